@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { ConfigError, settingNames, readConfig } from '#platform/config.ts'
 
 const live = {
   STORE_MODE: 'live',
@@ -39,4 +40,17 @@ test('a replaced secret stands beside the one that replaces it', () => {
   expect(readConfig({}).APP_SECRET_PREVIOUS).toEqual([])
   expect(() => readConfig({ APP_SECRET_PREVIOUS: one })).toThrow('APP_SECRET is missing: APP_SECRET_PREVIOUS names what it replaces')
   expect(() => readConfig({ APP_SECRET: one, APP_SECRET_PREVIOUS: 'short' })).toThrow('APP_SECRET_PREVIOUS should be')
+})
+
+test('.env.example has every setting, the guide explains it, and compose.yaml reads it from .env or sets it itself', () => {
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const names = settingNames.toSorted()
+  expect(namesIn(read('.env.example'), /^#? ?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(names)
+  const explained = new Set(namesIn(read('docs/operating/configuration.md'), /`([A-Z][A-Z0-9_]+)`/g))
+  expect(names.filter((name) => !explained.has(name))).toEqual([])
+  const [, shop = ''] = /^  shop:\n([\s\S]*?)^  \w+:/m.exec(read('compose.yaml')) ?? []
+  expect(shop).toContain('env_file:\n      - path: .env\n')
+  // Whatever it sets would hold over .env: only what a container has to have otherwise.
+  expect(namesIn(shop, /^      ([A-Z][A-Z0-9_]+):/gm)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'])
 })

@@ -94,10 +94,13 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'
   LOOK?: Look
 }
 
+/** The names of all settings of the environment. */
+export const settingNames = keysOf(schema.shape)
+
 /** Which variables are set, and which are as they come; never what any of them says. */
 export function configurationOf(config: Config): { name: string; state: 'set' | 'default' | 'missing' }[] {
   const usual: Record<string, unknown> = schema.parse({})
-  return keysOf(schema.shape).map((name) => {
+  return settingNames.map((name) => {
     const value: unknown = config[name]
     if (value === undefined) return { name, state: 'missing' }
     const isUsual = name === 'DATA_DIR' ? value === path.resolve('.data') : JSON.stringify(value) === JSON.stringify(usual[name])

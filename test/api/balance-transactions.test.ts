@@ -143,6 +143,54 @@ describe('Stripe', () => {
   })
 })
 
+describe('PayPal', () => {
+  const newestLine = () => firstOf(at.paypal.transactions.slice(-1))
+
+  test('a capture that PayPal does not list, and a fee that it changes, are found', async () => {
+    await paidBy('paypal')
+    const line = firstOf(at.paypal.transactions.splice(-1))
+    expect(await differences()).toEqual([expect.stringMatching(/^Payment pay_\w+ of ord_\w+: \$6\.99 in the shop, \$0\.00 at PayPal\./)])
+    at.paypal.transactions.push(line)
+    expect(await differences()).toEqual([])
+    line.fee_amount = { currency_code: 'USD', value: '-0.74' }
+    expect(await differences()).toEqual([expect.stringMatching(/^Fee of CAP\w+: booked as \$0\.73, PayPal now lists \$0\.74\./)])
+    line.fee_amount.value = '-0.73'
+    expect(await differences()).toEqual([])
+  })
+
+  test('a refund that somebody made at PayPal itself is found', async () => {
+    await paidBy('paypal')
+    const { transaction_amount, ...line } = newestLine()
+    const made = { ...line, transaction_id: 'REFBYHAND', transaction_event_code: 'T1107', custom_field: undefined, fee_amount: undefined }
+    at.paypal.transactions.push({ ...made, transaction_amount: { ...transaction_amount, value: '-6.99' } })
+    expect(await differences()).toEqual([expect.stringMatching(/^Refund REFBYHAND: \$6\.99 was refunded at PayPal itself/)])
+    at.paypal.transactions.pop()
+    await at.shop.ctx.db.query(`delete from balance_transactions where id = 'REFBYHAND'`)
+  })
+})
+
+describe('BTCPay Server', () => {
+  test('an invoice that it does not list is found', async () => {
+    await paidBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    const invoice = at.btcpay.invoices.get(id)
+    at.btcpay.invoices.delete(id)
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^Payment pay_\w+ of ord_\w+: \$6\.99 in the shop, \$0\.00 at BTCPay Server\./),
+    ])
+    if (invoice) at.btcpay.invoices.set(id, invoice)
+    expect(await differences()).toEqual([])
+  })
+
+  test('a refund that somebody made at BTCPay Server itself is found', async () => {
+    at.btcpay.pullPayments.push({ id: 'by_hand', name: 'Goodwill', amount: '6.99', viewLink: at.btcpay.url, archived: false })
+    at.btcpay.payOut('by_hand')
+    expect(await differences()).toEqual([expect.stringMatching(/^Refund \w+: \$6\.99 was refunded at BTCPay Server itself/)])
+    at.btcpay.pullPayments.pop()
+    await at.shop.ctx.db.query(`delete from balance_transactions where refund_reference = 'by_hand'`)
+  })
+})
+
 test('PayPal says its fees also where the account may not search its transactions', async () => {
   await differences()
   const fees = await balanceOf('processor_fees')

@@ -210,7 +210,7 @@ describe('a post', () => {
 
   test('that is scheduled appears when its time has come', async () => {
     const id = await createPost(shop.ctx, draft(), olive)
-    await publishPost(shop.ctx, id, olive, new Date(Date.now() + DAY_MS))
+    await publishPost(shop.ctx, id, olive, { at: new Date(Date.now() + DAY_MS) })
     expect(await publishDuePosts(shop.ctx)).toBe(0)
     expect(await isListed(id)).toBe(false)
     shop.jump(DAY_MS + 1_000)
@@ -224,7 +224,7 @@ describe('a post', () => {
 
   test('that is scheduled can be taken back', async () => {
     const id = await createPost(shop.ctx, draft(), olive)
-    await publishPost(shop.ctx, id, olive, new Date(Date.now() + DAY_MS))
+    await publishPost(shop.ctx, id, olive, { at: new Date(Date.now() + DAY_MS) })
     await unschedulePost(shop.ctx, id, olive)
     await expect(withdrawPost(shop.ctx, id, olive)).rejects.toMatchObject({ status: 409, code: 'state_does_not_allow' })
   })

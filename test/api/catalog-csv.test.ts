@@ -85,7 +85,7 @@ test('one faulty line keeps all of the file out, and each is named', async () =>
   )
   const { problems, digest } = await preview(csv)
   expect(problems).toEqual([
-    { line: 3, message: 'There is no package pkg_nothing. Add new ones in the console.' },
+    { line: 3, message: 'There is no package pkg_nothing. Leave the id empty to add a new package.' },
     { line: 4, message: 'Price: Enter a price from $0.01 to $999,999.99.' },
     { line: 4, message: 'On sale: Write yes or no.' },
     { line: 4, message: 'Description: Describe in a sentence what the package is good for.' },
@@ -97,6 +97,91 @@ test('one faulty line keeps all of the file out, and each is named', async () =>
   expect((await packageOf(LIKES)).price).toBe(before.price)
   expect((await preview(file(['Price'], [1]))).problems).toEqual([{ line: 1, message: 'The file has no column “Package id”.' }])
   expect((await preview(file(['Package id', 'Cost'], [LIKES, 1]))).problems).toMatchObject([{ line: 1 }])
+})
+
+const columns = ['Service', 'Package', 'Package id', 'Price', 'On sale', 'Description', ...[1, 2, 3, 4].map((n) => `Selling point ${n}`)]
+const points = ['For one video', 'No password needed', 'Missing likes refunded', 'Live order tracking']
+const newLine = (service: string, units: string, price = '12.50', onSale = 'yes') => [
+  ...[service, units, '', price, onSale, 'For a video that is being talked about.'],
+  ...points,
+]
+
+test('new packages, and services of the template, are added after the same preview', async () => {
+  const { ctx } = shop
+  // As a shop that never had these: the demo sells all of the template.
+  await ctx.db.query(`update services set quality = 'premium' where id = 'svc_tiktok_views_general'`)
+  await ctx.db.query(`update services set quality = 'premium' where id = 'svc_youtube_comments_general'`)
+  const csv = file(
+    columns,
+    newLine('YouTube Likes', '7.5K'),
+    newLine('youtube likes', '12,345 YouTube Likes', '20', ''),
+    ['TikTok Views', '', '', '', '', '', '', '', '', ''],
+    newLine('YouTube Comments', '33'),
+  )
+  const { changes, problems, digest } = await preview(csv)
+  expect(problems).toEqual([])
+  expect(changes).toEqual([
+    {
+      line: 2,
+      packageId: null,
+      label: '7.5K YouTube Likes',
+      field: 'Package',
+      before: '',
+      after: expect.stringMatching(/^New: \$12\.50 · on sale · /),
+    },
+    expect.objectContaining({ line: 3, label: '12.345K YouTube Likes', after: expect.stringContaining('$20.00 · not on sale') }),
+    expect.objectContaining({
+      line: 4,
+      label: 'TikTok Views',
+      field: 'Service',
+      after: expect.stringMatching(/^New, with the \d+ packages of the template/),
+    }),
+    expect.objectContaining({
+      line: 5,
+      label: 'YouTube Comments',
+      field: 'Service',
+      after: 'New, with the packages below. Not on sale yet',
+    }),
+    expect.objectContaining({ line: 5, label: '33 YouTube Comments' }),
+  ])
+  const before = (await packages()).length
+  expect((await put(csv, digest)).body.data).toEqual({ changes: 5 })
+
+  const services = await getData<AdminService[]>(owner, '/api/operator/services')
+  const named = (name: string) => firstOf(services.filter((each) => each.name === name))
+  const likes = named('YouTube Likes').packages
+  expect(likes.map(({ quantity }) => quantity)).toEqual(likes.map(({ quantity }) => quantity).toSorted((one, other) => one - other))
+  expect(likes.find(({ quantity }) => quantity === 7_500)).toMatchObject({ price: 12.5, active: true, features: points })
+  expect(likes.find(({ quantity }) => quantity === 12_345)).toMatchObject({ price: 20, active: false })
+  expect(named('TikTok Views')).toMatchObject({ active: false, sourceId: null })
+  expect(named('YouTube Comments')).toMatchObject({ active: false, packages: [{ quantity: 33, price: 12.5 }] })
+  expect(await packages()).toHaveLength(before + 3 + named('TikTok Views').packages.length)
+  expect(await preview(await exported())).toMatchObject({ changes: [], problems: [] })
+})
+
+test('lines that can add nothing are named, and keep all of the file out', async () => {
+  const before = await packages()
+  const csv = file(
+    columns,
+    newLine('Myspace Friends', '500'),
+    newLine('', '500'),
+    newLine('YouTube Likes', 'many'),
+    newLine('YouTube Likes', '500'),
+    newLine('YouTube Likes', '4,321', ''),
+    newLine('YouTube Likes', '6K'),
+    newLine('YouTube Likes', '6,000'),
+  )
+  const { problems, digest } = await preview(csv)
+  expect(problems).toEqual([
+    { line: 2, message: 'There is no service “Myspace Friends”, in the shop or in the template. Add it in the console first.' },
+    { line: 3, message: 'Write the id of a package, or the service that a new package is for.' },
+    { line: 4, message: 'Package: Write how many units, such as 7.5K or 7,500.' },
+    { line: 5, message: 'YouTube Likes already has a package of 500. Write its id on the line to change it.' },
+    { line: 6, message: 'A new package needs a price, a description and four selling points.' },
+    { line: 8, message: 'YouTube Likes already has a package of 6K. Write its id on the line to change it.' },
+  ])
+  expect(codeOf(await put(csv, digest))).toBe('faulty_lines')
+  expect(await packages()).toEqual(before)
 })
 
 test('two packages of a service cannot both be the most popular, but the mark can move', async () => {

@@ -93,7 +93,7 @@ test('a live shop states no figure that the owner typed', { timeout: 60_000 }, a
       errors: [
         {
           path: 'hero.lead',
-          message: expect.stringMatching(/^A live shop states only figures that are proven\. Remove “.+”, or use a placeholder/),
+          message: expect.stringMatching(/^A live shop states only what is proven\. Remove “.+”, or use a placeholder/),
         },
       ],
     })

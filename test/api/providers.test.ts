@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderServer } from '../fakes/provider-server.ts'
 import { signUp } from '../support/customer.ts'
+import { targets } from '../support/factories.ts'
 import { type GuestOrder, readOrder } from '../support/orders.ts'
 import { last, type ProviderMessage, providersShop } from '../support/providers.ts'
 import { refund, refundEvents } from '../support/refunds.ts'
@@ -18,6 +19,10 @@ interface Case {
   count(): number
   pay(id: string): void
   webhook(id: string): ProviderMessage
+  /** The provider says from now on that this payment is in euros. */
+  inEuros(id: string): void
+  /** Whether the customer can still pay there. */
+  isOpen(id: string): boolean
   refundArrives(): void
 }
 
@@ -30,6 +35,8 @@ const cases: Case[] = [
     count: () => at.stripe.sessions.size,
     pay: (id) => at.stripe.pay(id),
     webhook: (id) => at.stripe.webhook('checkout.session.completed', id),
+    inEuros: (id) => Object.assign(at.stripe.sessions.get(id) ?? {}, { currency: 'eur' }),
+    isOpen: (id) => at.stripe.sessions.get(id)?.status === 'open',
     refundArrives: () => at.stripe.refundsAre('succeeded'),
   },
   {
@@ -40,6 +47,9 @@ const cases: Case[] = [
     count: () => at.paypal.orders.size,
     pay: (id) => at.paypal.approve(id),
     webhook: (id) => at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id),
+    inEuros: (id) => Object.assign(at.paypal.orders.get(id)?.purchase_units[0]?.amount ?? {}, { currency_code: 'EUR' }),
+    // An order at PayPal cannot be ended; the shop does not capture it any more.
+    isOpen: () => false,
     refundArrives: () => at.paypal.refundsAre('COMPLETED'),
   },
   {
@@ -50,6 +60,8 @@ const cases: Case[] = [
     count: () => at.btcpay.invoices.size,
     pay: (id) => at.btcpay.pay(id, 6.99),
     webhook: (id) => at.btcpay.webhook('InvoiceSettled', id),
+    inEuros: (id) => Object.assign(at.btcpay.invoices.get(id) ?? {}, { currency: 'EUR' }),
+    isOpen: (id) => at.btcpay.invoices.get(id)?.status === 'New',
     refundArrives: () => at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? ''),
   },
 ]
@@ -57,7 +69,7 @@ const cases: Case[] = [
 /** How often a provider was called about a payment. */
 const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call.includes('verify-webhook-signature')).length
 
-describe.each(cases)('$name', ({ name, method, server, newest, count, pay, webhook, refundArrives }) => {
+describe.each(cases)('$name', ({ name, method, server, newest, count, pay, webhook, inEuros, isOpen, refundArrives }) => {
   test('an order is paid on its page, and the customer comes back to it', async () => {
     const { status, body } = await place(method)
     expect(status).toBe(200)
@@ -116,6 +128,28 @@ describe.each(cases)('$name', ({ name, method, server, newest, count, pay, webho
     expect(refused.body.data.payment.status).toBe('failed')
     server().fail('none')
     expect((await place(method, { postUrl: target })).body.data.payment.status).toBe('requires_action')
+  })
+
+  test('what the provider says in another currency pays nothing', async () => {
+    const order = await buyBy(method)
+    inEuros(newest())
+    pay(newest())
+    await hear(name, webhook(newest()))
+    await comeBack(order)
+    await reconcile()
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+  })
+
+  test('paying again ends the first payment at the provider, before there is a second one', async () => {
+    const same = { postUrl: targets.instagramPost(), email: `again-${name}@example.com` }
+    await buyBy(method, same)
+    const first = newest()
+    const again = await place(method, same)
+    expect(again.body.data.payment.status).toBe('requires_action')
+    expect(newest()).not.toBe(first)
+    expect(isOpen(first)).toBe(false)
+    pay(newest())
+    expect((await comeBack(again.body.data.order as GuestOrder)).body.data.order.paid).toBe(true)
   })
 
   test('a refund is asked for once and booked when the provider has paid it', async () => {

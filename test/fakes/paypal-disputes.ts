@@ -58,7 +58,7 @@ export function payPalDisputes(add: (code: string, amount: Money) => void): PayP
         ...changes,
       }
       all.set(dispute.dispute_id, dispute)
-      add('T1110', negative(capture.amount))
+      add('T1110', negative(dispute.dispute_amount))
       return dispute
     },
     decide(dispute, outcome_code) {

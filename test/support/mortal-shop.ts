@@ -1,5 +1,4 @@
 import { databaseProxy } from '../fakes/database-proxy.ts'
-import type { FakeStripe } from '../fakes/stripe.ts'
 import { type TcpProxy, tcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from './app.ts'
 
@@ -25,11 +24,11 @@ interface Life {
 }
 
 /**
- * Processes of the shop `base`, one after the other, whose connections to the database and to Stripe lead through proxies. Death cuts
+ * Processes of the shop `base`, one after the other, whose connections to the database and to their providers lead through proxies. Death cuts
  * all of them at one moment, in the middle of whatever goes on: as with `kill -9`, nothing that the process does afterwards gets out. What
- * it kept in memory is gone with it.
+ * it kept in memory is gone with it. `addresses` are the settings that hold the address of a provider: `STRIPE_API_URL`.
  */
-export async function mortalShop(base: TestShop, stripe: FakeStripe, env: Record<string, string>): Promise<MortalShop> {
+export async function mortalShop(base: TestShop, env: Record<string, string>, addresses: readonly string[]): Promise<MortalShop> {
   let [steps, deathAt, deaths] = [0, Infinity, 0]
   const dead: Promise<void>[] = []
   let life = await begin()
@@ -49,12 +48,16 @@ export async function mortalShop(base: TestShop, stripe: FakeStripe, env: Record
       }
       return false
     }
-    const provider = await tcpProxy({ host: '127.0.0.1', port: Number(new URL(stripe.url).port) })
-    own.push(provider)
+    const through: Record<string, string> = {}
+    for (const name of addresses) {
+      const provider = await tcpProxy({ host: '127.0.0.1', port: Number(new URL(env[name] ?? '').port) })
+      own.push(provider)
+      through[name] = `http://127.0.0.1:${provider.port}`
+    }
     born.shop = await testShop({
       beside: base,
       // One address for all of them, as a shop has: it is part of what Stripe is asked under the same key.
-      env: { ...env, PUBLIC_URL: base.url, STRIPE_API_URL: `http://127.0.0.1:${provider.port}` },
+      env: { ...env, ...through, PUBLIC_URL: base.url },
       async through(databaseUrl) {
         const { proxy, url } = await databaseProxy(databaseUrl)
         own.push(proxy)

@@ -75,8 +75,9 @@ export const postBody = z.object({
 })
 export type PostDraft = z.infer<typeof postBody>
 
+const confirmed = z.boolean().optional().describe('In a live shop: somebody has read the sentences that read like promises, and they hold.')
 /** A change of a post; `version` is the one that it is based on. */
-export const postChangeBody = postBody.extend({ version: z.int().min(1).max(2_000_000_000) })
+export const postChangeBody = postBody.extend({ version: z.int().min(1).max(2_000_000_000), confirmed })
 
 export const publishBody = z.object({
   at: z.iso
@@ -84,6 +85,7 @@ export const publishBody = z.object({
     .transform((iso) => new Date(iso))
     .optional()
     .describe('Schedules the post if it is in the future. By default now.'),
+  confirmed,
 })
 
 export const previewBody = postBody.pick({ content: true, excerpt: true })

@@ -216,9 +216,9 @@ export const catalogImportSchema = z
     changes: z.array(
       z.object({
         line: z.int().describe('Line of the file, from 1.'),
-        packageId: z.string(),
+        packageId: z.string().nullable().describe('Null for a new package or service.'),
         label: z.string().describe('`5K Instagram Likes`.'),
-        field: z.string().describe('The heading of the column.'),
+        field: z.string().describe('The heading of the column; `Package` or `Service` for a new one.'),
         before: z.string(),
         after: z.string(),
       }),

@@ -1,4 +1,5 @@
 import { type Facts, lacksFact } from '#features/claims/rules.ts'
+import { figuresIn, promisesIn } from '#shared/statements.ts'
 
 /** Own texts by slot; an empty one hides an item of a list. What is missing is as the shop comes with it. */
 export type OwnTexts = Readonly<Record<string, string>>
@@ -54,23 +55,19 @@ function isEmptied(item: unknown): boolean {
 
 const join = (id: string, name: string) => (id ? `${id}.${name}` : name)
 
-const spelledOut =
-  'half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million'
-const figures = new RegExp(
-  `\\d(?:[\\d.,/:–-]*\\d)?[%+]?|\\b(?:${spelledOut})[\\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\\b`,
-  'gi',
-)
-
 /**
- * The first figure that a text states in its own words: a number, or a time such as `two days`. What the original says may stay;
- * placeholders state what is proven.
+ * The first figure or promise that a text states in its own words: a number, a time such as `two days`, or `guaranteed`. What the original
+ * says may stay; placeholders state what is proven.
  */
 export function ownFigureIn(text: string, original: string): string | undefined {
-  const known = figuresIn(original)
-  return figuresIn(text).find((figure) => !known.includes(figure))
+  const known = statedIn(original)
+  return statedIn(text).find((figure) => !known.includes(figure))
 }
 
-const figuresIn = (text: string) => (text.replace(/\{[^}]*\}/g, ' ').match(figures) ?? []).map((figure) => figure.toLowerCase())
+function statedIn(text: string): string[] {
+  const own = text.replace(/\{[^}]*\}/g, ' ')
+  return [...figuresIn(own), ...promisesIn(own)]
+}
 
 /**
  * The text that a page shows in a slot: the own one, unless it needs a fact that may not be stated now, or states a figure itself in

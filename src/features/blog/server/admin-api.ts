@@ -87,15 +87,15 @@ function postsApi(server: HttpServer, ctx: Context): void {
       bodyLimit,
       ...editing('savePost', 'Replace a post', {
         description: 'Its status stays. A published post redirects from its former URL.',
-        refusals: { 409: ['changed_meanwhile', 'address_taken'] },
+        refusals: { 409: ['changed_meanwhile', 'address_taken', 'promises_unconfirmed'] },
         params,
         body: postChangeBody,
         response: postAnswer,
       }),
     },
     async (request) => {
-      const { version, ...draft } = request.body
-      await savePost(ctx, request.params.id, draft, actorOf(request), version)
+      const { version, confirmed, ...draft } = request.body
+      await savePost(ctx, request.params.id, draft, actorOf(request), { version, confirmed })
       return ok(await editorPost(ctx, request.params.id))
     },
   )
@@ -118,8 +118,15 @@ function postsApi(server: HttpServer, ctx: Context): void {
 function publishingApi(server: HttpServer, ctx: Context): void {
   const moving = operations({ ...changing, refusals: { 409: ['state_does_not_allow'] }, params })
 
-  server.post('/operator/blog/posts/:id/publish', moving('publishPost', 'Publish or schedule a post', { body: publishBody }), (request) =>
-    successAfter(publishPost(ctx, request.params.id, actorOf(request), request.body.at)),
+  server.post(
+    '/operator/blog/posts/:id/publish',
+    moving('publishPost', 'Publish or schedule a post', {
+      description:
+        'In a live shop, sentences that read like promises have to be confirmed: they are the errors of 409 `promises_unconfirmed`.',
+      refusals: { 409: ['state_does_not_allow', 'promises_unconfirmed'] },
+      body: publishBody,
+    }),
+    (request) => successAfter(publishPost(ctx, request.params.id, actorOf(request), request.body)),
   )
   server.post('/operator/blog/posts/:id/unpublish', moving('unpublishPost', 'Unpublish a post; its URL answers 410', {}), (request) =>
     successAfter(withdrawPost(ctx, request.params.id, actorOf(request))),

@@ -11,6 +11,7 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { promisingSentences } from '#shared/statements.ts'
 
 /** Creates a draft and returns its id. Throws 400 at `slug` or `categoryId`, and 409 `address_taken`. */
 export async function createPost(ctx: Context, draft: PostDraft, by: Actor): Promise<string> {
@@ -26,9 +27,16 @@ export async function createPost(ctx: Context, draft: PostDraft, by: Actor): Pro
 
 /**
  * Replaces a post; its status stays. If its URL changes, the former one redirects to it. `version` is the one that the draft is
- * based on. Throws 400 at `slug`, `categoryId` or `content`, 404, and 409 `changed_meanwhile`, `address_taken`.
+ * based on. Throws 400 at `slug`, `categoryId` or `content`, 404, and 409 `changed_meanwhile`, `address_taken`, and
+ * `promises_unconfirmed` for a published post.
  */
-export async function savePost(ctx: Context, id: string, draft: PostDraft, by: Actor, version?: number): Promise<void> {
+export async function savePost(
+  ctx: Context,
+  id: string,
+  draft: PostDraft,
+  by: Actor,
+  { version, confirmed = false }: { version?: number; confirmed?: boolean | undefined } = {},
+): Promise<void> {
   const stored = await prepare(draft)
   await write(ctx, id, async (tx) => {
     const post = await lockOrRefuse(tx, id)
@@ -40,18 +48,31 @@ export async function savePost(ctx: Context, id: string, draft: PostDraft, by: A
       )
     }
     if (isShown(post.status) && isEmpty(stored.content)) throw invalid('content', 'A published post needs text.')
+    const known = promisesOf(ctx, post)
+    const promises = isShown(post.status) ? promisesOf(ctx, stored).filter((sentence) => !known.includes(sentence)) : []
+    if (!confirmed) refusePromises(promises)
     await store.updatePost(tx, id, stored, ctx.now())
     // Nobody knows the URL of a post that was never published.
     await store.moveSlug(tx, id, wasSeen(post.status) ? post.slug : undefined, stored.slug)
-    await writeAuditLog(tx, by, { action: 'post.saved', subject: { type: 'post', id }, ...changesOf(post, stored) })
+    const { before, after } = changesOf(post, stored)
+    const saved = { action: 'post.saved', subject: { type: 'post', id }, before, after: { ...after, ...asConfirmed(promises) } }
+    await writeAuditLog(tx, by, saved)
   })
 }
 
-/** Publishes a post, or schedules it if `at` is in the future. Throws 400 at `content` if it is empty, 404, and 409 `state_does_not_allow`. */
-export function publishPost(ctx: Context, id: string, by: Actor, at?: Date): Promise<void> {
+/**
+ * Publishes a post, or schedules it if `at` is in the future. Throws 400 at `content` if it is empty, 404, and 409
+ * `state_does_not_allow` and `promises_unconfirmed`.
+ */
+export function publishPost(
+  ctx: Context,
+  id: string,
+  by: Actor,
+  { at, confirmed = false }: { at?: Date | undefined; confirmed?: boolean | undefined } = {},
+): Promise<void> {
   const now = ctx.now()
-  if (at && at > now) return become(ctx, id, by, 'scheduled', at)
-  return become(ctx, id, by, 'published', now)
+  if (at && at > now) return become(ctx, id, by, 'scheduled', at, confirmed)
+  return become(ctx, id, by, 'published', now, confirmed)
 }
 
 /** Turns a scheduled post back into a draft. Throws 404 and 409 `state_does_not_allow`. */
@@ -94,18 +115,20 @@ const auditActions: Record<PostStatus, string> = {
 }
 
 /** Changes a post's status; one that is published again keeps the time of its first publication. */
-function become(ctx: Context, id: string, by: Actor, status: PostStatus, at: Date | null): Promise<void> {
+function become(ctx: Context, id: string, by: Actor, status: PostStatus, at: Date | null, confirmed = false): Promise<void> {
   return write(ctx, id, async (tx) => {
     const post = await lockOrRefuse(tx, id)
     if (!mayBecome(post.status, status)) throw new Refusal(409, 'state_does_not_allow', `A ${post.status} post cannot become ${status}.`)
     if (isShown(status) && isEmpty(post.content)) throw invalid('content', 'Write some text before you publish the post.')
+    const promises = isShown(status) ? promisesOf(ctx, post) : []
+    if (!confirmed) refusePromises(promises)
     const publishAt = post.status === 'withdrawn' ? null : at
     await store.updateStatus(tx, id, status, publishAt)
     await writeAuditLog(tx, by, {
       action: auditActions[status],
       subject: { type: 'post', id },
       before: { status: post.status, publishAt: post.publishAt },
-      after: { status, publishAt: publishAt ?? post.publishAt },
+      after: { status, publishAt: publishAt ?? post.publishAt, ...asConfirmed(promises) },
     })
   })
 }
@@ -113,6 +136,29 @@ function become(ctx: Context, id: string, by: Actor, status: PostStatus, at: Dat
 const isShown = (status: PostStatus) => status === 'published' || status === 'scheduled'
 const wasSeen = (status: PostStatus) => status === 'published' || status === 'withdrawn'
 const isEmpty = (content: string) => plainText(content) === '' && !content.includes('<img')
+
+/** The sentences of a post that read like promises of a live shop; in a demo shop none. */
+function promisesOf({ config }: Context, { title, excerpt, seoTitle, seoDescription, content }: store.StoredDraft): string[] {
+  if (config.STORE_MODE !== 'live') return []
+  const texts = [title, excerpt, seoTitle ?? '', seoDescription ?? '', lines(content)]
+  return promisingSentences(texts.join('\n'), config.STORE_NAME)
+}
+
+/** Throws 409 `promises_unconfirmed` with the sentences as `errors` if there are some. */
+function refusePromises(promises: readonly string[]): void {
+  if (promises.length === 0) return
+  const errors = promises.map((message, place) => ({ path: `promises.${place}`, message }))
+  const message = `This post makes promises about the shop: ${promises.map((each) => `“${each}”`).join(' ')} Check that they hold, or change them.`
+  throw new Refusal(409, 'promises_unconfirmed', message, { errors })
+}
+
+const asConfirmed = (promises: readonly string[]) => (promises.length > 0 ? { confirmed: promises } : {})
+/** The words of a post, each block on a line of its own. */
+const lines = (content: string) =>
+  content
+    .split(/(?=<(?:p|h\d|li|blockquote|figcaption|td|th)\b)/)
+    .map(plainText)
+    .join('\n')
 
 async function lockOrRefuse(tx: Transaction, id: string): Promise<store.PostRow> {
   const post = await store.lockPost(tx, id)

@@ -1,7 +1,11 @@
-import type { AdminPackage, AdminService, CatalogImport } from '#features/catalog/contract.ts'
+import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
+import { cardProblem } from '#features/catalog/rules/card-statements.ts'
+import { planAdditions } from '#features/catalog/rules/csv-additions.ts'
+import type { CsvPlan, CsvWish, NewCsvPackage, TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
+import { toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** The columns of the catalog as CSV. The first four say what a line is about and are not imported, but for the package's id. */
+/** The columns of the catalog as CSV. `Service on sale` is not imported; `Service` and `Package` only where there is no id. */
 export const csvColumns = [
   'Service',
   'Package',
@@ -39,48 +43,56 @@ export function csvRows(services: readonly AdminService[]): (string | number | n
   })
 }
 
-const labelOf = ({ name }: AdminService, { quantity }: AdminPackage) => `${formatQuantity(quantity)} ${name}`
+const labelOf = ({ name }: AdminService, { quantity }: Pick<AdminPackage, 'quantity'>) => `${formatQuantity(quantity)} ${name}`
 
-/** What a line wants a package to be; what is left out stays. Its values are valid. */
-export interface CsvWish {
-  line: number
-  packageId: string
-  /** Dollars. */
-  price?: number
-  active?: boolean
-  popular?: boolean
-  description?: string
-  /** By place, from 0. */
-  features: ReadonlyMap<number, string>
-}
-
-/** What one package is to become. */
-export interface PackageChange {
-  before: AdminPackage
-  after: Pick<AdminPackage, 'price' | 'active' | 'popular' | 'description' | 'features'>
-}
-
-/** Compares what is wanted with what there is: the changes one by one, what keeps them from being made, and what to make of each package. */
+/**
+ * Compares what is wanted with what there is: the changes one by one, what keeps them from being made, what to make of each package, and
+ * what to add. `template` are the services of the template that the shop does not have. In a live shop, new texts state nothing unproven.
+ */
 export function planImport(
   services: readonly AdminService[],
+  template: readonly TemplateOffer[],
   wishes: readonly CsvWish[],
-): Omit<CatalogImport, 'digest'> & { packages: PackageChange[] } {
+  isLive: boolean,
+): CsvPlan {
   const known = new Map(services.flatMap((service) => service.packages.map((pack) => [pack.id, { service, pack }] as const)))
   const seen = new Map<string, number>()
-  const plan = { changes: [], problems: [], packages: [] } as ReturnType<typeof planImport>
-  for (const wish of wishes) {
+  const plan: CsvPlan = { changes: [], problems: [], packages: [], additions: [] }
+  for (const wish of wishes.filter(({ packageId }) => packageId !== '')) {
     const found = known.get(wish.packageId)
     const earlier = seen.get(wish.packageId)
     seen.set(wish.packageId, wish.line)
-    if (!found) plan.problems.push({ line: wish.line, message: `There is no package ${wish.packageId}. Add new ones in the console.` })
+    if (!found)
+      plan.problems.push({ line: wish.line, message: `There is no package ${wish.packageId}. Leave the id empty to add a new package.` })
     else if (earlier !== undefined) plan.problems.push({ line: wish.line, message: `This package is already on line ${earlier}.` })
     else planPackage(plan, wish, found.pack, labelOf(found.service, found.pack))
   }
+  planAdditions(
+    plan,
+    services,
+    template,
+    wishes.filter(({ packageId }) => packageId === ''),
+  )
   for (const service of services) refuseTwoPopular(plan, service, seen)
+  if (isLive) refuseUnproven(plan, wishes)
   return plan
 }
 
-function planPackage(plan: ReturnType<typeof planImport>, wish: CsvWish, before: AdminPackage, label: string): void {
+function refuseUnproven(plan: CsvPlan, wishes: readonly CsvWish[]): void {
+  const lineOf = ({ id }: AdminPackage) => wishes.find(({ packageId }) => packageId === id)?.line ?? 0
+  const cards = [
+    ...plan.additions.flatMap(({ packages }) => packages.map((pack) => ({ line: pack.line, was: undefined, pack }))),
+    ...plan.packages.map(({ before, after }) => ({ line: lineOf(before), was: before, pack: { ...after, quantity: before.quantity } })),
+  ]
+  for (const { line, was, pack } of cards) {
+    const kept = [was?.description, ...(was?.features ?? [])]
+    const texts = [pack.description, ...pack.features].filter((text) => !kept.includes(text))
+    const facts = { quantity: pack.quantity, cents: pack.price === null ? null : toCents(pack.price) }
+    plan.problems.push(...texts.flatMap((text) => cardProblem(text, facts) ?? []).map((message) => ({ line, message })))
+  }
+}
+
+function planPackage(plan: CsvPlan, wish: CsvWish, before: AdminPackage, label: string): void {
   const { line } = wish
   const after = {
     price: wish.price ?? before.price,
@@ -101,10 +113,12 @@ function planPackage(plan: ReturnType<typeof planImport>, wish: CsvWish, before:
 }
 
 /** A service has one most popular package at most, whether the file has both lines or not. */
-function refuseTwoPopular(plan: ReturnType<typeof planImport>, { name, packages }: AdminService, lines: ReadonlyMap<string, number>): void {
+function refuseTwoPopular(plan: CsvPlan, { id, name, packages }: AdminService, lines: ReadonlyMap<string, number>): void {
   const isPopular = (pack: AdminPackage) => plan.packages.find(({ before }) => before.id === pack.id)?.after.popular ?? pack.popular
   const popular = packages.filter(isPopular)
-  const last = popular.findLast(({ id }) => lines.has(id))
-  if (popular.length > 1 && last)
-    plan.problems.push({ line: lines.get(last.id) ?? 0, message: `${name} would have ${popular.length} packages marked most popular.` })
+  const added: NewCsvPackage[] = plan.additions.find(({ serviceId }) => serviceId === id)?.packages.filter((pack) => pack.popular) ?? []
+  const last = added.at(-1)?.line ?? lines.get(popular.findLast((pack) => lines.has(pack.id))?.id ?? '')
+  const count = popular.length + added.length
+  if (count > 1 && last !== undefined)
+    plan.problems.push({ line: last, message: `${name} would have ${count} packages marked most popular.` })
 }

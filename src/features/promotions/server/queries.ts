@@ -3,7 +3,7 @@ import type { Promotion } from '#features/promotions/contract.ts'
 import { appliesTo, bonusOf, discountOf, normalizeCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
 import { summaryOf } from '#features/promotions/rules/wording.ts'
 import { codeProblem, limitProblem, promoRefused, unknownCode } from '#features/promotions/server/policy.ts'
-import { selectAutomatic, selectByCode, selectByKind } from '#features/promotions/server/store/promotions.ts'
+import { selectAutomatic, selectByCode, selectByKind, selectPercents } from '#features/promotions/server/store/promotions.ts'
 import { countCustomerUses, selectCustomerUses, selectReservedBefore } from '#features/promotions/server/store/uses.ts'
 import type { Customer } from '#features/promotions/server/tables.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
@@ -35,6 +35,11 @@ const readAutomatic = contentSnapshot(({ db, now }) => selectAutomatic(db, now()
 /** Whether there is a current or future discount on first orders. */
 export async function hasFirstOrderDiscount(ctx: Context): Promise<boolean> {
   return (await readAutomatic(ctx)).some(({ kind }) => kind === 'first_order')
+}
+
+/** The percentages that promotions give now or later, as texts may state them: `20%`. */
+export async function promisedPercents({ db, now }: Context): Promise<string[]> {
+  return (await selectPercents(db, now())).map((percent) => `${percent}%`)
 }
 
 /** The discount that a code gives on a purchase. Throws 409 `promo_refused` with the reason if it gives none. */

@@ -41,7 +41,7 @@ function problemOf(text: string, slot: TextSlot, names: readonly string[], isLiv
   const figure = isLive ? ownFigureIn(text, slot.original) : undefined
   return figure === undefined
     ? undefined
-    : `A live shop states only figures that are proven. Remove “${figure}”, or use a placeholder such as {customers}: its figure comes from Claims.`
+    : `A live shop states only what is proven. Remove “${figure}”, or use a placeholder such as {customers}: its figure comes from Claims.`
 }
 
 /** Publishes `texts` as the next version of a page, unless they are the same. Throws as `checkedTexts` does, and 409 `changed_meanwhile`. */

@@ -49,7 +49,26 @@ export function PostActions({ post, isDirty, actions, onPreview }: PostActionsPr
           Publish
         </Button>
       )}
-      {asked && <ActionPrompt asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />}
+      {actions.promises.length > 0 && (
+        <ActionDialog
+          title="Do these promises hold?"
+          action={status === 'published' ? 'Save anyway' : 'Publish anyway'}
+          busy={actions.busy}
+          problem={undefined}
+          onClose={actions.clear}
+          onAct={() => void actions.confirm().then((isDone) => isDone && setAsked(undefined))}
+        >
+          <p>The post says this about the shop. Publish it if you can prove it; otherwise go back and change it.</p>
+          <ul className="list-disc pl-5">
+            {actions.promises.map(([path, sentence]) => (
+              <li key={path}>{sentence}</li>
+            ))}
+          </ul>
+        </ActionDialog>
+      )}
+      {asked && actions.promises.length === 0 && (
+        <ActionPrompt asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }

@@ -146,7 +146,7 @@ function Notices({ post, typing, actions }: NoticesProps) {
           </Button>
         </Alert>
       )}
-      <ProblemAlert problem={actions.code === 'changed_meanwhile' ? undefined : actions.problem} />
+      <ProblemAlert problem={actions.code === 'changed_meanwhile' || actions.promises.length > 0 ? undefined : actions.problem} />
     </div>
   )
 }

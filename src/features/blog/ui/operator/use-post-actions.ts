@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorPost } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
@@ -19,20 +20,28 @@ interface Owner {
   onReload(): void
 }
 
+interface Attempt {
+  word: 'save' | 'publish'
+  /** When to publish; now if left out. */
+  at?: Date | undefined
+}
+
 /** The actions on a post; each saves the draft first. */
 export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
   const act = useAct()
   const navigate = useNavigate()
+  /** What was tried last: it is done once its promises are confirmed. */
+  const [tried, setTried] = useState<Attempt>({ word: 'save' })
 
   /** Saves the draft; returns the post's id, or undefined if it was refused. */
-  async function save(): Promise<string | undefined> {
+  async function save(confirmed = false): Promise<string | undefined> {
     if (!post) {
       const made = await act.act('POST', API, bodyOf(typing.draft))
       if (made?.id) typing.forget()
       return made?.id
     }
     if (!typing.dirty) return post.id
-    const saved = await act.act('PUT', `${API}/${post.id}`, { ...bodyOf(typing.draft), version: typing.version })
+    const saved = await act.act('PUT', `${API}/${post.id}`, { ...bodyOf(typing.draft), version: typing.version, confirmed })
     if (!saved?.data) {
       // Somebody else may have saved it: load their version.
       onReload()
@@ -52,13 +61,13 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
 
   async function move(
     word: 'publish' | 'unpublish' | 'unschedule',
-    body: { at?: string } | undefined,
+    body: { at?: string; confirmed?: boolean } | undefined,
     title: string,
     text: string,
     /** The opposite call, if it makes the post what it was. */
     opposite?: 'publish',
   ): Promise<boolean> {
-    const id = await save()
+    const id = await save(body?.confirmed)
     if (!id) return false
     const done = await act.act('POST', `${API}/${id}/${word}`, body)
     if (done && opposite) toastWithUndo(title, text, () => undo(id, opposite))
@@ -68,21 +77,33 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
   }
 
   async function undo(id: string, word: 'publish'): Promise<boolean> {
-    const { status } = await request('POST', `${API}/${id}/${word}`, {})
+    const { status } = await request('POST', `${API}/${id}/${word}`, { confirmed: true })
     onReload()
     return status === 200
   }
 
+  async function attempt({ word, at }: Attempt, confirmed = false): Promise<boolean> {
+    setTried({ word, at })
+    if (at) {
+      const text = `It will be published on ${formatTime(at.getTime())}.`
+      return move('publish', { at: at.toISOString(), confirmed }, 'Scheduled', text)
+    }
+    if (word === 'publish') return move('publish', { confirmed }, 'Published', 'The post is live.')
+    const id = await save(confirmed)
+    if (!id) return false
+    toast.success('Saved', post?.status === 'published' ? 'Your changes are live.' : undefined)
+    if (!post) showSaved(id)
+    return true
+  }
+
   return {
     ...act,
-    async save() {
-      const id = await save()
-      if (!id) return
-      toast.success('Saved', post?.status === 'published' ? 'Your changes are live.' : undefined)
-      if (!post) showSaved(id)
-    },
-    publish: () => move('publish', {}, 'Published', 'The post is live.'),
-    schedule: (at: Date) => move('publish', { at: at.toISOString() }, 'Scheduled', `It will be published on ${formatTime(at.getTime())}.`),
+    /** Sentences that read like promises, which somebody has to confirm before `confirm` does what was tried. */
+    promises: act.code === 'promises_unconfirmed' ? Object.entries(act.errors).filter(([path]) => path.startsWith('promises.')) : [],
+    confirm: () => attempt(tried, true),
+    save: () => attempt({ word: 'save' }),
+    publish: () => attempt({ word: 'publish' }),
+    schedule: (at: Date) => attempt({ word: 'publish', at }),
     unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', 'publish'),
     unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.'),
     async remove() {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { catalogImportSchema } from '#features/catalog/contract.ts'
-import { type CsvColumn, csvColumns, csvRows, type CsvWish } from '#features/catalog/rules/catalog-csv.ts'
+import { type CsvColumn, csvColumns, csvRows } from '#features/catalog/rules/catalog-csv.ts'
+import type { CsvWish } from '#features/catalog/rules/csv-plan.ts'
 import { packageText, price, reading, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { type CsvProblem, importCatalog, previewImport } from '#features/catalog/server/commands/csv.ts'
 import { adminServices } from '#features/catalog/server/queries/admin.ts'
@@ -36,8 +37,9 @@ export function catalogCsvApi(server: HttpServer, ctx: Context): void {
     '/operator/catalog/csv/preview',
     {
       bodyLimit,
-      ...writing('previewCatalogImport', 'Preview an import of packages from CSV', {
-        description: 'Columns that the file leaves out stay as they are, and so do empty cells.',
+      ...writing('previewCatalogImport', 'Preview an import of the catalog from CSV', {
+        description:
+          'Columns that the file leaves out stay as they are, and so do empty cells. A line without an id adds a package to the service that it names, or all of a service of the template if it names no package.',
         body: z.object({ csv }),
         response: { 200: dataAnswer(catalogImportSchema) },
       }),
@@ -51,7 +53,7 @@ export function catalogCsvApi(server: HttpServer, ctx: Context): void {
     '/operator/catalog/csv',
     {
       bodyLimit,
-      ...writing('importCatalog', 'Import packages from CSV, all of the file or nothing', {
+      ...writing('importCatalog', 'Import the catalog from CSV, all of the file or nothing', {
         description: '`digest` is that of the preview: if the catalog has changed since, the answer is 409.',
         refusals: { 400: ['faulty_lines'], 409: ['changed_meanwhile'] },
         body: z.object({ csv, digest: z.string().max(64) }),
@@ -89,9 +91,6 @@ function readWishes(text: string): { wishes: CsvWish[]; problems: CsvProblem[] }
   const problems: CsvProblem[] = []
   const wishes = lines.flatMap(({ line, cells }) => {
     const cell = (column: CsvColumn) => cells[places.get(column.toLowerCase()) ?? -1] ?? ''
-    const packageId = cell('Package id')
-    // A service without packages has nothing to import.
-    if (packageId === '') return []
     function read<Value>(column: CsvColumn, schema: z.ZodType<Value, string>): Value | undefined {
       if (cell(column) === '') return undefined
       const { success, data, error } = schema.safeParse(cell(column))
@@ -109,7 +108,8 @@ function readWishes(text: string): { wishes: CsvWish[]; problems: CsvProblem[] }
       description: read('Description', fields.Description),
     }
     const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
-    return [{ line, packageId, ...given, features: new Map(points) }]
+    const of = { packageId: cell('Package id'), service: cell('Service'), label: cell('Package') }
+    return [{ line, ...of, ...given, features: new Map(points) }]
   })
   return { wishes, problems }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CatalogImport } from '#features/catalog/contract.ts'
-import { type CsvWish, type PackageChange, planImport } from '#features/catalog/rules/catalog-csv.ts'
+import { planImport } from '#features/catalog/rules/catalog-csv.ts'
+import type { Addition, CsvWish, PackageChange } from '#features/catalog/rules/csv-plan.ts'
 import { changeCatalog } from '#features/catalog/server/commands/change.ts'
-import { changeCard, changePackageActive } from '#features/catalog/server/commands/packages.ts'
+import { addPackageTo, changeCard, changePackageActive } from '#features/catalog/server/commands/packages.ts'
 import { changePrice } from '#features/catalog/server/commands/prices.ts'
-import { type AdminContext, adminServices } from '#features/catalog/server/queries/admin.ts'
+import { addLadder } from '#features/catalog/server/commands/template.ts'
+import { type AdminContext, adminServices, missingLadders } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -22,7 +24,7 @@ export async function previewImport(
   wishes: readonly CsvWish[],
   problems: readonly CsvProblem[],
 ): Promise<CatalogImport> {
-  const { packages: _packages, ...plan } = await planWith(ctx, wishes, problems)
+  const { packages: _packages, additions: _additions, ...plan } = await planWith(ctx, wishes, problems)
   return plan
 }
 
@@ -44,12 +46,14 @@ export async function importCatalog(
     // Those that lose the mark first: a service never has two.
     const ordered = plan.packages.toSorted((one, other) => Number(one.after.popular) - Number(other.after.popular))
     for (const change of ordered) await applyChange(tx, change, by)
+    for (const addition of plan.additions) await applyAddition(tx, addition, by)
     return plan.changes.length
   })
 }
 
 async function planWith(ctx: AdminContext, wishes: readonly CsvWish[], problems: readonly CsvProblem[]) {
-  const plan = planImport(await adminServices(ctx), wishes)
+  const services = await adminServices(ctx)
+  const plan = planImport(services, missingLadders(services), wishes, ctx.config.STORE_MODE === 'live')
   const digest = createHash('sha256').update(JSON.stringify(plan.changes)).digest('hex').slice(0, 32)
   const all = [...problems, ...plan.problems].toSorted((one, other) => one.line - other.line)
   return { ...plan, problems: all, digest }
@@ -63,4 +67,13 @@ async function applyChange(tx: Transaction, { before, after }: PackageChange, by
   if (after.price !== null && after.price !== before.price)
     await changePrice(tx, id, { cents: toCents(after.price), reason: REASON, seen: before.priceId ?? undefined }, by)
   if (after.active !== before.active) await changePackageActive(tx, id, { active: after.active, reason: REASON }, by)
+}
+
+async function applyAddition(tx: Transaction, { serviceId, ladder, packages }: Addition, by: Actor): Promise<void> {
+  const id = ladder ? await addLadder(tx, ladder, by, { reason: REASON }) : serviceId
+  if (id === null) return
+  for (const { line: _line, price, active, ...pack } of packages) {
+    const packageId = await addPackageTo(tx, id, { ...pack, cents: toCents(price) }, by, REASON)
+    if (active) await changePackageActive(tx, packageId, { active, reason: REASON }, by)
+  }
 }

@@ -1,3 +1,4 @@
+import { type CardFacts, cardProblems } from '#features/catalog/rules/card-statements.ts'
 import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
 import * as packagesStore from '#features/catalog/server/store/packages.ts'
 import { currentPrice, insertPrice } from '#features/catalog/server/store/prices.ts'
@@ -48,11 +49,23 @@ export async function changePackageActive(
 }
 
 /**
- * Saves the text of a package's card. Marking it "Most Popular" unmarks the service's other package. Throws 404 for an unknown
- * package, 409 if it changed after `version`.
+ * Saves the text of a package's card. Marking it "Most Popular" unmarks the service's other package. Throws 400 for what a live shop
+ * may not state, 404 for an unknown package, 409 if it changed after `version`.
  */
 export async function saveCard(ctx: Context, packageId: string, card: packagesStore.CardText & VersionedChange, by: Actor): Promise<void> {
-  await changeCatalog(ctx, packageId, (tx) => changeCard(tx, packageId, card, by))
+  await changeCatalog(ctx, packageId, async (tx) => {
+    await packagesStore.lockServiceOf(tx, packageId)
+    const pack = await packagesStore.lockPackage(tx, packageId)
+    const price = await currentPrice(tx, packageId)
+    if (pack) refuseUnproven(ctx, card, { quantity: pack.quantity, cents: price?.cents ?? null })
+    await changeCard(tx, packageId, card, by)
+  })
+}
+
+/** Throws 400 in a live shop if the texts of a card state what nothing proves. */
+function refuseUnproven({ config }: Context, card: packagesStore.CardText, facts: CardFacts): void {
+  const errors = config.STORE_MODE === 'live' ? cardProblems(card, facts) : []
+  if (errors.length > 0) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? '', { errors })
 }
 
 /** Saves the text of a package's card as a part of `tx`; `saveCard` says what it throws. */
@@ -79,29 +92,39 @@ export async function changeCard(
 export type NewPackage = packagesStore.CardText & { quantity: number; cents: Cents }
 
 /**
- * Adds an unpublished package with its price in cents to a service, placed by its quantity among the others. Returns its id. Throws 404 for an unknown
- * service, 409 if the service already has a package of this quantity.
+ * Adds an unpublished package with its price in cents to a service, placed by its quantity among the others. Returns its id. Throws 400 for what
+ * a live shop may not state, 404 for an unknown service, 409 if the service already has a package of this quantity.
  */
-export async function addPackage(ctx: Context, serviceId: string, { cents, ...pack }: NewPackage, by: Actor): Promise<string> {
-  const id = newId('pkg')
+export async function addPackage(ctx: Context, serviceId: string, pack: NewPackage, by: Actor): Promise<string> {
+  refuseUnproven(ctx, pack, pack)
   try {
-    await changeCatalog(ctx, serviceId, async (tx) => {
-      if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
-      if (pack.popular) await packagesStore.clearPopular(tx, serviceId, id)
-      const before = await packagesStore.selectPackageOrder(tx, serviceId)
-      await packagesStore.insertPackage(tx, id, serviceId, pack)
-      await insertPrice(tx, { id: newId('prc'), packageId: id, cents, currency: CURRENCY, setBy: by.userId, reason: null })
-      const place = before.findIndex(({ quantity }) => quantity > pack.quantity)
-      const ids = before.map((each) => each.id)
-      await packagesStore.updatePackageOrder(tx, ids.toSpliced(place < 0 ? ids.length : place, 0, id))
-      const after = { serviceId, ...pack, priceCents: cents }
-      await writeAuditLog(tx, by, { action: 'package.added', subject: { type: 'package', id }, after })
-    })
+    return await changeCatalog(ctx, serviceId, (tx) => addPackageTo(tx, serviceId, pack, by))
   } catch (error) {
     if (violatedConstraint(error) !== 'packages_service_id_quantity_key') throw error
     const label = formatQuantity(pack.quantity)
     throw new Refusal(409, 'package_exists', `This service already has a package of ${label}. Change that one, or publish it again.`)
   }
+}
+
+/** Adds a package as a part of `tx`; `addPackage` says how, and what it throws. */
+export async function addPackageTo(
+  tx: Transaction,
+  serviceId: string,
+  { cents, ...pack }: NewPackage,
+  by: Actor,
+  reason?: string,
+): Promise<string> {
+  const id = newId('pkg')
+  if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
+  if (pack.popular) await packagesStore.clearPopular(tx, serviceId, id)
+  const before = await packagesStore.selectPackageOrder(tx, serviceId)
+  await packagesStore.insertPackage(tx, id, serviceId, pack)
+  await insertPrice(tx, { id: newId('prc'), packageId: id, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
+  const place = before.findIndex(({ quantity }) => quantity > pack.quantity)
+  const ids = before.map((each) => each.id)
+  await packagesStore.updatePackageOrder(tx, ids.toSpliced(place < 0 ? ids.length : place, 0, id))
+  const after = { serviceId, ...pack, priceCents: cents }
+  await writeAuditLog(tx, by, { action: 'package.added', subject: { type: 'package', id }, after, reason })
   return id
 }
 

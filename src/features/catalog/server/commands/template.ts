@@ -29,18 +29,11 @@ export async function addFromTemplate(ctx: Context, { services, sourceId, active
   try {
     await changeCatalog(ctx, 'template', async (tx) => {
       for (const ladder of chosen) {
-        const id = await addLadder(tx, ladder, by)
-        if (sourceId !== null) await updateServiceSource(tx, id, sourceId)
-        if (active) {
-          const isReviewed = (await lockService(tx, id))?.isReviewed ?? false
-          if (ctx.config.STORE_MODE === 'live' && !isReviewed) {
-            throw new Refusal(409, 'source_not_reviewed', 'Choose a reviewed source to put these services on sale.')
-          }
-          await updateServiceActive(tx, id, true)
+        const id = await addLadder(tx, ladder, by, { sourceId, active, reason: 'From the template' })
+        const isReviewed = (await lockService(tx, id))?.isReviewed ?? false
+        if (active && ctx.config.STORE_MODE === 'live' && !isReviewed) {
+          throw new Refusal(409, 'source_not_reviewed', 'Choose a reviewed source to put these services on sale.')
         }
-        const { platform, type, quality, rungs } = ladder
-        const after = { platform, type, quality, packages: rungs.length, sourceId, active }
-        await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after, reason: 'From the template' })
       }
     })
   } catch (error) {
@@ -51,12 +44,20 @@ export async function addFromTemplate(ctx: Context, { services, sourceId, active
   return chosen.length
 }
 
-/** Adds an unpublished service with its packages, which are on sale as soon as it is. Returns its id. */
-async function addLadder(tx: Transaction, ladder: Ladder, by: Actor): Promise<string> {
+/**
+ * Adds a service with its packages as a part of `tx`; they are on sale as soon as it is, which is at once if `active`. Returns its id.
+ */
+export async function addLadder(
+  tx: Transaction,
+  ladder: Ladder,
+  by: Actor,
+  { sourceId = null, active = false, reason }: { sourceId?: string | null; active?: boolean; reason: string },
+): Promise<string> {
+  const { platform, type, quality, rungs } = ladder
   const serviceId = newId('svc')
   await insertService(tx, serviceId, ladder)
   const ids: string[] = []
-  for (const [quantity, cents, description] of ladder.rungs) {
+  for (const [quantity, cents, description] of rungs) {
     const id = newId('pkg')
     const card = { description, features: [...ladder.points], popular: quantity === ladder.popular }
     await insertPackage(tx, id, serviceId, { ...card, quantity })
@@ -65,5 +66,9 @@ async function addLadder(tx: Transaction, ladder: Ladder, by: Actor): Promise<st
     ids.push(id)
   }
   await updatePackageOrder(tx, ids)
+  if (sourceId !== null) await updateServiceSource(tx, serviceId, sourceId)
+  if (active) await updateServiceActive(tx, serviceId, true)
+  const after = { platform, type, quality, packages: rungs.length, sourceId, active }
+  await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id: serviceId }, after, reason })
   return serviceId
 }

@@ -1,5 +1,6 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
 import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
@@ -96,14 +97,19 @@ export async function serviceCosts(db: Queryable): Promise<Map<string, Cents>> {
 
 /** The services of the template that the shop does not have, on sale or not. */
 export async function templateServices(ctx: AdminContext): Promise<TemplateService[]> {
-  const own = new Set((await adminServices(ctx)).map(({ platform, type, quality }) => `${platform}_${type}_${quality}`))
+  return missingLadders(await adminServices(ctx)).map(({ name, ladder }) => ({
+    key: ladderName(ladder),
+    platform: ladder.platform,
+    name,
+    packages: ladder.rungs.length,
+    from: toDollars(Math.min(...ladder.rungs.map(([, cents]) => cents))),
+  }))
+}
+
+/** The services of the template that are not among `services`, with their names. */
+export function missingLadders(services: readonly Pick<AdminService, 'platform' | 'type' | 'quality'>[]): TemplateOffer[] {
+  const own = new Set(services.map(({ platform, type, quality }) => `${platform}_${type}_${quality}`))
   return ladders
     .filter((ladder) => !own.has(ladderName(ladder)))
-    .map((ladder) => ({
-      key: ladderName(ladder),
-      platform: ladder.platform,
-      name: serviceLabel(ladder) + (ladder.quality === 'premium' ? ', premium' : ''),
-      packages: ladder.rungs.length,
-      from: toDollars(Math.min(...ladder.rungs.map(([, cents]) => cents))),
-    }))
+    .map((ladder) => ({ name: serviceLabel(ladder) + (ladder.quality === 'premium' ? ', premium' : ''), ladder }))
 }

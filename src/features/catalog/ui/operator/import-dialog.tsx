@@ -8,7 +8,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/catalog/csv'
 
-/** Imports packages from a CSV file, after a list of each change and each faulty line. */
+/** Imports the catalog from a CSV file, after a list of each change and each faulty line. */
 export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { act, busy, problem } = useAct()
   const [csv, setCsv] = useState('')
@@ -33,7 +33,7 @@ export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): v
   const changes = preview?.problems.length === 0 ? preview.changes.length : 0
   return (
     <ActionDialog
-      title="Import packages"
+      title="Import the catalog"
       action={changes > 0 ? `Import ${count(changes, 'change')}` : 'Import'}
       busy={busy}
       problem={problem}
@@ -42,6 +42,10 @@ export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): v
     >
       <p>
         Export the catalog, change prices and texts in a spreadsheet, and save it as CSV. Empty cells and missing columns change nothing.
+      </p>
+      <p>
+        To add a package, write a line with its service and units and leave its id empty. A line with nothing but the name of a service from
+        the template adds that service. Publish it once it has a source.
       </p>
       <Field label="CSV file">
         {(props) => (
@@ -76,8 +80,8 @@ function Preview({ preview: { changes, problems } }: { preview: CatalogImport })
       {problems.length === 0 && changes.length === 0 && <p>The file changes nothing.</p>}
       {changes.length > 0 && (
         <ul aria-label="Changes" className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
-          {changes.map(({ line, packageId, label, field, before, after }) => (
-            <li key={`${packageId} ${field}`} className="px-3 py-2">
+          {changes.map(({ line, label, field, before, after }) => (
+            <li key={`${line} ${field}`} className="px-3 py-2">
               <span className="flex justify-between gap-3">
                 <span>
                   {label}, {field.toLowerCase()}

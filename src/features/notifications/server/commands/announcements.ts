@@ -1,4 +1,5 @@
 import type { AnnouncementContent, SendAnnouncement } from '#features/notifications/contract/console.ts'
+import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
 import { countAudience } from '#features/notifications/server/queries/announcements.ts'
 import * as store from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,8 +11,9 @@ import { newId } from '#shared/ids.ts'
 
 const MAX_AHEAD_MS = 366 * 86_400_000
 
-/** Creates a draft and returns its id. */
+/** Creates a draft and returns its id. Throws 400 for what a live shop may not state. */
 export async function createAnnouncement(ctx: Context, content: AnnouncementContent, by: Actor): Promise<string> {
+  await refuseUnproven(ctx, statedBy(content))
   const id = newId('ann')
   await ctx.db.transaction(async (tx) => {
     await store.insertAnnouncement(tx, id, content, by.userId, ctx.now())
@@ -21,9 +23,10 @@ export async function createAnnouncement(ctx: Context, content: AnnouncementCont
   return id
 }
 
-/** Changes the content of a draft. Throws 404, and 409 `not_a_draft`. */
-export function changeAnnouncement(ctx: Context, id: string, content: AnnouncementContent, by: Actor): Promise<void> {
-  return onDraft(ctx, id, async (tx, { type, title, message, link, audience }) => {
+/** Changes the content of a draft. Throws 400 for what a live shop may not state, 404, and 409 `not_a_draft`. */
+export async function changeAnnouncement(ctx: Context, id: string, content: AnnouncementContent, by: Actor): Promise<void> {
+  await refuseUnproven(ctx, statedBy(content))
+  await onDraft(ctx, id, async (tx, { type, title, message, link, audience }) => {
     await store.updateContent(tx, id, content)
     const before = { type, title, message, link, audience }
     await writeAuditLog(tx, by, { action: 'announcement.changed', subject: subjectOf(id), before, after: content })
@@ -39,14 +42,15 @@ export function deleteAnnouncement(ctx: Context, id: string, by: Actor): Promise
 }
 
 /**
- * Schedules a draft for `at`, or for now if that is null. Throws 404, 400 if the time is past or more than a year ahead, 409
- * `not_a_draft`, 409 `nobody` if the audience is empty, and 409 `audience_changed` with the current number of `people` if that
+ * Schedules a draft for `at`, or for now if that is null. Throws 404, 400 if the time is past or more than a year ahead or a figure
+ * is no longer proven, 409 `not_a_draft`, 409 `nobody` if the audience is empty, and 409 `audience_changed` with the current number of `people` if that
  * is not the number that was confirmed.
  */
 export async function scheduleAnnouncement(ctx: Context, id: string, { people, at }: SendAnnouncement, by: Actor): Promise<void> {
   const now = ctx.now()
   if (at && (at < now || at.getTime() > now.getTime() + MAX_AHEAD_MS)) throw invalid('at', 'Choose a time within the next year.')
   await onDraft(ctx, id, async (tx, draft) => {
+    await refuseUnproven(ctx, statedBy(draft))
     const counted = await countAudience(ctx, draft)
     if (counted.people === 0) throw new Refusal(409, 'nobody', 'This audience is empty right now. Nothing was sent.')
     if (counted.people !== people) {
@@ -71,6 +75,7 @@ export function stopAnnouncement(ctx: Context, id: string, by: Actor): Promise<v
   })
 }
 
+const statedBy = ({ title, message }: Pick<AnnouncementContent, 'title' | 'message'>) => ({ title, message })
 const subjectOf = (id: string) => ({ type: 'announcement', id })
 
 type Work = (tx: Transaction, announcement: store.Announcement) => Promise<void>

@@ -2,6 +2,7 @@ import type { CustomText } from '#features/notifications/contract/console.ts'
 import { placeholdersIn } from '#features/notifications/rules/texts.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
+import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
 import { placeholdersOf, whyFixed } from '#features/notifications/server/emails/texts.ts'
 import { getText } from '#features/notifications/server/queries/texts.ts'
 import { insertText, lockText } from '#features/notifications/server/store/texts.ts'
@@ -12,13 +13,14 @@ import { newId } from '#shared/ids.ts'
 
 /**
  * Saves the staff's own title and introduction of a notification or an email; null stands for the standard text. Throws 404,
- * 409 `fixed_words`, and 400 for an unknown placeholder.
+ * 409 `fixed_words`, and 400 for an unknown placeholder or what a live shop may not state.
  */
 export async function changeText(ctx: Context, subject: string, text: CustomText, by: Actor): Promise<void> {
   await getText(ctx, subject)
   const fixed = whyFixed(subject)
   if (fixed) throw new Refusal(409, 'fixed_words', fixed)
   checkPlaceholders(subject, text)
+  await refuseUnproven(ctx, text)
   await ctx.db.transaction(async (tx) => {
     const before = await lockText(tx, subject)
     const version = (before?.version ?? 0) + 1

@@ -11,6 +11,15 @@ export async function selectAutomatic(db: Queryable, now: Date): Promise<Promoti
   )
 }
 
+/** The percentages of promotions that have not ended at `now`, also of those that begin later. */
+export async function selectPercents(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db.all<{ percent: number }>(
+    'select distinct percent from promotions where percent is not null and not paused and (ends_at is null or ends_at > $1)',
+    [now],
+  )
+  return rows.map(({ percent }) => percent)
+}
+
 export async function selectByCode(db: Queryable, code: string): Promise<Promotion | undefined> {
   return db.first(`select ${promotionColumns} from promotions where code = $1`, [code], 'promotions_code')
 }

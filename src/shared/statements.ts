@@ -1,0 +1,88 @@
+/** What texts that staff type state about the shop: a live shop may state only what is measured, configured or proven. */
+
+const spelledOut =
+  'half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million'
+const number = '\\d+(?:[.,]\\d+)*(?:\\s?[–-]\\s?\\d+)?'
+
+/** A number, or a time such as `two days`. */
+const figures = new RegExp(
+  `\\d(?:[\\d.,/:–-]*\\d)?(?:[%+]|[km]\\b\\+?)?|\\b(?:${spelledOut})[\\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\\b`,
+  'gi',
+)
+
+const statements: readonly RegExp[] = [
+  // Times: `24 hours`, `2–6 hours`, `30-day`, `a few days`, `half an hour`.
+  new RegExp(
+    `\\b(?:${number}|${spelledOut}|few|several|couple of)[\\s-](?:(?:full|business|working)\\s)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\\b`,
+    'gi',
+  ),
+  // Shares and ratings: `99.8%`, `4.9/5`.
+  new RegExp(
+    `\\b${number}\\s?(?:%|percent\\b|/\\s?5\\b|out of (?:5|five|10|ten)\\b|stars?\\b)|\\bmost (?:customers|orders|people)\\b`,
+    'gi',
+  ),
+  // How many: `12,000+`, `150 countries`, `thousands of customers`.
+  new RegExp(
+    `\\b(?:${number}[km]?\\+|(?:${number}[km]?|(?:hundreds|thousands|millions) of) (?:\\w+ )?(?:customers|clients|buyers|orders|reviews|ratings|countries|creators|brands)\\b)`,
+    'gi',
+  ),
+]
+
+/** Promises and praise that need a proof. */
+const promises =
+  /\b24\/7|\baround the clock\b|\bday and night\b|\binstant(?:ly)?\b|\bovernight\b|\bsame[- ]day\b|\bguaranteed\b|\bwe guarantee\b|\bmoney[- ]back\b|\brisk[- ]free\b|\blifetime\b|\bpermanent(?:ly)?\b|\bnon-drop\b|\bnever drops?\b|\breal (?:people|followers|users)\b|\bbest[- ]?sellers?\b|\bmost popular\b|\btrusted by\b/gi
+
+const found = (text: string, patterns: readonly RegExp[]) =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([words]) => words.toLowerCase()))
+
+/** The numbers of a text, and times such as `two days`, in lower case. */
+export function figuresIn(text: string): string[] {
+  return found(text, [figures])
+}
+
+/** Promises such as `guaranteed` or `around the clock`, in lower case. */
+export function promisesIn(text: string): string[] {
+  return found(text, [promises])
+}
+
+/**
+ * What a text states about the shop: times, shares, ratings, how many, and promises, in lower case and each once. Other numbers, such as a
+ * price or a date, are none.
+ */
+export function statementsIn(text: string): string[] {
+  const all = found(text, [...statements, promises])
+  return [...new Set(all)].filter((words) => !all.some((other) => other !== words && other.includes(words)))
+}
+
+/** Statements that none of `proven` is: `30-day` proves `30 days`, `12,000+` proves `12,000+ reviews`. */
+export function unprovenIn(text: string, proven: readonly string[]): string[] {
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[\s–-]+/g, ' ')
+      .replace(/s$/, '')
+  return statementsIn(text).filter((words) => !proven.some((value) => `${plain(words)} `.startsWith(`${plain(value)} `)))
+}
+
+const ofTheShop = (shop: string) =>
+  new RegExp(`\\b(?:we|our|ours|us|your (?:order|package|purchase|delivery)|${shop.replace(/[^\w\s]/g, '.')})\\b`, 'i')
+const business =
+  /\b(?:deliver\w*|arriv\w*|starts?|begins?|orders?|refund\w*|refill\w*|answer\w*|repl(?:y|ies)|support|customers?|packages?|followers?|likes?|views?)\b/i
+
+/**
+ * The sentences of a text that read like promises of `shop` (its name): a promise, or a time, share or number, about its business. Ordinary
+ * numbers (`10 tips`, `post three times a week`) are none.
+ */
+export function promisingSentences(text: string, shop: string): string[] {
+  const sentences = text.match(/\S.*?(?:[.!?…]+(?=\s|$)|\n|$)/g) ?? []
+  const isOurs = ofTheShop(shop)
+  return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
+    (sentence) =>
+      isOurs.test(sentence) && statementsIn(sentence).length > 0 && (promisesIn(sentence).length > 0 || business.test(sentence)),
+  )
+}
+
+/** Words as a message names them: `“24 hours”, “guaranteed”`. */
+export function quoted(words: readonly string[]): string {
+  return words.map((each) => `“${each}”`).join(', ')
+}
