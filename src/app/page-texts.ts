@@ -17,7 +17,7 @@ export const editablePages: Readonly<Record<string, EditablePage>> = Object.from
     { name: 'About', path: paths.about, original: aboutOriginal },
     { name: 'How it works', path: paths.howItWorks, original: howItWorksOriginal },
     { name: 'FAQ', path: paths.faq, original: faqOriginal },
-    ...serviceKinds.map((kind): EditablePage => ({
+    ...serviceKinds().map((kind): EditablePage => ({
       name: serviceLabel(kind),
       path: servicePath(kind),
       original: serviceContent(kind),

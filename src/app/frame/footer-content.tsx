@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Logo, type Store } from '#app/frame/top-bar-content.tsx'
-import { platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformName, platformsOnSale, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { paths } from '#shared/paths.ts'
 
 interface FooterLink {
@@ -8,9 +8,9 @@ interface FooterLink {
   label: string
 }
 
-const services: { title: string; links: FooterLink[] }[] = platforms.map((platform) => ({
-  title: platformNames[platform],
-  links: typesOf[platform].map((type) => ({ to: servicePath({ platform, type }), label: serviceLabel({ platform, type }) })),
+const services: { title: string; links: FooterLink[] }[] = platformsOnSale().map((platform) => ({
+  title: platformName(platform),
+  links: typesOf(platform).map((type) => ({ to: servicePath({ platform, type }), label: serviceLabel({ platform, type }) })),
 }))
 
 const shopLinks: FooterLink[] = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Platform, platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { type Platform, platformName, platformsOnSale, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { isWordmark, lookPath } from '#platform/look.ts'
 import type { Logo as LogoPicture } from '#shared/look.ts'
@@ -21,7 +21,7 @@ export function BarContent({ store }: { store: Store }) {
     <>
       <Logo store={store} />
       <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
-        {platforms.map((platform) => (
+        {platformsOnSale().map((platform) => (
           <ServiceMenu key={platform} platform={platform} />
         ))}
         <Link to={paths.blog} className={link}>
@@ -96,12 +96,12 @@ function ServiceMenu({ platform }: { platform: Platform }) {
         popoverTarget={id}
         className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
-        {platformNames[platform]} Services
+        {platformName(platform)} Services
         <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">
         <ul>
-          {typesOf[platform].map((type) => (
+          {typesOf(platform).map((type) => (
             <li key={type}>
               <Link
                 to={servicePath({ platform, type })}

@@ -1,5 +1,5 @@
 import type { StartingPrice } from '#features/catalog/contract.ts'
-import { type Platform, platformNames, platforms, servicePath, typeName } from '#features/catalog/rules.ts'
+import { type Platform, platformName, platformsOnSale, servicePath, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -17,7 +17,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
     <div className="group/choose w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
       <fieldset className="grid grid-cols-3 gap-1 rounded-xl bg-sunken p-1">
         <legend className="sr-only">Platform</legend>
-        {platforms.map((platform, place) => (
+        {platformsOnSale().map((platform, place) => (
           <label
             key={platform}
             data-accent={platform === 'youtube' ? 'red' : undefined}
@@ -32,11 +32,11 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
               className="sr-only"
             />
             <PlatformMark platform={platform} className="size-4.5 text-accent-ink" />
-            {platformNames[platform]}
+            {platformName(platform)}
           </label>
         ))}
       </fieldset>
-      {platforms.map((platform) => (
+      {platformsOnSale().map((platform) => (
         <ul
           key={platform}
           data-accent={platform === 'youtube' ? 'red' : undefined}
@@ -53,7 +53,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
                   <span className="flex items-center gap-2 font-semibold group-hover:text-accent-ink">
                     <TypeIcon type={type} className="size-5 text-accent-ink" />
                     <span>
-                      <span className="sr-only">{platformNames[platform]} </span>
+                      <span className="sr-only">{platformName(platform)} </span>
                       {typeName(type)}
                     </span>
                   </span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ServiceContent, SourceNote } from '#features/catalog/contract.ts'
-import { platformNames, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformName, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
@@ -62,10 +62,10 @@ export function SiblingServices({ kind: { platform, type } }: { kind: ServiceKin
   return (
     <Section aria-labelledby="siblings" className="!py-14 sm:!py-20">
       <h2 id="siblings" className="text-subheading">
-        More for {platformNames[platform]}
+        More for {platformName(platform)}
       </h2>
       <ul className="mt-5 grid gap-3 sm:grid-cols-3">
-        {typesOf[platform]
+        {typesOf(platform)
           .filter((other) => other !== type)
           .map((other) => (
             <li key={other}>

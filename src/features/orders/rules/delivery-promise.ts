@@ -65,7 +65,7 @@ export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
 export function deliveryLines(promises: readonly { kind: ServiceKind; promise: Pick<DeliveryPromise, 'text'> }[]): string[] {
   const byText = Map.groupBy(promises, ({ promise }) => promise.text)
   return [...byText].map(([text, alike]) => {
-    const all = (type: ServiceKind['type']) => serviceKinds.filter((kind) => kind.type === type).length
+    const all = (type: ServiceKind['type']) => serviceKinds().filter((kind) => kind.type === type).length
     const names = alike.map(({ kind }) =>
       alike.filter((each) => each.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
         ? typeName(kind.type)

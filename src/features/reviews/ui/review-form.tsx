@@ -24,7 +24,7 @@ interface Problem {
   text: string
 }
 
-const allServices = serviceKinds.map(serviceLabel)
+const allServices = serviceKinds().map(serviceLabel)
 
 /** The review form. What was typed is kept until the review was sent. */
 export function ReviewForm({ invitation, onSent }: ReviewFormProps) {

@@ -55,7 +55,7 @@ export async function listSources(ctx: Context): Promise<SourceView[]> {
 }
 
 function serviceView(
-  { isReviewed, costCents, window, ...row }: admin.AdminServiceRow,
+  { isReviewed, isPlatformOnSale, costCents, window, ...row }: admin.AdminServiceRow,
   own: readonly admin.AdminPackageRow[],
   plans: readonly PlanRow[],
   needsReview: boolean,
@@ -65,7 +65,7 @@ function serviceView(
   return {
     ...row,
     name: quality === 'premium' ? `${serviceLabel(row)}, premium` : serviceLabel(row),
-    state: serviceState({ active, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
+    state: serviceState({ active, isPlatformOnSale, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
     blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for each service. Choose one first.' : null,
     costPerThousand: costCents === null ? null : toDollars(costCents),
     deliveryWindow: window ?? usualWindow(row),

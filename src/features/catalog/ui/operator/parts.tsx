@@ -33,6 +33,7 @@ export const stateNames: Record<ServiceState, string> = {
   stopped: 'Source stopped',
   not_reviewed: 'Source not reviewed',
   withdrawn: 'Withdrawn',
+  platform_off_sale: 'Platform off sale',
 }
 
 const tones: Record<ServiceState, Tone> = {
@@ -41,6 +42,7 @@ const tones: Record<ServiceState, Tone> = {
   stopped: 'danger',
   not_reviewed: 'warn',
   withdrawn: 'neutral',
+  platform_off_sale: 'neutral',
 }
 
 /** Whether a service can be bought, and if not, why. */

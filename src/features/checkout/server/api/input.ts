@@ -122,7 +122,7 @@ export type DepositBody = z.infer<typeof depositBody>
 export function readPackage(body: Pick<CheckoutBody, 'serviceType' | 'category' | 'quality' | 'quantity'>): WantedPackage {
   const platform = body.category?.trim().toLowerCase()
   const type = body.serviceType.trim().toLowerCase()
-  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds.find((each) => each.platform === platform && each.type === type)
+  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds().find((each) => each.platform === platform && each.type === type)
   if (!kind) throw notFound('There is no such service. Please choose one of the services on our pages.')
   const quantity = typeof body.quantity === 'number' ? body.quantity : parseQuantity(body.quantity)
   if (quantity === null) throw invalid('quantity', QUANTITY)

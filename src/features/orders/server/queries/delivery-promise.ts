@@ -39,7 +39,7 @@ async function promiseFor(ctx: Context, kind: ServiceKind, serviceId: string | u
 
 /** What is promised for all twelve services, a line for each delivery time. */
 export async function deliveryTimes(ctx: Context): Promise<string[]> {
-  return deliveryLines(await Promise.all(serviceKinds.map(async (kind) => ({ kind, promise: await servicePromise(ctx, kind) }))))
+  return deliveryLines(await Promise.all(serviceKinds().map(async (kind) => ({ kind, promise: await servicePromise(ctx, kind) }))))
 }
 
 /** When an order should start and be complete; null while it is not paid. */

@@ -25,8 +25,8 @@ export function readHistory(address: URLSearchParams): HistoryQuery {
   return {
     q: address.get('q') ?? '',
     status: one('status', orderStatuses),
-    platform: one('platform', platforms),
-    type: one('type', serviceTypes),
+    platform: one('platform', platforms()),
+    type: one('type', serviceTypes()),
     from: day('from'),
     to: day('to'),
     sort: one('sort', orderSorts) || 'newest',

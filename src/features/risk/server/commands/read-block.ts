@@ -25,7 +25,7 @@ function readEmail(typed: string): Blocked {
 
 function readTarget(typed: string): Blocked {
   const link = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  for (const kind of serviceKinds) {
+  for (const kind of serviceKinds()) {
     const target = parseTarget(link, kind)
     if (target.ok) return { value: target.key, label: target.url }
   }

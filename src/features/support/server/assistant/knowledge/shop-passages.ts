@@ -182,7 +182,7 @@ function isBegun({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): bo
 
 async function servicePassages(ctx: Context, facts: Facts): Promise<Passage[]> {
   const pages = await Promise.all(
-    serviceKinds.map(async (kind) => {
+    serviceKinds().map(async (kind) => {
       const [{ content }, { starts, within }] = await Promise.all([packagePage(ctx, kind), servicePromise(ctx, kind)])
       return { kind, content: await pageTexts(ctx, pageIdOf(servicePath(kind)), content, { ...facts, starts, within }) }
     }),

@@ -11,7 +11,7 @@ const placeholders: [RegExp, string][] = [
     /\b\d[\d,.]*\s?(?:k|m|thousand|million|mil)?\b|\b(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred|thousand|million)\s){2,}/g,
     ' number ',
   ],
-  [new RegExp(`\\b(?:${platforms.join('|')})\\b`, 'g'), ' platform '],
+  [new RegExp(`\\b(?:${platforms().join('|')})\\b`, 'g'), ' platform '],
   [/\b(?:followers?|subscribers?|likes|views?|comments?|plays|hearts)\b/g, ' service '],
   [/\b(do|did|does|is|was|are|has|have|would|could|should)nt\b/g, '$1 not'],
   [/\b(what|where|how|who|when|it|that|there)s\b/g, '$1 is'],

@@ -27,7 +27,7 @@ export function servicesIn(words: string): NamedServices {
     return at < 0 ? [] : [{ at, type }]
   })
   return {
-    platforms: platforms.filter((platform) => new RegExp(`\\b${platform}\\b`).test(text)),
+    platforms: platforms().filter((platform) => new RegExp(`\\b${platform}\\b`).test(text)),
     types: found.toSorted((a, b) => a.at - b.at).map(({ type }) => type),
     quality: qualityIn(text),
   }
@@ -47,11 +47,11 @@ export function kindsMeant({ platforms: named, types }: NamedServices): ServiceK
 }
 
 function platformsWith(types: readonly ServiceType[]): readonly Platform[] {
-  return platforms.filter((platform) => types.every((type) => typesOf[platform].includes(type)))
+  return platforms().filter((platform) => types.every((type) => typesOf(platform).includes(type)))
 }
 
 function typeOn(platform: Platform, type: ServiceType): ServiceType {
-  if (typesOf[platform].includes(type)) return type
+  if (typesOf(platform).includes(type)) return type
   return platform === 'youtube' ? 'subscribers' : 'followers'
 }
 

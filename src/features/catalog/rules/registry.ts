@@ -1,0 +1,85 @@
+import type { LinkRules } from '#features/catalog/rules/link-rules.ts'
+
+/** A platform's id: `instagram`. It is in addresses and never changes. */
+export type Platform = string
+
+/** The id of what a service counts: `followers`. ServiceType of section 3, and those that the operator added. */
+export type ServiceType = string
+
+/** What an order of a type is delivered to. Section 5. */
+export const targetTypes = ['account', 'video', 'image'] as const
+export type TargetType = (typeof targetTypes)[number]
+
+/** A platform as pages and rules know it. */
+export interface PlatformEntry {
+  id: Platform
+  name: string
+  /** What is sold for it, in the order of the menus. */
+  types: readonly ServiceType[]
+  /** Menus, home page and sitemap leave it out, and nothing of it is on sale. */
+  offSale?: boolean
+  /** How its links are read; left out for the built-in ones, which have readers of their own. */
+  links?: LinkRules
+  /** Path data of its mark in 24 by 24; left out for the built-in ones, and in the browser, which finds the marks in the page. */
+  icon?: string
+}
+
+/** What a service counts. */
+export interface TypeEntry {
+  id: ServiceType
+  /** `Followers` */
+  name: string
+  /** `follower` */
+  one: string
+  target: TargetType
+}
+
+/** The platforms and types that the shop knows, in the order of its menus. */
+export interface Registry {
+  platforms: readonly PlatformEntry[]
+  types: readonly TypeEntry[]
+}
+
+/** The three platforms, five types and twelve services of the specification. Sections 2 and 3. */
+export const builtIn: Registry = {
+  platforms: [
+    { id: 'instagram', name: 'Instagram', types: ['followers', 'likes', 'views', 'comments'] },
+    { id: 'tiktok', name: 'TikTok', types: ['followers', 'likes', 'views', 'comments'] },
+    { id: 'youtube', name: 'YouTube', types: ['subscribers', 'likes', 'views', 'comments'] },
+  ],
+  types: [
+    { id: 'followers', name: 'Followers', one: 'follower', target: 'account' },
+    { id: 'likes', name: 'Likes', one: 'like', target: 'image' },
+    { id: 'subscribers', name: 'Subscribers', one: 'subscriber', target: 'account' },
+    { id: 'views', name: 'Views', one: 'view', target: 'video' },
+    { id: 'comments', name: 'Comments', one: 'comment', target: 'image' },
+  ],
+}
+
+/** Where links to the built-in platforms lead; the first is that of canonical links. */
+export const builtInHosts: Readonly<Record<Platform, readonly string[]>> = {
+  instagram: ['www.instagram.com', 'instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
+  tiktok: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
+  youtube: ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtu.be'],
+}
+
+let known = builtIn
+
+/** What this process, or this page, knows now. */
+export function registry(): Registry {
+  return known
+}
+
+/**
+ * Replaces what this process, or this page, knows. The server does it at its start and whenever the operator changes a platform or
+ * type, the browser with what the page was sent.
+ */
+export function replaceRegistry(next: Registry): void {
+  known = next
+}
+
+/** What a browser has to be sent: the registry without its marks; undefined while it is the built-in one, which pages know. */
+export function registryForPages({ platforms, types }: Registry): Registry | undefined {
+  const plain = { platforms: platforms.map(({ icon: _, ...platform }) => platform), types }
+  return JSON.stringify(plain) === JSON.stringify(builtIn) ? undefined : plain
+}

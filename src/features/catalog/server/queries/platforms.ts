@@ -1,0 +1,10 @@
+import type { AdminPlatform } from '#features/catalog/contract/platforms.ts'
+import { builtInHosts } from '#features/catalog/rules/registry.ts'
+import { selectPlatforms } from '#features/catalog/server/store/platforms.ts'
+import type { Context } from '#platform/context.ts'
+
+/** All platforms in the order of the menus, for staff; from the database. */
+export async function adminPlatforms({ db }: Pick<Context, 'db'>): Promise<AdminPlatform[]> {
+  const rows = await selectPlatforms(db)
+  return rows.map((row) => ({ ...row, hosts: [...(row.links?.hosts ?? builtInHosts[row.id] ?? [])] }))
+}
