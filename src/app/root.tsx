@@ -10,12 +10,15 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router'
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { announceHydration, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
+import { type Registry, registry, registryForPages, replaceRegistry } from '#features/catalog/rules/registry.ts'
+import { addedMarks } from '#features/catalog/server/queries/marks.ts'
 import marks from '#features/catalog/ui/marks.svg?raw'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
@@ -32,11 +35,16 @@ import '#ui/styles.css'
 import './chat-button.css'
 
 /** The drawings that icons refer to. The server writes them into the page, where the browser finds them. */
-const iconSheet = import.meta.env.SSR ? icons + marks : ''
+const iconSheet = () => (import.meta.env.SSR ? icons + marks + addedMarks() : '')
+
+interface RootData extends Site {
+  /** The platforms and types that the shop sells; left out while they are the built-in ones. */
+  services?: Registry | undefined
+}
 
 export const links: LinksFunction = () => [{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
 
-export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<RootData> {
   const ctx = context.get(shop)
   const { STORE_NAME, STORE_MODE, PUBLIC_URL } = ctx.config
   const page = await pageHead(ctx, url.pathname)
@@ -52,6 +60,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site
     origin: PUBLIC_URL,
     head: page?.head,
     ...(money !== 'symbol' && { money }),
+    services: registryForPages(registry()),
   }
 }
 
@@ -65,6 +74,8 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: React.ReactNode }) {
   const { notice, money } = useSite()
   if (money) showMoneyAs(money)
+  const services = useRouteLoaderData<RootData>('root')?.services
+  if (!import.meta.env.SSR && services) replaceRegistry(services)
   const { nonce, brandStyle, icons } = useContext(ServerPage)
   const isFramed = useHas('frame')
   const hasFooter = useHas('footer')
@@ -89,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet)} />
+        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet())} />
         {isFramed && notice && <DemoNotice>{notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}

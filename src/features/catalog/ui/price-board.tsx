@@ -8,9 +8,10 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 /** Every service on sale with its lowest price, one column per platform. */
 export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
+  const shown = platformsOnSale().filter((platform) => prices.some((price) => price.platform === platform))
   return (
     <div className="grid gap-5 lg:grid-cols-3">
-      {platformsOnSale().map((platform) => (
+      {shown.map((platform) => (
         <section
           key={platform}
           aria-labelledby={`board-${platform}`}

@@ -11,8 +11,7 @@ import {
 } from '#features/catalog/contract/platforms.ts'
 import { adding, reading, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { addPlatform, addType, changePlatform, renameType, setPlatformOnSale } from '#features/catalog/server/commands/platforms.ts'
-import { adminPlatforms } from '#features/catalog/server/queries/platforms.ts'
-import { selectTypes } from '#features/catalog/server/store/platforms.ts'
+import { adminPlatforms, adminTypes } from '#features/catalog/server/queries/platforms.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, successAfter } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -60,7 +59,7 @@ export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/service-types',
     reading('listServiceTypes', 'List the kinds of service', { response: { 200: dataAnswer(z.array(adminTypeSchema)) } }),
-    async () => ok(await selectTypes(ctx.db)),
+    async () => ok(await adminTypes(ctx)),
   )
   server.post(
     '/operator/service-types',
