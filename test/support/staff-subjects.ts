@@ -73,6 +73,13 @@ export const subjects: Record<string, Make> = {
     const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
     return { id: 'youtube', body: { services: ids.toReversed() } }
   },
+  'PUT /api/operator/platforms/{platform}': async () => ({ id: 'youtube' }),
+  'PUT /api/operator/platforms/{platform}/sale': async () => ({ id: 'youtube' }),
+  'PUT /api/operator/service-types/{id}': async (_shop, owner) => {
+    const id = `own${Date.now()}`
+    await owner.request('POST', '/api/operator/service-types', { id, name: id, one: 'own', target: 'account' })
+    return { id, body: { name: `${id} renamed`, one: 'own' } }
+  },
   'PUT /api/operator/packages/{id}': pack,
   'POST /api/operator/packages/{id}/publish': pack,
   'POST /api/operator/packages/{id}/withdraw': pack,

@@ -17,7 +17,7 @@ import type { FieldError } from '#shared/errors.ts'
 export interface PlaceRules {
   /** What it is called on the platform: `channel`, `video`. */
   word: string
-  /** Forms of its links, the preferred one first; `readPattern` says how they are written. */
+  /** Forms of its links, for accounts the preferred one first; `readPattern` says how they are written. */
   patterns: readonly string[]
   /** A link as customers have it, shown where they enter theirs. */
   example: string
@@ -93,9 +93,10 @@ function placeOf(url: URL, links: LinkRules, wanted: PlaceType): { url: string; 
   for (const pattern of own.filter((each) => each.host === (isNamed ? host : null))) {
     const taken = take(pattern, url)
     if (!taken || !isFine(taken, links)) continue
-    const preferred = own.find((each) => takenBy(each).every((part) => taken[part] !== undefined)) ?? pattern
+    // Every link with a name leads to the account of this name. What an id names depends on the form: a video here, a clip there.
+    const written = wanted === 'account' ? (own.find((each) => takenBy(each).join() === takenBy(pattern).join()) ?? pattern) : pattern
     const key = wanted === 'post' ? `post/${taken.id ?? ''}` : (taken.name?.toLowerCase() ?? `id/${taken.id ?? ''}`)
-    return { url: hostOf(preferred, links) + fill(preferred, taken), key, name: taken.name }
+    return { url: hostOf(written, links) + fill(written, taken), key, name: taken.name }
   }
   return undefined
 }

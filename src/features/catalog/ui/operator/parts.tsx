@@ -8,20 +8,24 @@ import { Tabs } from '#ui/console/tabs.tsx'
 /** The section's screens. */
 export const catalogHref = `${paths.operator}/catalogue`
 export const sourcesHref = `${catalogHref}/sources`
+export const platformsHref = `${catalogHref}/platforms`
+export const platformHref = (id: string) => `${platformsHref}/${id}`
 export const serviceHref = (serviceId: string) => `${catalogHref}/${serviceId}`
 export const packageHref = (serviceId: string, packageId: string) => `${serviceHref(serviceId)}/${packageId}`
 export const sourceHref = (sourceId: string) => `${sourcesHref}/${sourceId}`
 /** The audit log of one thing. */
-export const auditHref = (type: 'service' | 'package' | 'source', id: string) => `${paths.operator}/record?subject=${type}:${id}`
+export const auditHref = (type: 'service' | 'package' | 'source' | 'platform', id: string) => `${paths.operator}/record?subject=${type}:${id}`
 
-/** Switches between the two lists of the section. */
-export function CatalogTabs({ current }: { current: 'services' | 'sources' }) {
+/** Switches between the lists of the section. */
+export function CatalogTabs({ current }: { current: 'services' | 'sources' | 'platforms' | 'kinds' }) {
   return (
     <Tabs
       label="Catalog"
       tabs={[
         { name: 'Services', to: catalogHref, current: current === 'services' },
         { name: 'Sources', to: sourcesHref, current: current === 'sources' },
+        { name: 'Platforms', to: platformsHref, current: current === 'platforms' },
+        { name: 'Kinds of service', to: `${catalogHref}/kinds`, current: current === 'kinds' },
       ]}
     />
   )
