@@ -60,7 +60,8 @@ async function blogQuery(ctx: Context, asked: URLSearchParams): Promise<URLSearc
 const nowhere: Readonly<Record<string, string>> = {
   'not-found': '/not/found',
   'added-service': '/not-found',
-  'operator/*': `${paths.operator}/not-found` }
+  'operator/*': `${paths.operator}/not-found`,
+}
 const NO_POST = postPath('-')
 
 const ownPaths = new Set(pagePaths)

@@ -66,7 +66,13 @@ test('what the specification names is there from the start, fixed but for what i
     ['comments', 'image'],
   ])
   const change = (body: object) =>
-    owner.request('PUT', '/api/operator/platforms/youtube', { name: 'YouTube', icon: null, links: null, types: ['subscribers', 'likes', 'views', 'comments'], ...body })
+    owner.request('PUT', '/api/operator/platforms/youtube', {
+      name: 'YouTube',
+      icon: null,
+      links: null,
+      types: ['subscribers', 'likes', 'views', 'comments'],
+      ...body,
+    })
   expect((await change({ name: 'MyTube' })).status).toBe(400)
   expect((await change({ links })).status).toBe(400)
   expect(invalidField(await change({ types: ['likes'] }))).toBe('types')
@@ -75,7 +81,9 @@ test('what the specification names is there from the start, fixed but for what i
 
 describe('a platform that the operator adds', () => {
   test('needs rules that read links, and a name and hosts of its own', async () => {
-    expect((await owner.request('POST', '/api/operator/service-types', { id: 'raids', name: 'Raids', one: 'raid', target: 'account' })).status).toBe(201)
+    expect(
+      (await owner.request('POST', '/api/operator/service-types', { id: 'raids', name: 'Raids', one: 'raid', target: 'account' })).status,
+    ).toBe(201)
     const refusals: [object, string][] = [
       [{ links: { ...links, account: { ...links.account, patterns: ['/(a+)+$'] } } }, 'account.patterns'],
       [{ links: { ...links, account: { ...links.account, example: 'https://example.com/ada' } } }, 'account.example'],
@@ -121,13 +129,17 @@ describe('a platform that the operator adds', () => {
     expect(map).toContain(`${page}</loc>`)
     const listed = await getData<PackageView[]>(shop, '/api/services?category=Twitch&type=raids')
     expect(listed).toMatchObject([{ category: 'Twitch', platform: 'twitch', type: 'raids', service: 'Twitch Raids', price: 7.5 }])
-    expect(await getData<object>(shop, '/api/seo-settings/buy-twitch-raids')).toMatchObject({ canonicalUrl: expect.stringContaining('/buy-twitch-raids') })
+    expect(await getData<object>(shop, '/api/seo-settings/buy-twitch-raids')).toMatchObject({
+      canonicalUrl: expect.stringContaining('/buy-twitch-raids'),
+    })
     const texts = { texts: { lead: 'Own words for Twitch.' }, version: 0 }
     expect((await owner.request('POST', '/api/operator/page-texts/buy-twitch-followers/versions', texts)).status).toBe(200)
     await expect.poll(async () => (await pages.read(page)).html).toContain('Own words for Twitch.')
     expect((await pages.read('/faq')).html).toContain('Instagram, TikTok, YouTube and Twitch')
     const asked = { prompt: 'how much are 700 twitch followers', conversationHistory: [] }
-    expect((await shop.request('POST', '/api/chatbot/send-message', asked)).body).toMatchObject({ data: { response: expect.stringContaining('$7.50') } })
+    expect((await shop.request('POST', '/api/chatbot/send-message', asked)).body).toMatchObject({
+      data: { response: expect.stringContaining('$7.50') },
+    })
   })
 
   test('a guest buys it with a link that its rules read, staff deliver it by hand, and the order tells', async () => {
@@ -138,7 +150,12 @@ describe('a platform that the operator adds', () => {
     const { status, body } = await order({ postUrl: 'm.twitch.tv/Ada_1?x=1' })
     expect(status).toBe(201)
     const { id, accessToken } = body.data.order
-    expect(body.data.order).toMatchObject({ service: 'Twitch Followers', category: 'Twitch', postUrl: 'https://www.twitch.tv/Ada_1', price: 7.5 })
+    expect(body.data.order).toMatchObject({
+      service: 'Twitch Followers',
+      category: 'Twitch',
+      postUrl: 'https://www.twitch.tv/Ada_1',
+      price: 7.5,
+    })
     expect(await order({ postUrl: 'twitch.tv/ada_1' })).toMatchObject({ status: 409, body: { code: 'order_in_flight' } })
     for (const to of ['processing', 'completed'])
       expect((await owner.request('POST', `/api/operator/orders/${id}/move`, { to })).status).toBe(200)
@@ -149,7 +166,9 @@ describe('a platform that the operator adds', () => {
   test('a change reaches every process without a restart; what is sold cannot be left out', async () => {
     const { version = 0 } = (await platforms()).find(({ id }) => id === 'twitch') ?? {}
     const change = { name: 'Twitch TV', icon: twitch.icon, links, types: ['raids', 'followers'], version }
-    expect((await owner.request('PUT', '/api/operator/platforms/twitch', { ...change, types: ['raids'] })).body).toMatchObject({ code: 'type_in_use' })
+    expect((await owner.request('PUT', '/api/operator/platforms/twitch', { ...change, types: ['raids'] })).body).toMatchObject({
+      code: 'type_in_use',
+    })
     expect((await owner.request('PUT', '/api/operator/platforms/twitch', change)).status).toBe(200)
     await expect.poll(async () => (await pages.read(page)).html).toContain('Buy Twitch TV Followers')
     expect((await owner.request('PUT', '/api/operator/platforms/twitch', change)).body).toMatchObject({ code: 'changed_meanwhile' })

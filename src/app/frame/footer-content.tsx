@@ -61,7 +61,9 @@ export function FooterContent({ store, seller }: { store: Store; seller: string 
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-muted">
         <div>
-          <p>© {store.name}. Not affiliated with {listed(platformsOnSale().map(platformName), 'or')}.</p>
+          <p>
+            © {store.name}. Not affiliated with {listed(platformsOnSale().map(platformName), 'or')}.
+          </p>
           {seller && <p className="mt-1">{seller}</p>}
         </div>
         <ul className="flex flex-wrap gap-x-6">

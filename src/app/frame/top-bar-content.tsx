@@ -1,5 +1,13 @@
 import { Link } from 'react-router'
-import { type Platform, platformName, platformsOnSale, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import {
+  type Platform,
+  platformName,
+  platformsOnSale,
+  type ServiceKind,
+  serviceLabel,
+  servicePath,
+  typesOf,
+} from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { isWordmark, lookPath } from '#platform/look.ts'
 import type { Logo as LogoPicture } from '#shared/look.ts'
@@ -24,9 +32,11 @@ export function BarContent({ store }: { store: Store }) {
     <>
       <Logo store={store} />
       <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
-        {platformsOnSale().slice(0, MAX_OWN_MENUS).map((platform) => (
-          <ServiceMenu key={platform} id={platform} name={platformName(platform)} kinds={kindsOf([platform])} />
-        ))}
+        {platformsOnSale()
+          .slice(0, MAX_OWN_MENUS)
+          .map((platform) => (
+            <ServiceMenu key={platform} id={platform} name={platformName(platform)} kinds={kindsOf([platform])} />
+          ))}
         {platformsOnSale().length > MAX_OWN_MENUS && (
           <ServiceMenu id="more" name="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
         )}

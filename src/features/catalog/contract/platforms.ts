@@ -30,7 +30,7 @@ const text = (what: string, max: number) =>
     .max(max, { error: `Use up to ${max} characters.` })
 
 const nameOf = (what: string, max: number) =>
-  text(what, max).regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'’-]*$/u, { error: 'Use letters, digits, spaces and the signs . & + \' -.' })
+  text(what, max).regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'’-]*$/u, { error: "Use letters, digits, spaces and the signs . & + ' -." })
 
 const placeRulesSchema = z.object({
   word: text('what it is called on the platform', 30).regex(/^[\p{L}\p{N} -]+$/u, { error: 'Use letters, digits and spaces.' }),

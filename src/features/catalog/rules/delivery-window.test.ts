@@ -40,7 +40,11 @@ test('the usual windows are the delivery times of the specification', () => {
     'YouTube Views': 'Starts in 15–30 minutes, complete within 24 hours',
     'YouTube Comments': 'Starts in 2–6 hours, complete within 30 hours',
   })
-  expect(serviceKinds().map((kind) => windowProblem(usualWindow(kind))).filter(Boolean)).toEqual([])
+  expect(
+    serviceKinds()
+      .map((kind) => windowProblem(usualWindow(kind)))
+      .filter(Boolean),
+  ).toEqual([])
 })
 
 test('a window that ends before it begins is refused', () => {

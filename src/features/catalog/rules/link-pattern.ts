@@ -45,7 +45,12 @@ export function readPattern(text: string): LinkPattern | undefined {
   const found = read.filter((segment) => segment !== undefined)
   if (found.length < read.length || found.length === 0) return undefined
   const [, name = '', takes] = named ?? []
-  return { host: host === '' ? null : bareHost(host), path: found, isOpen, query: named && { name, takes: takes === 'name' ? 'name' : 'id' } }
+  return {
+    host: host === '' ? null : bareHost(host),
+    path: found,
+    isOpen,
+    query: named && { name, takes: takes === 'name' ? 'name' : 'id' },
+  }
 }
 
 function readSegment(text: string): Segment | undefined {

@@ -52,7 +52,8 @@ describe('a link is read by the rules of its platform', () => {
     'two words',
     'a'.repeat(26),
   ])('no account: %s', (text) =>
-    expect(read(text, 'account')).toBe('Please enter a valid Twitch channel URL, such as https://www.twitch.tv/yourname'))
+    expect(read(text, 'account')).toBe('Please enter a valid Twitch channel URL, such as https://www.twitch.tv/yourname'),
+  )
 
   test('a name is read back from the canonical link', () => {
     expect(nameByRules(new URL('https://www.twitch.tv/ada'), links)).toBe('ada')
@@ -72,7 +73,11 @@ describe('rules that cannot be used are refused where they are written', () => {
     ['an account without a name', account('/about'), 'account.patterns'],
     ['two patterns for the same links', account('/{name}', '/{id}'), 'account.patterns'],
     ['a host that a pattern has for itself', { hosts: ['www.twitch.tv', 'clips.twitch.tv'] }, 'hosts'],
-    ['an example that no pattern reads', { account: { word: 'channel', patterns: ['/{name}'], example: 'https://example.com/ada' } }, 'account.example'],
+    [
+      'an example that no pattern reads',
+      { account: { word: 'channel', patterns: ['/{name}'], example: 'https://example.com/ada' } },
+      'account.example',
+    ],
     ['posts without an id', { post: { word: 'clip', patterns: ['/{name}/clip'], example: '' } }, 'post.patterns'],
   ])('%s', (_what, change, path) => expect(problems(change)).toContain(path))
 })
@@ -81,9 +86,17 @@ test('whatever is written: what is read is canonical, and reads back as itself',
   const word = fc.stringMatching(/^[a-z]{1,6}$/)
   const segment = fc.oneof(word, fc.constantFrom('{name}', '@{name}', '{id}', '~{id}'))
   const pattern = fc
-    .tuple(fc.constantFrom('', '', 'go.example.com'), fc.array(segment, { minLength: 1, maxLength: 4 }), fc.constantFrom('', '/*', '?v={id}'))
+    .tuple(
+      fc.constantFrom('', '', 'go.example.com'),
+      fc.array(segment, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('', '/*', '?v={id}'),
+    )
     .map(([host, parts, end]) => `${host}/${parts.join('/')}${end}`)
-  const place = fc.record({ word: fc.constant('page'), patterns: fc.array(pattern, { minLength: 1, maxLength: 4 }), example: fc.constant('') })
+  const place = fc.record({
+    word: fc.constant('page'),
+    patterns: fc.array(pattern, { minLength: 1, maxLength: 4 }),
+    example: fc.constant(''),
+  })
   const rules = fc.record({
     hosts: fc.constant(['www.example.com']),
     nameSigns: fc.constantFrom('', '_', '._-'),
@@ -94,19 +107,28 @@ test('whatever is written: what is read is canonical, and reads back as itself',
   })
   const part = fc.oneof(word, fc.stringMatching(/^[@~]?[\w.-]{1,8}$/))
   const link = fc
-    .tuple(fc.constantFrom('https://www.example.com', 'http://example.com', 'go.example.com'), fc.array(part, { maxLength: 5 }), fc.constantFrom('', '?v=Ab-1', '?v='))
+    .tuple(
+      fc.constantFrom('https://www.example.com', 'http://example.com', 'go.example.com'),
+      fc.array(part, { maxLength: 5 }),
+      fc.constantFrom('', '?v=Ab-1', '?v='),
+    )
     .map(([host, parts, query]) => `${host}/${parts.join('/')}${query}`)
   fc.assert(
-    fc.property(rules, fc.array(link, { minLength: 1, maxLength: 10 }), fc.constantFrom('account' as const, 'post' as const), (given, texts, wanted) => {
-      // Without an example, everything else has to be right.
-      fc.pre(linkRuleProblems(given, { id: 'own', name: 'Own' }).every(({ path }) => path.endsWith('.example')))
-      for (const text of texts) {
-        const target = readByRules(text, { id: 'own', name: 'Own', links: given }, wanted)
-        if (!target.ok) continue
-        expect(readByRules(target.url, { id: 'own', name: 'Own', links: given }, wanted)).toEqual(target)
-        expect(['www.example.com', 'go.example.com']).toContain(new URL(target.url).hostname)
-      }
-    }),
+    fc.property(
+      rules,
+      fc.array(link, { minLength: 1, maxLength: 10 }),
+      fc.constantFrom('account' as const, 'post' as const),
+      (given, texts, wanted) => {
+        // Without an example, everything else has to be right.
+        fc.pre(linkRuleProblems(given, { id: 'own', name: 'Own' }).every(({ path }) => path.endsWith('.example')))
+        for (const text of texts) {
+          const target = readByRules(text, { id: 'own', name: 'Own', links: given }, wanted)
+          if (!target.ok) continue
+          expect(readByRules(target.url, { id: 'own', name: 'Own', links: given }, wanted)).toEqual(target)
+          expect(['www.example.com', 'go.example.com']).toContain(new URL(target.url).hostname)
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -135,7 +135,12 @@ function patternsOf({ account, post }: LinkRules): LinkPattern[] {
 export function linkRuleProblems(links: LinkRules, platform: { id: string; name: string }): FieldError[] {
   const wrongHost = links.hosts.find((host) => !isHost(host))
   if (links.hosts.length === 0 || wrongHost !== undefined)
-    return [{ path: 'hosts', message: `Enter hosts without https:// or a path, such as www.example.com${wrongHost ? `, not ${wrongHost}` : ''}.` }]
+    return [
+      {
+        path: 'hosts',
+        message: `Enter hosts without https:// or a path, such as www.example.com${wrongHost ? `, not ${wrongHost}` : ''}.`,
+      },
+    ]
   if (!links.account && !links.post) return [{ path: 'account.patterns', message: 'Enter the links of accounts, of posts, or both.' }]
   const wrong = (['account', 'post'] as const).flatMap((place) => placeProblems(place, links[place]))
   if (wrong.length > 0) return wrong

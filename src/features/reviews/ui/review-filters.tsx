@@ -54,9 +54,11 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     <form ref={form} action={paths.reviews} onChange={apply} className="grid grid-cols-2 gap-3 sm:gap-4">
       <Choice name="service" label="Service" defaultValue={service ?? ''}>
         <option value="">All services</option>
-        {serviceKinds().map(serviceLabel).map((label) => (
-          <option key={label}>{label}</option>
-        ))}
+        {serviceKinds()
+          .map(serviceLabel)
+          .map((label) => (
+            <option key={label}>{label}</option>
+          ))}
       </Choice>
       <Choice name="sort" label="Sort by" defaultValue={sort}>
         {reviewSorts.map((each) => (

@@ -99,7 +99,12 @@ export async function renameType(
     await store.updateType(tx, id, { name, one })
     refuseSameLabels(await readRegistry(tx))
     const subject = { type: 'service_type', id }
-    await writeAuditLog(tx, by, { action: 'service_type.changed', subject, before: { name: before.name, one: before.one }, after: { name, one } })
+    await writeAuditLog(tx, by, {
+      action: 'service_type.changed',
+      subject,
+      before: { name: before.name, one: before.one },
+      after: { name, one },
+    })
   })
 }
 
@@ -136,10 +141,12 @@ async function saveDetails(tx: Transaction, id: string, { name, types, links }: 
   const targets = new Map(shop.types.map((type) => [type.id, type.target === 'account' ? 'account' : 'post'] as const))
   const missing = types.map((type) => targets.get(type)).find((place) => place && !links[place])
   if (missing) throw invalid(`${missing}.patterns`, `A kind that you chose is delivered to ${missing}s. Say how their links look.`)
-  const others = new Set([
-    ...Object.entries(builtInHosts).flatMap(([platform, hosts]) => (platform === id ? [] : hosts)),
-    ...shop.platforms.flatMap((each) => (each.id === id || !each.links ? [] : hostsOf(each.links))),
-  ].map(bareHost))
+  const others = new Set(
+    [
+      ...Object.entries(builtInHosts).flatMap(([platform, hosts]) => (platform === id ? [] : hosts)),
+      ...shop.platforms.flatMap((each) => (each.id === id || !each.links ? [] : hostsOf(each.links))),
+    ].map(bareHost),
+  )
   const shared = hostsOf(links).find((host) => others.has(bareHost(host)))
   if (shared) throw invalid('hosts', `${shared} belongs to another platform.`)
 }
@@ -156,7 +163,9 @@ function refusedLinks(errors: { path: string; message: string }[]): Refusal {
 /** Orders, reviews and queries name a service by its label. */
 function refuseSameLabels({ platforms, types }: Registry): void {
   const names = new Map(types.map(({ id, name }) => [id, name]))
-  const labels = platforms.flatMap((platform) => platform.types.map((type) => comparableLabel(`${platform.name} ${names.get(type) ?? type}`)))
+  const labels = platforms.flatMap((platform) =>
+    platform.types.map((type) => comparableLabel(`${platform.name} ${names.get(type) ?? type}`)),
+  )
   const same = labels.find((label, place) => labels.indexOf(label) !== place)
   if (same !== undefined) throw invalid('name', `Two services would be called “${same}”. Choose another name.`)
 }

@@ -58,7 +58,13 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
       }
     >
       <CatalogTabs current="kinds" />
-      <ListPanel list={{ rows: value?.data, problem, reload }} caption="Kinds of service" columns={columns} keyOf={({ id }) => id} empty="None." />
+      <ListPanel
+        list={{ rows: value?.data, problem, reload }}
+        caption="Kinds of service"
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="None."
+      />
       {opened && <KindDialog {...(opened !== 'new' && { kind: opened })} onDone={done} onClose={close} />}
     </Screen>
   )

@@ -14,7 +14,8 @@ export const serviceHref = (serviceId: string) => `${catalogHref}/${serviceId}`
 export const packageHref = (serviceId: string, packageId: string) => `${serviceHref(serviceId)}/${packageId}`
 export const sourceHref = (sourceId: string) => `${sourcesHref}/${sourceId}`
 /** The audit log of one thing. */
-export const auditHref = (type: 'service' | 'package' | 'source' | 'platform', id: string) => `${paths.operator}/record?subject=${type}:${id}`
+export const auditHref = (type: 'service' | 'package' | 'source' | 'platform', id: string) =>
+  `${paths.operator}/record?subject=${type}:${id}`
 
 /** Switches between the lists of the section. */
 export function CatalogTabs({ current }: { current: 'services' | 'sources' | 'platforms' | 'kinds' }) {

@@ -133,7 +133,12 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
               hint="Words that look like a name in a link, such as directory settings."
               onChange={({ target }) => set({ notNames: target.value })}
             />
-            <PlaceSection title="Links to posts" place="post" {...{ fields, set, errorOf }} pattern="/video/{id}, /{name}/clip/{id} or /watch?v={id}" />
+            <PlaceSection
+              title="Links to posts"
+              place="post"
+              {...{ fields, set, errorOf }}
+              pattern="/video/{id}, /{name}/clip/{id} or /watch?v={id}"
+            />
             <ProblemAlert problem={problem} errors={errors} />
             {canWrite && (
               <div>

@@ -7,7 +7,14 @@ export function useRemembered(platforms: readonly AdminPlatform[] | undefined, t
   useEffect(() => {
     const known = registry()
     replaceRegistry({
-      platforms: platforms?.map(({ id, name, types: own, onSale, links }) => ({ id, name, types: own, offSale: !onSale, ...(links && { links }) })) ?? known.platforms,
+      platforms:
+        platforms?.map(({ id, name, types: own, onSale, links }) => ({
+          id,
+          name,
+          types: own,
+          offSale: !onSale,
+          ...(links && { links }),
+        })) ?? known.platforms,
       types: types ?? known.types,
     })
   }, [platforms, types])

@@ -24,10 +24,7 @@ function parameter<Value>(says: string | (() => string), read: (text: string) =>
     .optional()
 }
 
-const oneOf =
-  (names: () => readonly string[]) =>
-  (text: string) =>
-    names().find((name) => name === text.trim().toLowerCase())
+const oneOf = (names: () => readonly string[]) => (text: string) => names().find((name) => name === text.trim().toLowerCase())
 
 const number = (name: string) =>
   parameter(`${name} must be a whole number from 1 to ${MAX_NUMBER.toLocaleString('en-US')}.`, (text) => {

@@ -1,4 +1,13 @@
-import { type ServiceKind, serviceKinds, serviceLabel, serviceOfPath, servicePath, platformsOnSale, platformName, typeName } from '#features/catalog/rules.ts'
+import {
+  type ServiceKind,
+  serviceKinds,
+  serviceLabel,
+  serviceOfPath,
+  servicePath,
+  platformsOnSale,
+  platformName,
+  typeName,
+} from '#features/catalog/rules.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 
 /** The default texts of a page. Titles come without the store name, which is added. */
@@ -202,5 +211,8 @@ function textsOfService(kind: ServiceKind): PageTexts {
 
 function addedTexts(kind: ServiceKind): PageTexts {
   const [platform, units] = [platformName(kind.platform), typeName(kind.type).toLowerCase()]
-  return service(serviceLabel(kind), `Buy ${units} for ${platform}: choose a package, paste your link and track your order step by step. No password needed.`)
+  return service(
+    serviceLabel(kind),
+    `Buy ${units} for ${platform}: choose a package, paste your link and track your order step by step. No password needed.`,
+  )
 }

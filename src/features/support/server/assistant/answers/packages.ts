@@ -3,10 +3,10 @@ import { kindsOnSale, platformName, platformsOnSale, type ServiceKind, serviceLa
 import { listPackages } from '#features/catalog/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import { type AssistantReply, counted, textReply } from '#features/support/server/assistant/request.ts'
-import { listed } from '#shared/listed.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
+import { listed } from '#shared/listed.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 

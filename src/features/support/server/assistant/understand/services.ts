@@ -1,4 +1,13 @@
-import { type Platform, platformName, platforms, type Quality, type ServiceKind, type ServiceType, targetType, typesOf } from '#features/catalog/rules.ts'
+import {
+  type Platform,
+  platformName,
+  platforms,
+  type Quality,
+  type ServiceKind,
+  type ServiceType,
+  targetType,
+  typesOf,
+} from '#features/catalog/rules.ts'
 import { builtIn, registry } from '#features/catalog/rules/registry.ts'
 
 const typeWords: [RegExp, ServiceType][] = [
