@@ -48,6 +48,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Root
   const ctx = context.get(shop)
   const { STORE_NAME, STORE_MODE, PUBLIC_URL } = ctx.config
   const page = await pageHead(ctx, url.pathname)
+  const services = registryForPages(registry())
   if (page) context.get(structuredData).push(...page.structuredData)
   const money = moneyDisplay()
   const { simulated } = await waysToPay(ctx)
@@ -60,7 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Root
     origin: PUBLIC_URL,
     head: page?.head,
     ...(money !== 'symbol' && { money }),
-    services: registryForPages(registry()),
+    ...(services && { services }),
   }
 }
 

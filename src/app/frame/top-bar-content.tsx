@@ -38,7 +38,7 @@ export function BarContent({ store }: { store: Store }) {
             <ServiceMenu key={platform} id={platform} name={platformName(platform)} kinds={kindsOf([platform])} />
           ))}
         {platformsOnSale().length > MAX_OWN_MENUS && (
-          <ServiceMenu id="more" name="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
+          <ServiceMenu id="of-others" name="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
         )}
         <Link to={paths.blog} className={link}>
           Blog

@@ -1,4 +1,4 @@
-import { type ServiceKind, serviceKinds, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { type DeliveryWindow, duration, span, windowText } from '#features/catalog/rules/delivery-window.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes } from '#features/orders/contract.ts'
 import { listed } from '#shared/listed.ts'
@@ -66,7 +66,7 @@ export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
 export function deliveryLines(promises: readonly { kind: ServiceKind; promise: Pick<DeliveryPromise, 'text'> }[]): string[] {
   const byText = Map.groupBy(promises, ({ promise }) => promise.text)
   return [...byText].map(([text, alike]) => {
-    const all = (type: ServiceKind['type']) => serviceKinds().filter((kind) => kind.type === type).length
+    const all = (type: ServiceKind['type']) => promises.filter(({ kind }) => kind.type === type).length
     const names = alike.map(({ kind }) =>
       alike.filter((each) => each.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
         ? typeName(kind.type)
