@@ -73,8 +73,10 @@ export const subjects: Record<string, Make> = {
     const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
     return { id: 'youtube', body: { services: ids.toReversed() } }
   },
-  'PUT /api/operator/platforms/{platform}': async () => ({ id: 'youtube' }),
-  'PUT /api/operator/platforms/{platform}/sale': async () => ({ id: 'youtube' }),
+  'POST /api/operator/platforms': fresh,
+  'PUT /api/operator/platforms/{platform}': async () => ({ id: 'tiktok' }),
+  'PUT /api/operator/platforms/{platform}/sale': async () => ({ id: 'tiktok' }),
+  'POST /api/operator/service-types': fresh,
   'PUT /api/operator/service-types/{id}': async (_shop, owner) => {
     const id = `own${Date.now()}`
     await owner.request('POST', '/api/operator/service-types', { id, name: id, one: 'own', target: 'account' })

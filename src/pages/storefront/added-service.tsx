@@ -1,21 +1,27 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
-import { serviceOfPath } from '#features/catalog/rules.ts'
-import NotFoundPage, { meta as notFoundMeta } from '../system/not-found.tsx'
-import PackagePage, { ErrorBoundary as PackageError, loader as packageLoader, meta as packageMeta } from './package-page.tsx'
+import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { noIndex, pageTags } from '#ui/page-meta.ts'
+import NotFoundPage from '../system/not-found.tsx'
+import PackagePage, { ErrorBoundary as PackageError, loader as packageLoader } from './package-page.tsx'
 
-const isService = (pathname: string) => serviceOfPath(pathname.replace(/\/$/, '')) !== undefined
+const serviceAt = (pathname: string) => serviceOfPath(pathname.replace(/\/$/, ''))
 
 /** The page of a service that the operator added; every other path of one part leads nowhere. */
 export async function loader(args: LoaderFunctionArgs) {
-  return isService(args.url.pathname) ? packageLoader(args) : data(null, { status: 404 })
+  return serviceAt(args.url.pathname) ? packageLoader(args) : data(null, { status: 404 })
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => (args.loaderData ? packageMeta : notFoundMeta)(args as never)
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const kind = serviceAt(args.location.pathname)
+  return args.loaderData && kind
+    ? pageTags(args, `Buy ${serviceLabel(kind)}`, args.loaderData.content.lead)
+    : [...pageTags(args, 'Page Not Found', 'We could not find this page.'), noIndex]
+}
 
 export default function AddedService() {
   return useLoaderData<typeof loader>() ? <PackagePage /> : <NotFoundPage />
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return isService(useLocation().pathname) ? <PackageError error={error} /> : <NotFoundPage />
+  return serviceAt(useLocation().pathname) ? <PackageError error={error} /> : <NotFoundPage />
 }

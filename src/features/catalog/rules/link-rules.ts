@@ -155,7 +155,7 @@ export function linkRuleProblems(links: LinkRules, platform: { id: string; name:
   if (twice) return [{ path: 'hosts', message: `A pattern is for ${twice} alone. Take the host off this list, or out of the pattern.` }]
   return (['account', 'post'] as const).flatMap((place) => {
     const example = links[place]?.example
-    if (example === undefined || (/^https:\/\//.test(example) && readByRules(example, { ...platform, links }, place).ok)) return []
+    if (example === undefined || (example.startsWith('https://') && readByRules(example, { ...platform, links }, place).ok)) return []
     return [{ path: `${place}.example`, message: 'None of the patterns reads this link. Enter the whole link, from https:// on.' }]
   })
 }

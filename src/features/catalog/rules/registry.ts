@@ -80,6 +80,15 @@ export function replaceRegistry(next: Registry): void {
 
 /** What a browser has to be sent: the registry without its marks; undefined while it is the built-in one, which pages know. */
 export function registryForPages({ platforms, types }: Registry): Registry | undefined {
-  const plain = { platforms: platforms.map(({ icon: _, ...platform }) => platform), types }
+  const plain = {
+    platforms: platforms.map(({ id, name, types: own, offSale, links }) => ({
+      id,
+      name,
+      types: own,
+      ...(offSale && { offSale }),
+      ...(links && { links }),
+    })),
+    types,
+  }
   return JSON.stringify(plain) === JSON.stringify(builtIn) ? undefined : plain
 }

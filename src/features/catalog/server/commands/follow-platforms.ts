@@ -1,11 +1,8 @@
 import { type Registry, replaceRegistry } from '#features/catalog/rules/registry.ts'
-import { type PlatformRow, selectPlatforms, selectTypes } from '#features/catalog/server/store/platforms.ts'
+import { PLATFORMS_CHANGED, type PlatformRow, selectPlatforms, selectTypes } from '#features/catalog/server/store/platforms.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-
-/** Says to every process that a platform or type changed; goes with the transaction. */
-export const PLATFORMS_CHANGED = 'platforms_changed'
 
 /**
  * Reads the platforms and types into this process, now and whenever they change. Whatever was rendered before is forgotten after that:

@@ -4,7 +4,7 @@ import { bareHost, readPattern } from '#features/catalog/rules/link-pattern.ts'
 import { type LinkRules, linkRuleProblems } from '#features/catalog/rules/link-rules.ts'
 import { builtIn, builtInHosts, type Registry } from '#features/catalog/rules/registry.ts'
 import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
-import { applyPlatforms, PLATFORMS_CHANGED, readRegistry } from '#features/catalog/server/commands/follow-platforms.ts'
+import { applyPlatforms, readRegistry } from '#features/catalog/server/commands/follow-platforms.ts'
 import * as store from '#features/catalog/server/store/platforms.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -113,7 +113,7 @@ async function changePlatforms(ctx: Context, id: string, work: (tx: Transaction)
   await changeCatalog(ctx, id, async (tx) => {
     await store.lockPlatforms(tx)
     await work(tx)
-    await tx.query('select pg_notify($1, $2)', [PLATFORMS_CHANGED, id])
+    await store.notifyPlatformsChanged(tx, id)
   })
   await applyPlatforms(ctx.db)
 }

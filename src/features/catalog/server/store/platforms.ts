@@ -22,6 +22,14 @@ export async function selectTypes(db: Queryable): Promise<AdminType[]> {
   )
 }
 
+/** Says to every process that a platform or type changed. */
+export const PLATFORMS_CHANGED = 'platforms_changed'
+
+/** Has every process read the platforms anew, once the transaction is committed. */
+export async function notifyPlatformsChanged(tx: Transaction, id: string): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [PLATFORMS_CHANGED, id])
+}
+
 /** Lets one change of platforms and types run at a time, so that each is checked against all others. */
 export async function lockPlatforms(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('platforms'))")

@@ -20,31 +20,6 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
   const { opened, open, close, done } = useOpened<AdminType | 'new'>(reload)
   useRemembered(undefined, value?.data)
   useLive(['catalog'], reload)
-  const columns: Column<AdminType>[] = [
-    {
-      name: 'Kind',
-      cell: ({ id, name }) => (
-        <span className="flex items-center gap-2.5">
-          <TypeIcon type={id} />
-          {name}
-        </span>
-      ),
-    },
-    { name: 'One of them', cell: ({ one }) => one },
-    { name: 'Delivered to', cell: ({ target }) => targets[target] },
-    { name: 'Platforms', cell: ({ platforms }) => platforms.map(platformName).join(', ') || <span className="text-muted">None</span> },
-    {
-      name: 'Change',
-      phone: 'end',
-      cell: (type) =>
-        canWrite &&
-        !type.builtIn && (
-          <Button size="sm" variant="ghost" onClick={() => open(type)}>
-            Rename<span className="sr-only"> {type.name}</span>
-          </Button>
-        ),
-    },
-  ]
   return (
     <Screen
       title="Catalog"
@@ -61,11 +36,40 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
       <ListPanel
         list={{ rows: value?.data, problem, reload }}
         caption="Kinds of service"
-        columns={columns}
+        columns={columnsOf(canWrite ? open : undefined)}
         keyOf={({ id }) => id}
         empty="None."
       />
       {opened && <KindDialog {...(opened !== 'new' && { kind: opened })} onDone={done} onClose={close} />}
     </Screen>
   )
+}
+
+/** With a button to rename added ones, for whoever may. */
+function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<AdminType>[] {
+  return [
+    {
+      name: 'Kind',
+      cell: ({ id, name }) => (
+        <span className="flex items-center gap-2.5">
+          <TypeIcon type={id} />
+          {name}
+        </span>
+      ),
+    },
+    { name: 'One of them', cell: ({ one }) => one },
+    { name: 'Delivered to', cell: ({ target }) => targets[target] },
+    { name: 'Platforms', cell: ({ platforms }) => platforms.map(platformName).join(', ') || <span className="text-muted">None</span> },
+    {
+      name: 'Change',
+      phone: 'end',
+      cell: (type) =>
+        rename &&
+        !type.builtIn && (
+          <Button size="sm" variant="ghost" onClick={() => rename(type)}>
+            Rename<span className="sr-only"> {type.name}</span>
+          </Button>
+        ),
+    },
+  ]
 }

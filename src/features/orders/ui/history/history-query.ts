@@ -6,8 +6,8 @@ import { orderSorts, orderStatuses } from '#features/orders/rules.ts'
 export interface HistoryQuery {
   q: string
   status: OrderStatus | ''
-  platform: Platform | ''
-  type: ServiceType | ''
+  platform: Platform
+  type: ServiceType
   /** `2026-11-20` */
   from: string
   to: string
