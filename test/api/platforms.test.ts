@@ -87,7 +87,7 @@ describe('a platform that the operator adds', () => {
     const refusals: [object, string][] = [
       [{ links: { ...links, account: { ...links.account, patterns: ['/(a+)+$'] } } }, 'account.patterns'],
       [{ links: { ...links, account: { ...links.account, example: 'https://example.com/ada' } } }, 'account.example'],
-      [{ links: { ...links, hosts: ['youtu.be'] } }, 'hosts'],
+      [{ links: { ...links, hosts: ['www.twitch.tv', 'youtu.be'] } }, 'hosts'],
       [{ types: ['followers', 'likes'] }, 'post.patterns'],
       [{ types: ['nothing'] }, 'types.0'],
       [{ icon: 'M0 0"/><script>' }, 'icon'],
@@ -148,7 +148,7 @@ describe('a platform that the operator adds', () => {
       expect(errorsOf(await order({ postUrl }))).toEqual([{ path: 'postUrl', message }])
     }
     const { status, body } = await order({ postUrl: 'm.twitch.tv/Ada_1?x=1' })
-    expect(status).toBe(201)
+    expect(status).toBe(200)
     const { id, accessToken } = body.data.order
     expect(body.data.order).toMatchObject({
       service: 'Twitch Followers',
@@ -175,7 +175,7 @@ describe('a platform that the operator adds', () => {
     // As another process would.
     await shop.ctx.db.query("update platforms set name = 'Twitch' where id = 'twitch'")
     await shop.ctx.db.query("select pg_notify('platforms_changed', 'twitch')")
-    await expect.poll(async () => (await getData<PackageView[]>(shop, '/api/services?category=twitch'))[0]?.service).toBe('Twitch Raids')
+    await expect.poll(async () => (await getData<PackageView[]>(shop, '/api/services?category=twitch'))[0]?.service).toBe('Twitch Followers')
     const log = await getData<{ action: string }[]>(owner, '/api/operator/record?subject=platform:twitch')
     expect(log.map(({ action }) => action)).toEqual(['platform.changed', 'platform.put_on_sale', 'platform.added'])
   })
