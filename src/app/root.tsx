@@ -18,7 +18,7 @@ import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
 import { type Registry, registry, registryForPages, replaceRegistry } from '#features/catalog/rules/registry.ts'
-import { addedMarks } from '#features/catalog/server/queries/marks.ts'
+import { addedMarks } from '#features/catalog/ui/added-marks.ts'
 import marks from '#features/catalog/ui/marks.svg?raw'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
@@ -27,7 +27,7 @@ import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
 import icons from '#ui/icons/sheet.svg?raw'
 import { ServerPage } from '#ui/server-page.ts'
-import { type Site, useSite } from '#ui/site.ts'
+import type { Site } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 import ErrorPage from '../pages/system/error.tsx'
@@ -73,10 +73,9 @@ export const shouldRevalidate = () => false
  * React write scripts in the browser, where it would for a page that shows an error.
  */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { notice, money } = useSite()
-  if (money) showMoneyAs(money)
-  const services = useRouteLoaderData<RootData>('root')?.services
-  if (!import.meta.env.SSR && services) replaceRegistry(services)
+  const site = useRouteLoaderData<RootData>('root')
+  if (site?.money) showMoneyAs(site.money)
+  if (!import.meta.env.SSR && site?.services) replaceRegistry(site.services)
   const { nonce, brandStyle, icons } = useContext(ServerPage)
   const isFramed = useHas('frame')
   const hasFooter = useHas('footer')
@@ -102,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet())} />
-        {isFramed && notice && <DemoNotice>{notice}</DemoNotice>}
+        {isFramed && site?.notice && <DemoNotice>{site.notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}
         <PendingPage />

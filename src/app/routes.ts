@@ -45,7 +45,7 @@ const consoleScreens: Route[] = [
 
 const routes: Route[] = [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
-  ...catalogPaths.map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
+  ...catalogPaths().map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
   storefront('post-selection', paths.postSelection),
   storefront('checkout', paths.checkout),
   storefront('order', paths.order),

@@ -175,7 +175,9 @@ describe('a platform that the operator adds', () => {
     // As another process would.
     await shop.ctx.db.query("update platforms set name = 'Twitch' where id = 'twitch'")
     await shop.ctx.db.query("select pg_notify('platforms_changed', 'twitch')")
-    await expect.poll(async () => (await getData<PackageView[]>(shop, '/api/services?category=twitch'))[0]?.service).toBe('Twitch Followers')
+    await expect
+      .poll(async () => (await getData<PackageView[]>(shop, '/api/services?category=twitch'))[0]?.service)
+      .toBe('Twitch Followers')
     const log = await getData<{ action: string }[]>(owner, '/api/operator/record?subject=platform:twitch')
     expect(log.map(({ action }) => action)).toEqual(['platform.changed', 'platform.put_on_sale', 'platform.added'])
   })

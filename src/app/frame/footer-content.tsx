@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Logo, type Store } from '#app/frame/top-bar-content.tsx'
-import { platformName, platformsOnSale, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformName, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { listed } from '#shared/listed.ts'
 import { paths } from '#shared/paths.ts'
 

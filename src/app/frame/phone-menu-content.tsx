@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { platformName, platformsOnSale, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
+import { platformName, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'

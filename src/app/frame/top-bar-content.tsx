@@ -1,13 +1,6 @@
 import { Link } from 'react-router'
-import {
-  type Platform,
-  platformName,
-  platformsOnSale,
-  type ServiceKind,
-  serviceLabel,
-  servicePath,
-  typesOf,
-} from '#features/catalog/rules.ts'
+import { type Platform, platformName, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { isWordmark, lookPath } from '#platform/look.ts'
 import type { Logo as LogoPicture } from '#shared/look.ts'

@@ -1,24 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  catalogPaths,
-  costOf,
-  marginPercent,
-  parseQuality,
-  parseServiceLabel,
-  serviceKinds,
-  serviceLabel,
-  serviceOfPath,
-  servicePath,
-  serviceState,
-  targetType,
-} from './rules.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
+import { catalogPaths, serviceKinds, serviceLabel, serviceOfPath, servicePath, serviceState, targetType } from './rules.ts'
 
 const anyKind = fc.constantFrom(...serviceKinds())
 
 describe('the twelve services', () => {
   test('have a page each, at the address of the specification', () => {
-    expect(catalogPaths).toEqual([
+    expect(catalogPaths()).toEqual([
       '/buy-instagram-followers',
       '/buy-instagram-likes',
       '/buy-instagram-views',

@@ -1,5 +1,12 @@
-import { builtIn, type Platform, type Registry, registry, type ServiceType, type TargetType } from '#features/catalog/rules/registry.ts'
-import type { Cents } from '#shared/money.ts'
+import {
+  builtIn,
+  capitalized,
+  type Platform,
+  type Registry,
+  registry,
+  type ServiceType,
+  type TargetType,
+} from '#features/catalog/rules/registry.ts'
 
 export type { Platform, ServiceType } from '#features/catalog/rules/registry.ts'
 
@@ -17,11 +24,6 @@ export function platforms(): Platform[] {
   return registry().platforms.map(({ id }) => id)
 }
 
-/** The platforms that menus, home page and sitemap list. */
-export function platformsOnSale(): Platform[] {
-  return registry().platforms.flatMap(({ id, offSale }) => (offSale ? [] : [id]))
-}
-
 /** All types of all platforms. */
 export function serviceTypes(): ServiceType[] {
   return registry().types.map(({ id }) => id)
@@ -29,7 +31,7 @@ export function serviceTypes(): ServiceType[] {
 
 /** What is sold for a platform, in menu order; empty for an unknown one. */
 export function typesOf(platform: Platform): readonly ServiceType[] {
-  return registry().platforms.find(({ id }) => id === platform)?.types ?? []
+  return platformEntry(platform)?.types ?? []
 }
 
 /** All services, also those of platforms off sale, in menu order. */
@@ -39,7 +41,7 @@ export function serviceKinds(): ServiceKind[] {
 
 /** The services that menus, home page and sitemap list, in menu order. */
 export function kindsOnSale(): ServiceKind[] {
-  return platformsOnSale().flatMap((platform) => typesOf(platform).map((type) => ({ platform, type })))
+  return serviceKinds().filter(({ platform }) => !platformEntry(platform)?.offSale)
 }
 
 function kindsOf({ platforms }: Registry): ServiceKind[] {
@@ -48,17 +50,16 @@ function kindsOf({ platforms }: Registry): ServiceKind[] {
 
 /** `Instagram`. An id that is not known here is written with a capital letter: a page may be older than the platform. */
 export function platformName(platform: Platform): string {
-  return registry().platforms.find(({ id }) => id === platform)?.name ?? capitalized(platform)
+  return platformEntry(platform)?.name ?? capitalized(platform)
 }
 
 /** `Followers` */
 export function typeName(type: ServiceType): string {
-  return registry().types.find(({ id }) => id === type)?.name ?? capitalized(type)
+  return typeEntry(type)?.name ?? capitalized(type)
 }
 
-function capitalized(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1)
-}
+const platformEntry = (platform: Platform) => registry().platforms.find(({ id }) => id === platform)
+const typeEntry = (type: ServiceType) => registry().types.find(({ id }) => id === type)
 
 /** `Instagram Views`: the label that queries, titles and orders carry. */
 export function serviceLabel(kind: ServiceKind): string {
@@ -71,48 +72,18 @@ export function servicePath(kind: ServiceKind): string {
 }
 
 /** The twelve package pages of the specification, which have routes of their own; added services share one. */
-export const catalogPaths: readonly string[] = kindsOf(builtIn).map(servicePath)
+export function catalogPaths(): string[] {
+  return kindsOf(builtIn).map(servicePath)
+}
 
 /** The service of a package page's path, or undefined. */
 export function serviceOfPath(path: string): ServiceKind | undefined {
   return serviceKinds().find((kind) => servicePath(kind) === path)
 }
 
-/** Reads a label such as `Instagram Views` in any case and spacing; undefined if it names no service. */
-export function parseServiceLabel(label: string): ServiceKind | undefined {
-  const wanted = comparableLabel(label)
-  return serviceKinds().find((kind) => comparableLabel(serviceLabel(kind)) === wanted)
-}
-
-/** A label in one case and spacing. */
-export function comparableLabel(label: string): string {
-  return label
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-}
-
-/** Anything but `premium` is `general`. Section 5. */
-export function parseQuality(text: string | null | undefined): Quality {
-  return text?.trim().toLowerCase() === 'premium' ? 'premium' : 'general'
-}
-
 /** Followers and subscribers go to an account, views to a video, the rest to a post. Section 5. */
 export function targetType(type: ServiceType): TargetType {
-  return registry().types.find(({ id }) => id === type)?.target ?? 'image'
-}
-
-/** The mark of a package that staff flagged. Nobody measures what sells most, so a live shop only recommends it. Section 2. */
-export const popularText = (demo: boolean) => (demo ? 'Most Popular' : 'Recommended')
-
-/** What `quantity` units cost the shop at `perThousand` cents per thousand; whole cents, half a cent rounded up. */
-export function costOf(quantity: number, perThousand: Cents): Cents {
-  return Math.round((quantity * perThousand) / 1_000)
-}
-
-/** The part of a price left after its cost, in whole percent of the price, rounded down; negative if the cost is higher. */
-export function marginPercent(price: Cents, cost: Cents): number {
-  return Math.floor(((price - cost) * 100) / price)
+  return typeEntry(type)?.target ?? 'image'
 }
 
 /** Why a service can or cannot be bought, as the console shows it. */

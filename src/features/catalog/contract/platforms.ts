@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { platforms, serviceTypes } from '#features/catalog/rules.ts'
-import { targetTypes } from '#features/catalog/rules/registry.ts'
+
+/** What an order of a type is delivered to. */
+const targetTypes = ['account', 'video', 'image'] as const
 
 /** A platform's id in an answer. */
 export const platformIdSchema = z.string().describe('A platform’s id: `instagram`, `tiktok`, `youtube`, or one that the shop added.')

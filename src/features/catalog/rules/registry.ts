@@ -7,8 +7,7 @@ export type Platform = string
 export type ServiceType = string
 
 /** What an order of a type is delivered to. Section 5. */
-export const targetTypes = ['account', 'video', 'image'] as const
-export type TargetType = (typeof targetTypes)[number]
+export type TargetType = 'account' | 'video' | 'image'
 
 /** A platform as pages and rules know it. */
 export interface PlatformEntry {
@@ -40,27 +39,28 @@ export interface Registry {
   types: readonly TypeEntry[]
 }
 
+const common = ['likes', 'views', 'comments']
+const typed = (one: string, target: TargetType): TypeEntry => ({ id: `${one}s`, name: capitalized(`${one}s`), one, target })
+
+/** An id as a name: `Likes`. */
+export function capitalized(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1)
+}
+
 /** The three platforms, five types and twelve services of the specification. Sections 2 and 3. */
 export const builtIn: Registry = {
   platforms: [
-    { id: 'instagram', name: 'Instagram', types: ['followers', 'likes', 'views', 'comments'] },
-    { id: 'tiktok', name: 'TikTok', types: ['followers', 'likes', 'views', 'comments'] },
-    { id: 'youtube', name: 'YouTube', types: ['subscribers', 'likes', 'views', 'comments'] },
+    { id: 'instagram', name: 'Instagram', types: ['followers', ...common] },
+    { id: 'tiktok', name: 'TikTok', types: ['followers', ...common] },
+    { id: 'youtube', name: 'YouTube', types: ['subscribers', ...common] },
   ],
   types: [
-    { id: 'followers', name: 'Followers', one: 'follower', target: 'account' },
-    { id: 'likes', name: 'Likes', one: 'like', target: 'image' },
-    { id: 'subscribers', name: 'Subscribers', one: 'subscriber', target: 'account' },
-    { id: 'views', name: 'Views', one: 'view', target: 'video' },
-    { id: 'comments', name: 'Comments', one: 'comment', target: 'image' },
+    typed('follower', 'account'),
+    typed('like', 'image'),
+    typed('subscriber', 'account'),
+    typed('view', 'video'),
+    typed('comment', 'image'),
   ],
-}
-
-/** Where links to the built-in platforms lead; the first is that of canonical links. */
-export const builtInHosts: Readonly<Record<Platform, readonly string[]>> = {
-  instagram: ['www.instagram.com', 'instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
-  tiktok: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
-  youtube: ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtu.be'],
 }
 
 let known = builtIn

@@ -1,5 +1,6 @@
 import type { StartingPrice } from '#features/catalog/contract.ts'
-import { platformName, platformsOnSale, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformName, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'

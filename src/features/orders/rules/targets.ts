@@ -1,7 +1,8 @@
 import { platformName, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
+import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
 import { isOnHosts, nameByRules, readByRules } from '#features/catalog/rules/link-rules.ts'
 import { readUrl, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
-import { builtInHosts, type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
+import { type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
 
 /** What an address leads to on its platform: an account, a post (video, reel, ...), or neither. */
 interface Place {

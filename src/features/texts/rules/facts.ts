@@ -1,4 +1,5 @@
-import { platformName, platformsOnSale } from '#features/catalog/rules.ts'
+import { platformName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import type { Facts, ShownClaims } from '#features/claims/rules.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { methodList, methodName, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'

@@ -1,6 +1,7 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
-import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import { serviceLabel, serviceState } from '#features/catalog/rules.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import * as admin from '#features/catalog/server/store/admin.ts'

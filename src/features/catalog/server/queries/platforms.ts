@@ -1,5 +1,5 @@
 import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
-import { builtInHosts } from '#features/catalog/rules/registry.ts'
+import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
 import { selectPlatforms, selectTypes } from '#features/catalog/server/store/platforms.ts'
 import type { Context } from '#platform/context.ts'
 

@@ -1,5 +1,4 @@
 import type { AdminType } from '#features/catalog/contract/platforms.ts'
-import { targetTypes } from '#features/catalog/rules/registry.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
@@ -7,7 +6,11 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-const targetNames = { account: 'A profile', video: 'A video', image: 'Any post' }
+const targets = [
+  ['account', 'A profile'],
+  ['video', 'A video'],
+  ['image', 'Any post'],
+] as const
 
 interface KindDialogProps {
   /** Left out for a new kind. */
@@ -22,7 +25,7 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
 
   async function save(form: HTMLFormElement) {
     const { name, one, target } = typedIn(form, 'name', 'one', 'target')
-    const chosen = targetTypes.find((each) => each === target) ?? 'account'
+    const [chosen] = targets.find(([each]) => each === target) ?? targets[0]
     const answer = kind
       ? await act('PUT', `/api/operator/service-types/${kind.id}`, { name, one, version: kind.version })
       : await act('POST', '/api/operator/service-types', { id: idOf(name), name, one, target: chosen })
@@ -45,7 +48,7 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
         <SelectField
           label="Delivered to"
           {...field('target')}
-          options={targetTypes.map((each) => [each, targetNames[each]])}
+          options={targets}
           hint="What customers link to. It cannot be changed later."
         />
       )}

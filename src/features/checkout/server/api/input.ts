@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseQuality, parseServiceLabel, serviceKinds } from '#features/catalog/rules.ts'
+import { serviceKinds } from '#features/catalog/rules.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import type { WantedPackage } from '#features/checkout/server/commands/price-offer.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'

@@ -1,4 +1,4 @@
-import { type Quality, type ServiceKind, kindsOnSale } from '#features/catalog/rules.ts'
+import { kindsOnSale, type Quality, type ServiceKind } from '#features/catalog/rules.ts'
 import { serviceOnSale } from '#features/catalog/server/queries.ts'
 import { deliveryWindow } from '#features/catalog/server/queries/windows.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes, Order } from '#features/orders/contract.ts'

@@ -1,6 +1,7 @@
 import { postPath } from '#features/blog/rules/list.ts'
 import { getPost } from '#features/blog/server/queries.ts'
-import { type Platform, platformName, platformsOnSale, serviceOfPath, typeName } from '#features/catalog/rules.ts'
+import { type Platform, platformName, serviceOfPath, typeName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { startingPrices } from '#features/catalog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'

@@ -4,10 +4,10 @@ import {
   serviceLabel,
   serviceOfPath,
   servicePath,
-  platformsOnSale,
   platformName,
   typeName,
 } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 
 /** The default texts of a page. Titles come without the store name, which is added. */

@@ -1,5 +1,6 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import { kindsOnSale, platformName, platformsOnSale, type ServiceKind, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { kindsOnSale, platformName, type ServiceKind, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import { type AssistantReply, counted, textReply } from '#features/support/server/assistant/request.ts'
