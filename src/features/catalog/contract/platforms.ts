@@ -32,10 +32,14 @@ const text = (what: string, max: number) =>
     .max(max, { error: `Use up to ${max} characters.` })
 
 const nameOf = (what: string, max: number) =>
-  text(what, max).regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'’-]*$/u, { error: "Use letters, digits, spaces and the signs . & + ' -." })
+  text(what, max).refine((name) => /^[\p{L}\p{N}][\p{L}\p{N} .&+'’-]*$/u.test(name), {
+    error: "Use letters, digits, spaces and the signs . & + ' -.",
+  })
 
 const placeRulesSchema = z.object({
-  word: text('what it is called on the platform', 30).regex(/^[\p{L}\p{N} -]+$/u, { error: 'Use letters, digits and spaces.' }),
+  word: text('what it is called on the platform', 30).refine((word) => /^[\p{L}\p{N} -]+$/u.test(word), {
+    error: 'Use letters, digits and spaces.',
+  }),
   patterns: z.array(z.string().trim().max(200, { error: 'Use up to 200 characters.' })).max(10, { error: 'Enter at most 10 patterns.' }),
   example: z.string().trim().max(500, { error: 'Use up to 500 characters.' }),
 })
