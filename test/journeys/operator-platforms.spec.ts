@@ -9,7 +9,7 @@ test('the operator adds a platform, tries its links and sees its page', async ({
   const owner = await signInAsOperator(page)
   await page.goto('/operator/catalogue')
   await page.getByRole('link', { name: 'Platforms' }).click()
-  await expect(page.getByRole('link', { name: 'YouTube' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'YouTube', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Add a platform' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New platform')
   await page.getByLabel('Name', { exact: true }).fill(name)
