@@ -118,7 +118,7 @@ describe('a platform that the operator adds', () => {
     await expect.poll(async () => (await pages.read('/')).html).toContain(page)
     const home = (await pages.read('/')).html
     expect(home).toContain('id="mark-twitch"')
-    expect(home).toContain('More Services')
+    expect(home).toContain('id="menu-of-others"')
     expect(home).toContain('Not affiliated with Instagram, TikTok, YouTube or Twitch')
     const { html } = await pages.read(page)
     expect(html).toContain('<h1 class="text-title">Buy Twitch Followers</h1>')

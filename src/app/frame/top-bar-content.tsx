@@ -28,10 +28,10 @@ export function BarContent({ store }: { store: Store }) {
         {platformsOnSale()
           .slice(0, MAX_OWN_MENUS)
           .map((platform) => (
-            <ServiceMenu key={platform} id={platform} name={platformName(platform)} kinds={kindsOf([platform])} />
+            <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
           ))}
         {platformsOnSale().length > MAX_OWN_MENUS && (
-          <ServiceMenu id="of-others" name="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
+          <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
         )}
         <Link to={paths.blog} className={link}>
           Blog
@@ -99,12 +99,12 @@ const kindsOf = (platforms: readonly Platform[]) => platforms.flatMap((platform)
 
 interface ServiceMenuProps {
   id: string
-  name: string
+  label: string
   kinds: readonly ServiceKind[]
 }
 
 /** A dropdown, of one platform or of all those that have none of their own: a button and the menu of the services. */
-function ServiceMenu({ id: name, name: label, kinds }: ServiceMenuProps) {
+function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
   const id = `menu-${name}`
   return (
     <div>
@@ -113,7 +113,7 @@ function ServiceMenu({ id: name, name: label, kinds }: ServiceMenuProps) {
         popoverTarget={id}
         className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
-        {label} Services
+        {label}
         <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">

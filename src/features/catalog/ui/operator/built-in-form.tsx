@@ -44,7 +44,7 @@ export function BuiltInForm({ platform: { id, name, hosts, types: sold, version 
         <fieldset disabled={!canWrite} className="mt-5 grid gap-4">
           <ChoiceSet
             legend="More kinds of service"
-            hint="Kinds that the shop added. Each has a page of its own."
+            hint="Sold beside those that stay. Each has a page of its own."
             options={types.flatMap((type) => (fixed.includes(type.id) ? [] : [[type.id, type.name] as const]))}
             chosen={more}
             onChange={setMore}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
-import { serviceLabel, servicePath, targetType } from '#features/catalog/rules.ts'
+import { servicePath, targetType, typeName } from '#features/catalog/rules.ts'
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import type { Target } from '#features/catalog/rules/read-url.ts'
 import { BuiltInForm } from '#features/catalog/ui/operator/built-in-form.tsx'
@@ -125,7 +125,7 @@ function BuiltIn({ platform, types, canWrite, readBuiltIn, onDone }: BuiltInProp
   )
 }
 
-function Pages({ platform: { id, types } }: { platform: AdminPlatform }) {
+function Pages({ platform: { id, name, types } }: { platform: AdminPlatform }) {
   return (
     <Panel title="Pages">
       <ul className="grid gap-2 text-[0.9375rem]">
@@ -133,7 +133,7 @@ function Pages({ platform: { id, types } }: { platform: AdminPlatform }) {
           const kind = { platform: id, type }
           return (
             <li key={type} className="flex flex-wrap gap-x-4">
-              <span className="min-w-48">{serviceLabel(kind)}</span>
+              <span className="min-w-48">{`${name} ${typeName(type)}`}</span>
               <a href={servicePath(kind)} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
                 {servicePath(kind)}
               </a>
