@@ -17,6 +17,8 @@ beforeAll(async () => {
   shop = await testShop()
   pages = await renderPages(shop.ctx)
   owner = await operator(shop)
+  const raids = { id: 'raids', name: 'Raids', one: 'raid', target: 'account' }
+  expect((await owner.request('POST', '/api/operator/service-types', raids)).status).toBe(201)
 })
 afterAll(async () => {
   await pages.stop()
@@ -64,6 +66,7 @@ test('what the specification names is there from the start, fixed but for what i
     ['subscribers', 'account'],
     ['views', 'video'],
     ['comments', 'image'],
+    ['raids', 'account'],
   ])
   const change = (body: object) =>
     owner.request('PUT', '/api/operator/platforms/youtube', {
@@ -81,9 +84,6 @@ test('what the specification names is there from the start, fixed but for what i
 
 describe('a platform that the operator adds', () => {
   test('needs rules that read links, and a name and hosts of its own', async () => {
-    expect(
-      (await owner.request('POST', '/api/operator/service-types', { id: 'raids', name: 'Raids', one: 'raid', target: 'account' })).status,
-    ).toBe(201)
     const refusals: [object, string][] = [
       [{ links: { ...links, account: { ...links.account, patterns: ['/(a+)+$'] } } }, 'account.patterns'],
       [{ links: { ...links, account: { ...links.account, example: 'https://example.com/ada' } } }, 'account.example'],
