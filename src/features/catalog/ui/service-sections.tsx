@@ -60,6 +60,7 @@ export function SourceStory({ kind, source }: { kind: ServiceKind; source: Sourc
 
 /** The other services of the same platform. */
 export function SiblingServices({ kind: { platform, type } }: { kind: ServiceKind }) {
+  if (typesOf(platform).length < 2) return null
   return (
     <Section aria-labelledby="siblings" className="!py-14 sm:!py-20">
       <h2 id="siblings" className="text-subheading">
