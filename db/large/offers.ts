@@ -4,8 +4,8 @@ import { serviceLabel } from '#features/catalog/rules.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
 /** How often a service is bought beside the others, how small packages are preferred, and how many hours it takes. */
-const popularity: Record<Platform, number> = { instagram: 48, tiktok: 33, youtube: 19 }
-const typical: Record<ServiceType, { share: number; startHours: number; hours: number }> = {
+const popularity: Partial<Record<Platform, number>> = { instagram: 48, tiktok: 33, youtube: 19 }
+const typical: Partial<Record<ServiceType, { share: number; startHours: number; hours: number }>> = {
   followers: { share: 30, startHours: 20, hours: 48 },
   likes: { share: 27, startHours: 0.4, hours: 9 },
   views: { share: 28, startHours: 0.4, hours: 11 },
@@ -60,5 +60,5 @@ export async function prepareOffers(client: pg.Client): Promise<number> {
 
 /** Twice the price is bought little more than half as often; one in five takes the better quality. */
 function weightOf({ platform, type, quality, cents }: Sold): number {
-  return ((popularity[platform] * typical[type].share) / cents ** 0.8) * (quality === 'premium' ? 0.35 : 1)
+  return (((popularity[platform] ?? 1) * (typical[type]?.share ?? 0.1)) / cents ** 0.8) * (quality === 'premium' ? 0.35 : 1)
 }

@@ -22,7 +22,11 @@ function visits(now: Date): { day: string; path: string; views: number }[] {
   return Array.from({ length: DAYS }, (_, index) => new Date(now.getTime() - (index + 1) * 86_400_000)).flatMap((at) => {
     const day = at.toISOString().slice(0, 10)
     const isWeekend = at.getUTCDay() % 6 === 0
-    const pages = catalogPaths.map((path, place) => ({ day, path, views: 1 + ((at.getUTCDate() * (place + 3)) % 5) + (isWeekend ? 2 : 0) }))
+    const pages = catalogPaths().map((path, place) => ({
+      day,
+      path,
+      views: 1 + ((at.getUTCDate() * (place + 3)) % 5) + (isWeekend ? 2 : 0),
+    }))
     return [...pages, { day, path: '/checkout', views: 1 + (at.getUTCDate() % 3) + (isWeekend ? 1 : 0) }]
   })
 }

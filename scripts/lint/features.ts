@@ -44,7 +44,17 @@ export const tables: Record<string, string[]> = {
     'api_keys',
   ],
   legal: ['legal_versions'],
-  catalog: ['services', 'packages', 'package_prices', 'price_plans', 'service_costs', 'sources'],
+  catalog: [
+    'platforms',
+    'service_types',
+    'platform_types',
+    'services',
+    'packages',
+    'package_prices',
+    'price_plans',
+    'service_costs',
+    'sources',
+  ],
   claims: ['claims'],
   wallet: ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'wallets', 'deposits'],
   payments: [

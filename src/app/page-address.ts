@@ -2,7 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import routes, { pagePaths, type Route } from '#app/routes.ts'
 import { ALL, PAGE_SIZE, postPath, readLimit } from '#features/blog/rules/list.ts'
 import { categoryNames, getPost } from '#features/blog/server/queries.ts'
-import { parseServiceLabel, serviceLabel } from '#features/catalog/rules.ts'
+import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
 import { choiceQuery, defaults, ladderOf, nearestPackage, readWanted, type Wanted } from '#features/checkout/rules/query.ts'
 import { questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
@@ -56,8 +57,12 @@ async function blogQuery(ctx: Context, asked: URLSearchParams): Promise<URLSearc
   return query
 }
 
-/** The route that matches what no other does, and an address that leads there. */
-const nowhere: Readonly<Record<string, string>> = { 'not-found': '/not-found', 'operator/*': `${paths.operator}/not-found` }
+/** Routes that match what leads nowhere, each with an address that does. */
+const nowhere: Readonly<Record<string, string>> = {
+  'not-found': '/not/found',
+  'added-service': '/not-found',
+  'operator/*': `${paths.operator}/not-found`,
+}
 const NO_POST = postPath('-')
 
 const ownPaths = new Set(pagePaths)
@@ -76,7 +81,7 @@ export async function renderedUrl(ctx: Context, asked: URL, isKept: (url: URL) =
   const path = pagePath(asked.pathname)
   const at = (pathname: string) => new URL(isData ? (pathname === '/' ? '/_.data' : `${pathname}.data`) : pathname, asked)
   const ids = ownPaths.has(path) && !isData ? [] : ['root', ...(matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')]
-  const url = at(nowhere[ids.at(-1) ?? ''] ?? path)
+  const url = at((serviceOfPath(path) ? undefined : nowhere[ids.at(-1) ?? '']) ?? path)
   for (const [name, value] of (await queries[path]?.(ctx, asked.searchParams)) ?? []) url.searchParams.set(name, value)
   const wanted = asked.searchParams.get('_routes')?.split(',')
   if (isData && wanted) url.searchParams.set('_routes', ids.filter((id) => wanted.includes(id)).join(','))

@@ -4,20 +4,20 @@ import { serviceContent } from '#features/catalog/server/queries/content/content
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
 import { faqOriginal } from '#features/support/rules/faq.ts'
-import type { EditablePage } from '#features/texts/server/queries/admin.ts'
+import type { EditablePage, EditablePages } from '#features/texts/server/queries/admin.ts'
 import { aboutOriginal } from '#pages/storefront/about/texts.ts'
 import { homeOriginal } from '#pages/storefront/home/texts.ts'
 import { howItWorksOriginal } from '#pages/storefront/how-it-works/texts.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Every page whose texts the owner can edit, by page id. */
-export const editablePages: Readonly<Record<string, EditablePage>> = Object.fromEntries(
-  [
+/** Every page whose texts the owner can edit now, by page id. */
+export function editablePages(): EditablePages {
+  const pages = [
     { name: 'Home', path: paths.home, original: homeOriginal },
     { name: 'About', path: paths.about, original: aboutOriginal },
     { name: 'How it works', path: paths.howItWorks, original: howItWorksOriginal },
     { name: 'FAQ', path: paths.faq, original: faqOriginal },
-    ...serviceKinds.map((kind): EditablePage => ({
+    ...serviceKinds().map((kind): EditablePage => ({
       name: serviceLabel(kind),
       path: servicePath(kind),
       original: serviceContent(kind),
@@ -27,5 +27,6 @@ export const editablePages: Readonly<Record<string, EditablePage>> = Object.from
         return { starts, within, people: await peopleOfKind(ctx, kind) }
       },
     })),
-  ].map((page: EditablePage) => [pageIdOf(page.path), page]),
-)
+  ]
+  return Object.fromEntries(pages.map((page: EditablePage) => [pageIdOf(page.path), page]))
+}

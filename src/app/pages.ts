@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { lateStart, ownScripts, scriptsAfterPaint } from '#app/late-scripts.ts'
 import { pagePath, renderedUrl, topicsOf } from '#app/page-address.ts'
 import { pagePaths } from '#app/routes.ts'
+import { serviceOfPath } from '#features/catalog/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
@@ -95,7 +96,8 @@ function canonicalPath(requested: string): string | undefined {
   // Two slashes at the beginning would name a host.
   const { pathname, search } = new URL(requested.replace(/^[/\\]+/, '/'), BASE)
   const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  const path = pagesByLowerCase.get(clean.toLowerCase()) ?? clean
+  const lower = clean.toLowerCase()
+  const path = pagesByLowerCase.get(lower) ?? (serviceOfPath(lower) ? lower : clean)
   return path === requested.split('?', 1)[0] ? undefined : path + search
 }
 

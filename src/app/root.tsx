@@ -10,12 +10,15 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router'
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { announceHydration, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
+import { type Registry, registry, registryForPages, replaceRegistry } from '#features/catalog/rules/registry.ts'
+import { addedMarks } from '#features/catalog/ui/added-marks.ts'
 import marks from '#features/catalog/ui/marks.svg?raw'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
@@ -24,7 +27,7 @@ import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
 import icons from '#ui/icons/sheet.svg?raw'
 import { ServerPage } from '#ui/server-page.ts'
-import { type Site, useSite } from '#ui/site.ts'
+import type { Site } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 import ErrorPage from '../pages/system/error.tsx'
@@ -32,14 +35,20 @@ import '#ui/styles.css'
 import './chat-button.css'
 
 /** The drawings that icons refer to. The server writes them into the page, where the browser finds them. */
-const iconSheet = import.meta.env.SSR ? icons + marks : ''
+const iconSheet = () => (import.meta.env.SSR ? icons + marks + addedMarks() : '')
+
+interface RootData extends Site {
+  /** The platforms and types that the shop sells; left out while they are the built-in ones. */
+  services?: Registry | undefined
+}
 
 export const links: LinksFunction = () => [{ rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
 
-export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<RootData> {
   const ctx = context.get(shop)
   const { STORE_NAME, STORE_MODE, PUBLIC_URL } = ctx.config
   const page = await pageHead(ctx, url.pathname)
+  const services = registryForPages(registry())
   if (page) context.get(structuredData).push(...page.structuredData)
   const money = moneyDisplay()
   const { simulated } = await waysToPay(ctx)
@@ -52,6 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Site
     origin: PUBLIC_URL,
     head: page?.head,
     ...(money !== 'symbol' && { money }),
+    ...(services && { services }),
   }
 }
 
@@ -63,8 +73,9 @@ export const shouldRevalidate = () => false
  * React write scripts in the browser, where it would for a page that shows an error.
  */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { notice, money } = useSite()
-  if (money) showMoneyAs(money)
+  const site = useRouteLoaderData<RootData>('root')
+  if (site?.money) showMoneyAs(site.money)
+  if (!import.meta.env.SSR && site?.services) replaceRegistry(site.services)
   const { nonce, brandStyle, icons } = useContext(ServerPage)
   const isFramed = useHas('frame')
   const hasFooter = useHas('footer')
@@ -89,8 +100,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet)} />
-        {isFramed && notice && <DemoNotice>{notice}</DemoNotice>}
+        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet())} />
+        {isFramed && site?.notice && <DemoNotice>{site.notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}
         <PendingPage />

@@ -23,6 +23,7 @@ const consoleScreens: Route[] = [
   ...screen('order', 'orders/:order'),
   ...screen('disputes', 'disputes', 'disputes/:dispute'),
   ...screen('catalog', 'catalogue', 'catalogue/:service', 'catalogue/:service/:package'),
+  ...screen('platforms', 'catalogue/platforms', 'catalogue/platforms/new', 'catalogue/platforms/:platform', 'catalogue/kinds'),
   ...screen('sources', 'catalogue/sources', 'catalogue/sources/new', 'catalogue/sources/:source'),
   ...screen('customers', 'customers'),
   ...screen('customer', 'customers/:customer'),
@@ -44,7 +45,7 @@ const consoleScreens: Route[] = [
 
 const routes: Route[] = [
   { id: 'home', index: true, file: '../pages/storefront/home.tsx' },
-  ...catalogPaths.map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
+  ...catalogPaths().map((path) => ({ id: path.slice(1), path: path.slice(1), file: '../pages/storefront/package-page.tsx' })),
   storefront('post-selection', paths.postSelection),
   storefront('checkout', paths.checkout),
   storefront('order', paths.order),
@@ -84,6 +85,8 @@ const routes: Route[] = [
   })),
   { id: 'sandbox', path: paths.sandbox.slice(1), file: '../pages/system/sandbox.tsx' },
   { id: 'mailbox', path: 'dev/mail', file: '../pages/system/mailbox.tsx' },
+  // Has to be known when the shop is built; which services there are is known when it runs.
+  { id: 'added-service', path: ':service', file: '../pages/storefront/added-service.tsx' },
   { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
 ]
 export default routes

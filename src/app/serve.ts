@@ -7,6 +7,7 @@ import { buildServer } from '#app/server.ts'
 import { startWorker } from '#app/worker.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { shopSetupLink } from '#features/accounts/server/queries/staff.ts'
+import { followPlatforms } from '#features/catalog/server/commands/follow-platforms.ts'
 import { recordOriginals } from '#features/legal/server/commands.ts'
 import { followMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { noteKeyInUse } from '#features/operations/server/commands/key-rotation.ts'
@@ -71,6 +72,7 @@ export async function openShop({ config, log, connection, pooler, say, ...parts 
     ])
     await recordOriginals(ctx)
     await followStoreSettings(ctx)
+    await followPlatforms(ctx)
     await followPaymentSettings(ctx)
     await followMailServer(ctx)
     if (config.STORE_MODE === 'live' && (await offeredMethods(ctx)).length === 0)

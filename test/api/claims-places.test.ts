@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const others = ['/', '/about', '/faq', '/how-it-works', '/contact', '/live-chat', '/reviews', '/terms', '/privacy', '/order', '/checkout']
-const paths = [...others, '/post-selection', '/tracking', '/login', '/signup', ...catalogPaths]
+const paths = [...others, '/post-selection', '/tracking', '/login', '/signup', ...catalogPaths()]
 
 const stated = Object.fromEntries(claimIds.map((id) => [id, `@${id}@`])) as Record<ClaimId, string>
 

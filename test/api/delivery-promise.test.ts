@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminService } from '#features/catalog/contract.ts'
-import { serviceKinds, serviceLabel, servicePath, targetType } from '#features/catalog/rules.ts'
+import { type ServiceKind, serviceKinds, serviceLabel, servicePath, targetType } from '#features/catalog/rules.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import type { DeliveryPromise } from '#features/orders/contract.ts'
 import { deliveryTimes, servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
@@ -30,7 +30,7 @@ async function textOf(path: string): Promise<string> {
   return html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, '')
 }
 
-const linkFor = ({ platform, type }: (typeof serviceKinds)[number]) => {
+const linkFor = ({ platform, type }: ServiceKind) => {
   if (platform === 'instagram') return targetType(type) === 'account' ? targets.instagramAccount() : targets.instagramPost()
   if (platform === 'tiktok') return targetType(type) === 'account' ? `https://www.tiktok.com/@c${Date.now()}` : targets.tiktokVideo()
   return targetType(type) === 'account' ? `https://www.youtube.com/@c${Date.now()}` : targets.youtubeVideo()
@@ -38,7 +38,7 @@ const linkFor = ({ platform, type }: (typeof serviceKinds)[number]) => {
 
 const times = (text: string, promise: DeliveryPromise) => text.split(promise.text).length - 1
 
-describe.each(serviceKinds.map((kind) => [serviceLabel(kind), kind] as const))('%s', (label, kind) => {
+describe.each(serviceKinds().map((kind) => [serviceLabel(kind), kind] as const))('%s', (label, kind) => {
   test('every card, the panel, the checkout and the pages before it promise the same for every package', { timeout: 120_000 }, async () => {
     const packages = await listPackages(shop.ctx, kind)
     const shownFirst = packages.filter(({ quality }) => quality === packages[0]?.quality)

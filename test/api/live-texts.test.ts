@@ -158,7 +158,7 @@ test(
       const unproven = path === RETENTION_TIMES ? [] : unprovenIn(textOf(html), set)
       const said = { figure: claimFigureIn(html), unproven, isRated: html.includes('aggregateRating') }
       expect({ path, status, ...said }).toEqual({ path, status: 200, figure: undefined, unproven: [], isRated: false })
-      expect([path, html.includes('ld+json')]).toEqual([path, defaultTexts[path.slice(1) || 'home']?.isIndexed ?? false])
+      expect([path, html.includes('ld+json')]).toEqual([path, defaultTexts()[path.slice(1) || 'home']?.isIndexed ?? false])
     }
     const shown = textOf((await pages.read('/buy-instagram-likes')).html)
     expect(shown).toContain('Starts in 7–11 minutes, complete within 13 hours')

@@ -86,7 +86,7 @@ test('a live shop states no figure that the owner typed', { timeout: 60_000 }, a
   const ctx: AppContext = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' } }
   const live = await renderPages(ctx)
   const publishLive = (lead: string, version: number) =>
-    publishTexts(ctx, editablePages, 'home', { texts: { 'hero.lead': lead }, version }, olive)
+    publishTexts(ctx, editablePages(), 'home', { texts: { 'hero.lead': lead }, version }, olive)
   for (const typed of ['Now 5,000 customers', 'Delivered within two days', 'Support 24/7', 'Done in half an hour']) {
     await expect(publishLive(typed, 0)).rejects.toMatchObject({
       status: 400,

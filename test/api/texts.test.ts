@@ -5,7 +5,7 @@ import { type RenderedPages, renderPages } from '../support/pages.ts'
 
 /** Texts of the specification in a shop that has nothing yet, but for one place where it is reviewed. */
 const texts: { section: 2 | 8; path: string; says: string[] }[] = [
-  ...serviceKinds.map((kind) => ({
+  ...serviceKinds().map((kind) => ({
     section: 2 as const,
     path: servicePath(kind),
     says: [`No ${serviceLabel(kind)} packages available at the moment.`, 'Please check back later or contact support.'],

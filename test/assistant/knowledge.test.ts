@@ -23,7 +23,7 @@ test('every passage leads to a page of the shop, and no two have one id', async 
   expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length)
   const pages = [
     ...Object.values(paths),
-    ...catalogPaths,
+    ...catalogPaths(),
     ...(await publishedPosts(shop.ctx, { limit: 200 })).map(({ slug }) => `${paths.blog}/${slug}`),
   ]
   expect(passages.map(({ link }) => link.href.replace(/[?#].*/, '')).filter((href) => !pages.includes(href))).toEqual([])

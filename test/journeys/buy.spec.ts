@@ -15,7 +15,7 @@ import {
   payByCard,
 } from './visitor.ts'
 
-for (const kind of serviceKinds) {
+for (const kind of serviceKinds()) {
   test(`a guest buys ${serviceLabel(kind)} with a card`, async ({ page }) => {
     const price = await choosePackage(page, kind)
     await expect(page.getByRole('main')).toContainText(price)

@@ -18,7 +18,7 @@ test('a text is written in own words, previewed, published, and goes back to the
   const heard = complaints(page, /page-texts\/\S+\/preview 400|status of 400|Blocked script execution in 'about:srcdoc'/)
   // A page of its own for each width and repetition: all run at once.
   const offset = testInfo.project.name === 'phone' ? 6 : 0
-  const kind = serviceKinds[(offset + (testInfo.repeatEachIndex % 6)) % serviceKinds.length] ?? serviceKinds[0]
+  const kind = serviceKinds()[(offset + (testInfo.repeatEachIndex % 6)) % serviceKinds().length] ?? serviceKinds()[0]
   if (!kind) throw new Error('there are no services')
   const own = `Seen by more people ${Date.now()}`
   await page.goto('/operator/texts')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ServiceKind } from '#features/catalog/rules.ts'
-import { platformNames, serviceLabel, servicePath, targetType, typeName } from '#features/catalog/rules.ts'
+import { platformName, serviceLabel, servicePath, targetType, typeName } from '#features/catalog/rules.ts'
 import { cards, targets } from '../support/factories.ts'
 
 /** An address nobody has ordered for yet, as a visitor would paste it. */
@@ -106,7 +106,7 @@ export async function expectPaid(page: Page, kind: ServiceKind = views): Promise
   const main = page.getByRole('main')
   await expect(orderHeading(page)).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment Confirmed' })).toContainText(/\d{4}/, { timeout: 20_000 })
-  await expect(main).toContainText(`${platformNames[kind.platform]} ${typeName(kind.type)}`)
+  await expect(main).toContainText(`${platformName(kind.platform)} ${typeName(kind.type)}`)
 }
 
 /** The heading of the order that the page shows: the one of that number, or any. */

@@ -26,7 +26,7 @@ test.describe('without script', () => {
   })
 
   test('every package has its price, and the checkout its total', async ({ page }) => {
-    for (const path of catalogPaths) {
+    for (const path of catalogPaths()) {
       await page.goto(path)
       const cards = page.getByRole('main').locator('label', { has: page.locator('[name=package]') })
       expect(await cards.count(), path).toBeGreaterThan(2)

@@ -4,6 +4,7 @@ import { refusalSchema } from '#app/api-refusals.ts'
 import { type AppContext, compose } from '#app/compose.ts'
 import { startJobs } from '#app/jobs.ts'
 import { buildServer } from '#app/server.ts'
+import { followPlatforms } from '#features/catalog/server/commands/follow-platforms.ts'
 import { recordOriginals } from '#features/legal/server/commands.ts'
 import { followMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
@@ -82,6 +83,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     await ctx.db.query('insert into supplier_services (service_id, supplier_id) select id, $1 from services', [options.supplier])
   await recordOriginals(ctx)
   await followStoreSettings(ctx)
+  await followPlatforms(ctx)
   await followPaymentSettings(ctx)
   await followMailServer(ctx)
   const server = await buildServer(ctx, { serializerCompiler: checkingSerializer })

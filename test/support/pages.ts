@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
 import type { AppContext } from '#app/compose.ts'
 import type { buildServer } from '#app/server.ts'
+import type { followPlatforms } from '#features/catalog/server/commands/follow-platforms.ts'
 
 /** Pages rendered from their sources, by the shop of `ctx`: `read` answers with a page's status and HTML. */
 export interface RenderedPages {
@@ -22,6 +23,11 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   })
   const vite = await sources
   const code = (await vite.ssrLoadModule('/src/app/server.ts')) as { buildServer: typeof buildServer }
+  // Their code is another copy, which follows the platforms like another process.
+  const catalog = (await vite.ssrLoadModule('/src/features/catalog/server/commands/follow-platforms.ts')) as {
+    followPlatforms: typeof followPlatforms
+  }
+  await catalog.followPlatforms(ctx)
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -73,6 +73,15 @@ export const subjects: Record<string, Make> = {
     const ids = services.filter(({ platform }) => platform === 'youtube').map(({ id }) => id)
     return { id: 'youtube', body: { services: ids.toReversed() } }
   },
+  'POST /api/operator/platforms': fresh,
+  'PUT /api/operator/platforms/{platform}': async () => ({ id: 'tiktok' }),
+  'PUT /api/operator/platforms/{platform}/sale': async () => ({ id: 'tiktok' }),
+  'POST /api/operator/service-types': fresh,
+  'PUT /api/operator/service-types/{id}': async (_shop, owner) => {
+    const id = `own${Date.now()}`
+    await owner.request('POST', '/api/operator/service-types', { id, name: id, one: 'own', target: 'account' })
+    return { id, body: { name: `${id} renamed`, one: 'own' } }
+  },
   'PUT /api/operator/packages/{id}': pack,
   'POST /api/operator/packages/{id}/publish': pack,
   'POST /api/operator/packages/{id}/withdraw': pack,

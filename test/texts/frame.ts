@@ -1,12 +1,12 @@
-import { type Platform, platformNames, platforms, serviceLabel, typesOf } from '#features/catalog/rules.ts'
+import { type Platform, platformName, platforms, serviceLabel, typesOf } from '#features/catalog/rules.ts'
 import { newCustomer } from '../journeys/customer.ts'
 import { open, opened } from './reach.ts'
 import { button, inFooter, inHeader, link, type Screen, type State, type Text } from './text.ts'
 
-const serviceLinks = (platform: Platform): Text[] => typesOf[platform].map((type) => link(serviceLabel({ platform, type })))
+const serviceLinks = (platform: Platform): Text[] => typesOf(platform).map((type) => link(serviceLabel({ platform, type })))
 
 function groupOpen(platform: Platform): State {
-  const name = `${platformNames[platform]} Services`
+  const name = `${platformName(platform)} Services`
   return {
     section: 2,
     when: `the group ${name} is open`,
@@ -35,7 +35,7 @@ export const frame: Screen = {
           link('Sign Up'),
         ]),
         ...inFooter([
-          ...platforms.flatMap(serviceLinks),
+          ...platforms().flatMap(serviceLinks),
           link('About'),
           link('How It Works'),
           link('Reviews'),
@@ -52,7 +52,7 @@ export const frame: Screen = {
         ]),
       ],
     },
-    ...platforms.map(groupOpen),
+    ...platforms().map(groupOpen),
     {
       section: 2,
       when: 'the menu of a phone is open',
@@ -61,7 +61,7 @@ export const frame: Screen = {
         await open(page, '/about')
         await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
       },
-      shows: inHeader([...platforms.flatMap(serviceLinks), link('Blog'), link('Reviews'), link('Sign In'), link('Sign Up')]),
+      shows: inHeader([...platforms().flatMap(serviceLinks), link('Blog'), link('Reviews'), link('Sign In'), link('Sign Up')]),
     },
     {
       section: 2,

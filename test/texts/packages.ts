@@ -70,11 +70,13 @@ const comeBackTo = (kind: ServiceKind): State => ({
 })
 
 /** The package pages, a platform each. */
-export const packagePages: Screen[] = platforms.map((platform) => ({
+export const packagePages: Screen[] = platforms().map((platform) => ({
   name: `Package pages, ${platform}`,
   states: [
     { section: 2, when: 'on another page', go: (page) => open(page, '/about'), shows: [] },
-    ...serviceKinds.filter((kind) => kind.platform === platform).flatMap(statesOf),
+    ...serviceKinds()
+      .filter((kind) => kind.platform === platform)
+      .flatMap(statesOf),
     comeBackTo({ platform, type: 'likes' }),
     comeBackTo({ platform, type: 'views' }),
   ],

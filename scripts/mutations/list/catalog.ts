@@ -51,4 +51,20 @@ export const catalogMutations: Mutation[] = [
     'test/api/catalog-admin.test.ts',
     'a planned price > starts at its time, and is one row of the history even with concurrent workers',
   ),
+  one(
+    'a package of a platform that is off sale is sold',
+    `${catalog}/store/packages.ts`,
+    'pl.on_sale and s.active',
+    's.active',
+    'test/api/platforms.test.ts',
+    'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it',
+  ),
+  one(
+    'a host that only ends like one of the platform is taken for it',
+    'src/features/catalog/rules/link-rules.ts',
+    'if (!isNamed && !links.hosts.some((each) => bareHost(each) === host)) return undefined',
+    'if (!isNamed && !links.hosts.some((each) => host.startsWith(bareHost(each)))) return undefined',
+    'src/features/catalog/rules/link-rules.test.ts',
+    'a link is read by the rules of its platform > no account: https://twitch.tv.example.com/ada',
+  ),
 ]

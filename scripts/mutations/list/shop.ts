@@ -102,7 +102,7 @@ export const shopMutations: Mutation[] = [
   one(
     'each address that leads nowhere is rendered',
     'src/app/page-address.ts',
-    "const url = at(nowhere[ids.at(-1) ?? ''] ?? path)",
+    "const url = at((serviceOfPath(path) ? undefined : nowhere[ids.at(-1) ?? '']) ?? path)",
     'const url = at(path)',
     'test/api/page-cache.test.ts',
     'addresses that lead nowhere are one page',

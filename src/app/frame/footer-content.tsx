@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Logo, type Store } from '#app/frame/top-bar-content.tsx'
-import { platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformName, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
+import { listed } from '#shared/listed.ts'
 import { paths } from '#shared/paths.ts'
 
 interface FooterLink {
@@ -8,10 +10,11 @@ interface FooterLink {
   label: string
 }
 
-const services: { title: string; links: FooterLink[] }[] = platforms.map((platform) => ({
-  title: platformNames[platform],
-  links: typesOf[platform].map((type) => ({ to: servicePath({ platform, type }), label: serviceLabel({ platform, type }) })),
-}))
+const services = (): { title: string; links: FooterLink[] }[] =>
+  platformsOnSale().map((platform) => ({
+    title: platformName(platform),
+    links: typesOf(platform).map((type) => ({ to: servicePath({ platform, type }), label: serviceLabel({ platform, type }) })),
+  }))
 
 const shopLinks: FooterLink[] = [
   { to: paths.about, label: 'About' },
@@ -50,7 +53,7 @@ export function FooterContent({ store, seller }: { store: Store; seller: string 
           </p>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3 md:grid-cols-5">
-          {services.map((column) => (
+          {services().map((column) => (
             <Column key={column.title} {...column} />
           ))}
           <Column title="Shop" links={shopLinks} />
@@ -59,7 +62,9 @@ export function FooterContent({ store, seller }: { store: Store; seller: string 
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-sm text-muted">
         <div>
-          <p>© {store.name}. Not affiliated with Instagram, TikTok or YouTube.</p>
+          <p>
+            © {store.name}. Not affiliated with {listed(platformsOnSale().map(platformName), 'or')}.
+          </p>
           {seller && <p className="mt-1">{seller}</p>}
         </div>
         <ul className="flex flex-wrap gap-x-6">

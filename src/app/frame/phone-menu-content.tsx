@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { platformNames, platforms, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
+import { platformName, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -11,18 +12,18 @@ export function PhoneMenuContent() {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
-        {platforms.map((platform) => (
+        {platformsOnSale().map((platform) => (
           <section key={platform} aria-labelledby={`phone-menu-${platform}`}>
             <p id={`phone-menu-${platform}`} className="px-3 pb-1 text-sm font-medium text-muted">
-              {platformNames[platform]} Services
+              {platformName(platform)} Services
             </p>
             <ul className="grid grid-cols-2 sm:grid-cols-1">
-              {typesOf[platform].map((type) => (
+              {typesOf(platform).map((type) => (
                 <li key={type}>
                   <Link to={servicePath({ platform, type })} className={row}>
                     <TypeIcon type={type} className="size-5 text-accent-ink" />
                     <span>
-                      <span className="sr-only">{platformNames[platform]} </span>
+                      <span className="sr-only">{platformName(platform)} </span>
                       {typeName(type)}
                     </span>
                   </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type Platform, platformNames, platforms, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { type Platform, platformName, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { isWordmark, lookPath } from '#platform/look.ts'
 import type { Logo as LogoPicture } from '#shared/look.ts'
@@ -8,6 +9,9 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink'
+
+/** The bar has room for so many platforms; those behind share a menu. */
+const MAX_OWN_MENUS = 3
 
 /** What stands for the store: its name, and its operator's logo if there is one. */
 export interface Store {
@@ -21,9 +25,14 @@ export function BarContent({ store }: { store: Store }) {
     <>
       <Logo store={store} />
       <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
-        {platforms.map((platform) => (
-          <ServiceMenu key={platform} platform={platform} />
-        ))}
+        {platformsOnSale()
+          .slice(0, MAX_OWN_MENUS)
+          .map((platform) => (
+            <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
+          ))}
+        {platformsOnSale().length > MAX_OWN_MENUS && (
+          <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
+        )}
         <Link to={paths.blog} className={link}>
           Blog
         </Link>
@@ -86,9 +95,17 @@ function BuiltInMark() {
   )
 }
 
-/** One platform's dropdown: a button and the menu of its four services. */
-function ServiceMenu({ platform }: { platform: Platform }) {
-  const id = `menu-${platform}`
+const kindsOf = (platforms: readonly Platform[]) => platforms.flatMap((platform) => typesOf(platform).map((type) => ({ platform, type })))
+
+interface ServiceMenuProps {
+  id: string
+  label: string
+  kinds: readonly ServiceKind[]
+}
+
+/** A dropdown, of one platform or of all those that have none of their own: a button and the menu of the services. */
+function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
+  const id = `menu-${name}`
   return (
     <div>
       <button
@@ -96,19 +113,19 @@ function ServiceMenu({ platform }: { platform: Platform }) {
         popoverTarget={id}
         className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
-        {platformNames[platform]} Services
+        {label}
         <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">
         <ul>
-          {typesOf[platform].map((type) => (
-            <li key={type}>
+          {kinds.map((kind) => (
+            <li key={servicePath(kind)}>
               <Link
-                to={servicePath({ platform, type })}
+                to={servicePath(kind)}
                 className="flex items-center gap-3 rounded-md px-3 py-2.5 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink"
               >
-                <TypeIcon type={type} className="size-5 text-accent-ink" />
-                {serviceLabel({ platform, type })}
+                <TypeIcon type={kind.type} className="size-5 text-accent-ink" />
+                {serviceLabel(kind)}
               </Link>
             </li>
           ))}

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  type Platform,
-  platforms,
-  qualities,
-  type Quality,
-  type ServiceType,
-  serviceStates,
-  serviceTypes,
-} from '#features/catalog/rules.ts'
+import { platformIdSchema, typeIdSchema } from '#features/catalog/contract/platforms.ts'
+import { type Platform, qualities, type Quality, type ServiceType, serviceStates } from '#features/catalog/rules.ts'
 import { MAX_WINDOW } from '#features/catalog/rules/delivery-window.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
@@ -25,9 +18,9 @@ export const packageViewSchema = z
     description: z.string(),
     features: z.array(z.string()).describe('Four selling points.'),
     quality: z.enum(qualities),
-    category: z.string().describe('`Instagram`, `TikTok` or `YouTube`.'),
-    platform: z.enum(platforms),
-    type: z.enum(serviceTypes),
+    category: z.string().describe('The platform’s name: `Instagram`.'),
+    platform: platformIdSchema,
+    type: typeIdSchema,
     active: z.boolean(),
     service: z.string().describe('`Instagram Views`.'),
   })
@@ -163,8 +156,8 @@ export const deliveryWindowSchema = z
 export const adminServiceSchema = z
   .object({
     id: z.string(),
-    platform: z.enum(platforms),
-    type: z.enum(serviceTypes),
+    platform: platformIdSchema,
+    type: typeIdSchema,
     quality: z.enum(qualities),
     name: z.string().describe('`TikTok Followers`, `TikTok Followers, premium`.'),
     state: z.enum(serviceStates),
@@ -188,7 +181,7 @@ export const templateKeySchema = z.enum(ladders.map(ladderName)).describe('`tikt
 export const templateServiceSchema = z
   .object({
     key: templateKeySchema,
-    platform: z.enum(platforms),
+    platform: platformIdSchema,
     name: z.string().describe('`TikTok Followers, premium`.'),
     packages: z.int(),
     from: z.number().describe('The price of its smallest package, in dollars.'),

@@ -1,24 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  catalogPaths,
-  costOf,
-  marginPercent,
-  parseQuality,
-  parseServiceLabel,
-  serviceKinds,
-  serviceLabel,
-  serviceOfPath,
-  servicePath,
-  serviceState,
-  targetType,
-} from './rules.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
+import { catalogPaths, serviceKinds, serviceLabel, serviceOfPath, servicePath, serviceState, targetType } from './rules.ts'
 
-const anyKind = fc.constantFrom(...serviceKinds)
+const anyKind = fc.constantFrom(...serviceKinds())
 
 describe('the twelve services', () => {
   test('have a page each, at the address of the specification', () => {
-    expect(catalogPaths).toEqual([
+    expect(catalogPaths()).toEqual([
       '/buy-instagram-followers',
       '/buy-instagram-likes',
       '/buy-instagram-views',
@@ -35,7 +25,7 @@ describe('the twelve services', () => {
   })
 
   test('are found again by their path, and nothing else is', () => {
-    for (const kind of serviceKinds) expect(serviceOfPath(servicePath(kind))).toEqual(kind)
+    for (const kind of serviceKinds()) expect(serviceOfPath(servicePath(kind))).toEqual(kind)
     expect(serviceOfPath('/buy-youtube-followers')).toBeUndefined()
     expect(serviceOfPath('/')).toBeUndefined()
   })
@@ -66,7 +56,7 @@ test('anything but premium is general', () => {
 })
 
 test('followers and subscribers go to an account, views to a video, the rest to a post', () => {
-  expect(serviceKinds.map(({ type }) => [type, targetType(type)])).toEqual(
+  expect(serviceKinds().map(({ type }) => [type, targetType(type)])).toEqual(
     expect.arrayContaining([
       ['followers', 'account'],
       ['subscribers', 'account'],
@@ -98,11 +88,12 @@ describe('what a package costs the shop', () => {
 })
 
 test('why a service cannot be bought is told in the order in which it has to be mended', () => {
-  const onSale = { active: true, isStopped: false, isReviewed: true, needsReview: true, packagesOnSale: 1 }
+  const onSale = { active: true, isPlatformOnSale: true, isStopped: false, isReviewed: true, needsReview: true, packagesOnSale: 1 }
   expect(serviceState(onSale)).toBe('on_sale')
   expect(serviceState({ ...onSale, packagesOnSale: 0 })).toBe('no_packages')
   expect(serviceState({ ...onSale, isReviewed: false })).toBe('not_reviewed')
   expect(serviceState({ ...onSale, isReviewed: false, needsReview: false })).toBe('on_sale')
   expect(serviceState({ ...onSale, isReviewed: false, isStopped: true })).toBe('stopped')
   expect(serviceState({ ...onSale, active: false, isStopped: true })).toBe('withdrawn')
+  expect(serviceState({ ...onSale, active: false, isPlatformOnSale: false })).toBe('platform_off_sale')
 })

@@ -1,24 +1,17 @@
-import type { Cents } from '#shared/money.ts'
+import {
+  builtIn,
+  capitalized,
+  type Platform,
+  type Registry,
+  registry,
+  type ServiceType,
+  type TargetType,
+} from '#features/catalog/rules/registry.ts'
 
-/** The three platforms, in the order of the menus. Section 3. */
-export const platforms = ['instagram', 'tiktok', 'youtube'] as const
-export type Platform = (typeof platforms)[number]
-
-/** ServiceType of section 3. */
-export const serviceTypes = ['followers', 'likes', 'subscribers', 'views', 'comments'] as const
-export type ServiceType = (typeof serviceTypes)[number]
+export type { Platform, ServiceType } from '#features/catalog/rules/registry.ts'
 
 export const qualities = ['general', 'premium'] as const
 export type Quality = (typeof qualities)[number]
-
-export const platformNames: Record<Platform, string> = { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube' }
-
-/** The services of each platform: YouTube has subscribers where the others have followers. */
-export const typesOf: Record<Platform, readonly ServiceType[]> = {
-  instagram: ['followers', 'likes', 'views', 'comments'],
-  tiktok: ['followers', 'likes', 'views', 'comments'],
-  youtube: ['subscribers', 'likes', 'views', 'comments'],
-}
 
 /** A platform and what is sold for it; its qualities differ in price and source. */
 export interface ServiceKind {
@@ -26,16 +19,51 @@ export interface ServiceKind {
   type: ServiceType
 }
 
-/** All twelve, in menu order. */
-export const serviceKinds: readonly ServiceKind[] = platforms.flatMap((platform) => typesOf[platform].map((type) => ({ platform, type })))
-
-export function typeName(type: ServiceType): string {
-  return type.charAt(0).toUpperCase() + type.slice(1)
+/** All platforms, also those off sale, in the order of the menus. */
+export function platforms(): Platform[] {
+  return registry().platforms.map(({ id }) => id)
 }
+
+/** All types of all platforms. */
+export function serviceTypes(): ServiceType[] {
+  return registry().types.map(({ id }) => id)
+}
+
+/** What is sold for a platform, in menu order; empty for an unknown one. */
+export function typesOf(platform: Platform): readonly ServiceType[] {
+  return platformEntry(platform)?.types ?? []
+}
+
+/** All services, also those of platforms off sale, in menu order. */
+export function serviceKinds(): ServiceKind[] {
+  return kindsOf(registry())
+}
+
+/** The services that menus, home page and sitemap list, in menu order. */
+export function kindsOnSale(): ServiceKind[] {
+  return serviceKinds().filter(({ platform }) => !platformEntry(platform)?.offSale)
+}
+
+function kindsOf({ platforms }: Registry): ServiceKind[] {
+  return platforms.flatMap(({ id, types }) => types.map((type) => ({ platform: id, type })))
+}
+
+/** `Instagram`. An id that is not known here is written with a capital letter: a page may be older than the platform. */
+export function platformName(platform: Platform): string {
+  return platformEntry(platform)?.name ?? capitalized(platform)
+}
+
+/** `Followers` */
+export function typeName(type: ServiceType): string {
+  return typeEntry(type)?.name ?? capitalized(type)
+}
+
+const platformEntry = (platform: Platform) => registry().platforms.find(({ id }) => id === platform)
+const typeEntry = (type: ServiceType) => registry().types.find(({ id }) => id === type)
 
 /** `Instagram Views`: the label that queries, titles and orders carry. */
 export function serviceLabel(kind: ServiceKind): string {
-  return `${platformNames[kind.platform]} ${typeName(kind.type)}`
+  return `${platformName(kind.platform)} ${typeName(kind.type)}`
 }
 
 /** `/buy-instagram-views`. Section 2. */
@@ -43,54 +71,30 @@ export function servicePath(kind: ServiceKind): string {
   return `/buy-${kind.platform}-${kind.type}`
 }
 
-/** The twelve package pages. */
-export const catalogPaths: readonly string[] = serviceKinds.map(servicePath)
+/** The twelve package pages of the specification, which have routes of their own; added services share one. */
+export function catalogPaths(): string[] {
+  return kindsOf(builtIn).map(servicePath)
+}
 
 /** The service of a package page's path, or undefined. */
 export function serviceOfPath(path: string): ServiceKind | undefined {
-  return serviceKinds.find((kind) => servicePath(kind) === path)
-}
-
-/** Reads a label such as `Instagram Views` in any case and spacing; undefined if it names none of the twelve services. */
-export function parseServiceLabel(label: string): ServiceKind | undefined {
-  const wanted = label
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-  return serviceKinds.find((kind) => serviceLabel(kind).toLowerCase() === wanted)
-}
-
-/** Anything but `premium` is `general`. Section 5. */
-export function parseQuality(text: string | null | undefined): Quality {
-  return text?.trim().toLowerCase() === 'premium' ? 'premium' : 'general'
+  return serviceKinds().find((kind) => servicePath(kind) === path)
 }
 
 /** Followers and subscribers go to an account, views to a video, the rest to a post. Section 5. */
-export function targetType(type: ServiceType): 'account' | 'video' | 'image' {
-  if (type === 'followers' || type === 'subscribers') return 'account'
-  return type === 'views' ? 'video' : 'image'
-}
-
-/** The mark of a package that staff flagged. Nobody measures what sells most, so a live shop only recommends it. Section 2. */
-export const popularText = (demo: boolean) => (demo ? 'Most Popular' : 'Recommended')
-
-/** What `quantity` units cost the shop at `perThousand` cents per thousand; whole cents, half a cent rounded up. */
-export function costOf(quantity: number, perThousand: Cents): Cents {
-  return Math.round((quantity * perThousand) / 1_000)
-}
-
-/** The part of a price left after its cost, in whole percent of the price, rounded down; negative if the cost is higher. */
-export function marginPercent(price: Cents, cost: Cents): number {
-  return Math.floor(((price - cost) * 100) / price)
+export function targetType(type: ServiceType): TargetType {
+  return typeEntry(type)?.target ?? 'image'
 }
 
 /** Why a service can or cannot be bought, as the console shows it. */
-export const serviceStates = ['on_sale', 'no_packages', 'stopped', 'not_reviewed', 'withdrawn'] as const
+export const serviceStates = ['on_sale', 'no_packages', 'stopped', 'not_reviewed', 'withdrawn', 'platform_off_sale'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
 interface ServiceFacts {
   /** The service is published. */
   active: boolean
+  /** Its platform is on sale. */
+  isPlatformOnSale: boolean
   /** Its source is stopped. */
   isStopped: boolean
   /** Its source is reviewed. */
@@ -101,7 +105,8 @@ interface ServiceFacts {
 }
 
 /** The first obstacle that keeps a service from being sold, in the order in which to fix them; `on_sale` without one. */
-export function serviceState({ active, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceFacts): ServiceState {
+export function serviceState({ active, isPlatformOnSale, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceFacts): ServiceState {
+  if (!isPlatformOnSale) return 'platform_off_sale'
   if (!active) return 'withdrawn'
   if (isStopped) return 'stopped'
   if (needsReview && !isReviewed) return 'not_reviewed'

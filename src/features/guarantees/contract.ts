@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms, serviceTypes } from '#features/catalog/rules.ts'
+import { MAX_SCOPE, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { orderRefundSchema } from '#features/checkout/contract.ts'
 import { type RefundDestination, refundDestinations } from '#features/checkout/rules/refund-split.ts'
 import {
@@ -100,8 +100,8 @@ export type AdminGuaranteeClaim = z.infer<typeof adminGuaranteeClaimSchema>
 export const policyVersionSchema = policySchema
   .extend({
     windowHours: z.int(),
-    platforms: z.array(z.enum(platforms)).nullable().describe('Null: all.'),
-    types: z.array(z.enum(serviceTypes)).nullable().describe('Null: all.'),
+    platforms: z.array(platformIdSchema).nullable().describe('Null: all.'),
+    types: z.array(typeIdSchema).nullable().describe('Null: all.'),
     validFrom: z.string().describe('For orders placed from then on. ISO 8601, UTC.'),
     createdBy: z.string(),
   })
@@ -240,8 +240,8 @@ export const policyBody = withoutNulls(
       .min(0, { error: 'windowHours cannot be less than 0.' })
       .max(MAX_WINDOW_HOURS, { error: 'windowHours is at most ten years.' })
       .describe('0 ends the guarantee for new orders.'),
-    platforms: z.array(z.enum(platforms)).min(1).max(platforms.length).exactOptional(),
-    types: z.array(z.enum(serviceTypes)).min(1).max(serviceTypes.length).exactOptional(),
+    platforms: z.array(platformSchema).min(1).max(MAX_SCOPE).exactOptional(),
+    types: z.array(typeSchema).min(1).max(MAX_SCOPE).exactOptional(),
     validFrom: z.iso
       .datetime({ offset: true, error: 'validFrom must be a time such as 2026-12-01T00:00:00Z.' })
       .exactOptional()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Platform, platforms, qualities, type Quality, type ServiceType, serviceTypes } from '#features/catalog/rules.ts'
+import { platformIdSchema, typeIdSchema } from '#features/catalog/contract/platforms.ts'
+import { type Platform, qualities, type Quality, type ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
 import { type OrderStatus, orderStatuses } from '#features/orders/rules.ts'
 import { paymentViewSchema, returnedPaymentSchema } from '#features/payments/contract.ts'
@@ -15,9 +16,9 @@ export const orderSummarySchema = z
     id: z.string(),
     orderNumber: z.string().describe('`GS-K7M2X9PD`.'),
     service: z.string().describe('`Instagram Views`.'),
-    serviceType: z.enum(serviceTypes),
-    category: z.string().describe('`Instagram`, `TikTok` or `YouTube`.'),
-    platform: z.enum(platforms),
+    serviceType: typeIdSchema,
+    category: z.string().describe('The platform’s name: `Instagram`.'),
+    platform: platformIdSchema,
     quality: z.enum(qualities),
     quantity: z.number(),
     price: z.number().describe('Dollars that the order costs, after the discount.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms, serviceTypes } from '#features/catalog/rules.ts'
+import { MAX_SCOPE, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { CODE_PATTERN, normalizeCode, promotionKinds, promotionStates, type Usage, useStatuses } from '#features/promotions/rules/terms.ts'
 
 const dollars = (name: string) =>
@@ -38,8 +38,8 @@ export const promotionDraftSchema = z.object({
     .union([z.literal(0), dollars('The minimum')])
     .optional()
     .describe('The smallest order or deposit.'),
-  platforms: z.array(z.enum(platforms)).max(platforms.length).optional().describe('Empty for all.'),
-  types: z.array(z.enum(serviceTypes)).max(serviceTypes.length).optional().describe('Empty for all.'),
+  platforms: z.array(platformSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
+  types: z.array(typeSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
   startsAt: moment.optional().describe('Now by default.'),
   endsAt: moment.nullish().describe('The first moment after its end; null for no end.'),
   totalLimit: limit('The number of uses').nullish(),
@@ -62,8 +62,8 @@ export const promotionViewSchema = z
     amount: z.number().nullable().describe('Dollars.'),
     max: z.number().nullable(),
     min: z.number(),
-    platforms: z.array(z.enum(platforms)),
-    types: z.array(z.enum(serviceTypes)),
+    platforms: z.array(platformIdSchema),
+    types: z.array(typeIdSchema),
     startsAt: z.string(),
     endsAt: z.string().nullable(),
     totalLimit: z.number().nullable(),

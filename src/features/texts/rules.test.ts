@@ -52,7 +52,7 @@ test('an own text gives way to the original while it lacks a figure, or states o
 })
 
 test('no two texts of a page have the same slot', () => {
-  for (const { original } of Object.values(editablePages)) {
+  for (const { original } of Object.values(editablePages())) {
     const ids = slotsOf(original).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   }

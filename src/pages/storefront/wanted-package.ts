@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { parseServiceLabel } from '#features/catalog/rules.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import { ladderOf, nearestPackage, readWanted, type Wanted } from '#features/checkout/rules/query.ts'
 import { packageOption } from '#features/checkout/ui/package-option.ts'

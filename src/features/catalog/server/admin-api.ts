@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { adminServiceSchema, deliveryWindowSchema } from '#features/catalog/contract.ts'
-import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { platformSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
+import { qualities } from '#features/catalog/rules.ts'
 import { catalogCsvApi } from '#features/catalog/server/admin-api/csv.ts'
 import { packagesAdminApi } from '#features/catalog/server/admin-api/packages.ts'
+import { platformsAdminApi } from '#features/catalog/server/admin-api/platforms.ts'
 import { adding, cost, ids, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { sourcesAdminApi } from '#features/catalog/server/admin-api/sources.ts'
 import { catalogTemplateApi } from '#features/catalog/server/admin-api/template.ts'
@@ -22,7 +24,7 @@ import { dataAnswer, idParams, ok, SUCCESS, successAfter } from '#platform/http/
 import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
-const newService = z.object({ platform: z.enum(platforms), type: z.enum(serviceTypes), quality: z.enum(qualities) })
+const newService = z.object({ platform: platformSchema, type: typeSchema, quality: z.enum(qualities) })
 const newPackage = z.object({
   ...packageText,
   quantity: z
@@ -123,11 +125,12 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
     '/operator/platforms/:platform/order',
     writing('orderServices', 'Reorder the services of a platform', {
       refusals: { 409: ['changed_meanwhile'] },
-      params: z.object({ platform: z.enum(platforms) }),
+      params: z.object({ platform: platformSchema }),
       body: z.object({ services: ids }),
     }),
     (request) => successAfter(orderServices(ctx, request.params.platform, request.body.services, actorOf(request))),
   )
+  platformsAdminApi(server, ctx)
   packagesAdminApi(server, ctx)
   catalogCsvApi(server, ctx)
   catalogTemplateApi(server, ctx)

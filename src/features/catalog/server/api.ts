@@ -51,7 +51,7 @@ export function catalogApi(server: HttpServer, ctx: Context, cache: ContentCache
 
 /** Null for an unknown name: nothing can match, and arbitrary input must not add entries to the cache. */
 function filtersOf({ type, quality, category, popular, active = true }: z.infer<typeof packagesQuery>): PackageFilters | null {
-  const wanted = { type: known(serviceTypes, type), quality: known(qualities, quality), platform: known(platforms, category) }
+  const wanted = { type: known(serviceTypes(), type), quality: known(qualities, quality), platform: known(platforms(), category) }
   if (wanted.type === null || wanted.quality === null || wanted.platform === null) return null
   return { type: wanted.type, quality: wanted.quality, platform: wanted.platform, popular, active }
 }

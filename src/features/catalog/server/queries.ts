@@ -7,7 +7,7 @@ import type {
   SourceNote,
   StartingPrice,
 } from '#features/catalog/contract.ts'
-import { platformNames, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { platformName, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { serviceContent } from '#features/catalog/server/queries/content/content.ts'
 import { readCatalog } from '#features/catalog/server/queries/snapshot.ts'
 import type { PackageRow } from '#features/catalog/server/store/packages.ts'
@@ -94,7 +94,7 @@ function packageView(row: PackageRow): PackageView {
     description: row.description,
     features: row.features,
     quality: row.quality,
-    category: platformNames[row.platform],
+    category: platformName(row.platform),
     platform: row.platform,
     type: row.type,
     active: row.active,

@@ -1,5 +1,6 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import { popularText, typeName } from '#features/catalog/rules.ts'
+import { typeName } from '#features/catalog/rules.ts'
+import { popularText } from '#features/catalog/rules/card-words.ts'
 import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'

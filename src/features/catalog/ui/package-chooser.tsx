@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { parseQuality, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { parseQuality } from '#features/catalog/rules/read-service.ts'
 import { OrderPanel } from '#features/catalog/ui/order-panel.tsx'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StartingPrice } from '#features/catalog/contract.ts'
-import { platformNames, platforms, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformName, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -8,9 +9,10 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 /** Every service on sale with its lowest price, one column per platform. */
 export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
+  const shown = platformsOnSale().filter((platform) => prices.some((price) => price.platform === platform))
   return (
     <div className="grid gap-5 lg:grid-cols-3">
-      {platforms.map((platform) => (
+      {shown.map((platform) => (
         <section
           key={platform}
           aria-labelledby={`board-${platform}`}
@@ -21,7 +23,7 @@ export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
             <span className="tile size-10">
               <PlatformMark platform={platform} className="size-5.5" />
             </span>
-            {platformNames[platform]}
+            {platformName(platform)}
           </h3>
           <ul>
             {prices
@@ -47,7 +49,7 @@ function PriceRow({ platform, type, quantity, priceCents }: StartingPrice) {
     >
       <TypeIcon type={type} className="size-5 text-faint transition-colors group-hover:text-accent-ink" />
       <span className="font-medium group-hover:text-accent-ink">
-        <span className="sr-only">{platformNames[platform]} </span>
+        <span className="sr-only">{platformName(platform)} </span>
         {typeName(type)}
       </span>
       <span className="ml-auto text-right text-[0.9375rem] tracking-[-0.02em] text-muted tabular-nums">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Platform, type ServiceKind, type ServiceType, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
-import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { drawnAs, TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 
 interface ServiceArtProps {
@@ -15,7 +15,7 @@ interface ServiceArtProps {
 export function ServiceArt({ kind, pack }: ServiceArtProps) {
   return (
     <div aria-hidden="true" className="relative hidden w-full max-w-[22rem] justify-self-end lg:block">
-      <div className="rounded-2xl border border-line bg-surface p-5 pb-10 shadow-lg">{pictures[kind.type](kind)}</div>
+      <div className="rounded-2xl border border-line bg-surface p-5 pb-10 shadow-lg">{pictures[drawnAs(kind.type)]?.(kind)}</div>
       {pack && (
         <p className="absolute -bottom-4 -left-6 flex items-center gap-2.5 rounded-full bg-accent py-2.5 pr-5 pl-4 font-semibold text-on-accent shadow-lg">
           <TypeIcon type={kind.type} />+{formatQuantity(pack.quantity)} {typeName(kind.type).toLowerCase()}
@@ -25,7 +25,7 @@ export function ServiceArt({ kind, pack }: ServiceArtProps) {
   )
 }
 
-const pictures: Record<ServiceType, (kind: ServiceKind) => ReactNode> = {
+const pictures: Partial<Record<ServiceType, (kind: ServiceKind) => ReactNode>> = {
   likes: ({ platform }) => (
     <>
       <Author platform={platform} />
@@ -78,7 +78,7 @@ function profile({ platform, type }: ServiceKind): ReactNode {
           N
         </span>
         <span className="rounded-md border border-line px-4 py-1.5 text-sm font-semibold">
-          {type === 'followers' ? 'Follow' : 'Subscribe'}
+          {type === 'subscribers' ? 'Subscribe' : 'Follow'}
         </span>
       </div>
       <p className="mt-3 pl-4 leading-tight">

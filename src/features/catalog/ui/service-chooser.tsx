@@ -1,23 +1,32 @@
 import type { StartingPrice } from '#features/catalog/contract.ts'
-import { type Platform, platformNames, platforms, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformName, servicePath, typeName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 
 // The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
-const shownFor: Record<Platform, string> = {
-  instagram: 'group-has-[#choose-instagram:checked]/choose:grid',
-  tiktok: 'group-has-[#choose-tiktok:checked]/choose:grid',
-  youtube: 'group-has-[#choose-youtube:checked]/choose:grid',
-}
+const shownFor = [
+  'group-has-[label:nth-of-type(1)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(2)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(3)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(4)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(5)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(6)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(7)_input:checked]/choose:grid',
+  'group-has-[label:nth-of-type(8)_input:checked]/choose:grid',
+]
 
 /** The services of one platform at a time, each with its lowest price. For static HTML. */
 export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
+  const shown = platformsOnSale()
+    .filter((platform) => prices.length === 0 || prices.some((price) => price.platform === platform))
+    .slice(0, shownFor.length)
   return (
     <div className="group/choose w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
-      <fieldset className="grid grid-cols-3 gap-1 rounded-xl bg-sunken p-1">
+      <fieldset className={`grid gap-1 rounded-xl bg-sunken p-1 ${shown.length > 3 ? 'grid-cols-2' : 'grid-cols-3'}`}>
         <legend className="sr-only">Platform</legend>
-        {platforms.map((platform, place) => (
+        {shown.map((platform, place) => (
           <label
             key={platform}
             data-accent={platform === 'youtube' ? 'red' : undefined}
@@ -32,15 +41,15 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
               className="sr-only"
             />
             <PlatformMark platform={platform} className="size-4.5 text-accent-ink" />
-            {platformNames[platform]}
+            {platformName(platform)}
           </label>
         ))}
       </fieldset>
-      {platforms.map((platform) => (
+      {shown.map((platform, place) => (
         <ul
           key={platform}
           data-accent={platform === 'youtube' ? 'red' : undefined}
-          className={`mt-3 hidden grid-cols-2 gap-2 sm:gap-3 ${shownFor[platform]}`}
+          className={`mt-3 hidden grid-cols-2 gap-2 sm:gap-3 ${shownFor[place]}`}
         >
           {prices
             .filter((price) => price.platform === platform)
@@ -53,7 +62,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
                   <span className="flex items-center gap-2 font-semibold group-hover:text-accent-ink">
                     <TypeIcon type={type} className="size-5 text-accent-ink" />
                     <span>
-                      <span className="sr-only">{platformNames[platform]} </span>
+                      <span className="sr-only">{platformName(platform)} </span>
                       {typeName(type)}
                     </span>
                   </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ServiceContent } from '#features/catalog/contract.ts'
-import { platformNames, type ServiceKind, typeName } from '#features/catalog/rules.ts'
+import { platformName, type ServiceKind, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
@@ -28,7 +28,7 @@ export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
                 </Link>
               </li>
               <li aria-hidden="true">/</li>
-              <li>{platformNames[kind.platform]}</li>
+              <li>{platformName(kind.platform)}</li>
               <li aria-hidden="true">/</li>
               <li aria-current="page" className="text-ink">
                 {typeName(kind.type)}

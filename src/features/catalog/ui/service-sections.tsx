@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ServiceContent, SourceNote } from '#features/catalog/contract.ts'
-import { platformNames, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
+import { platformName, type ServiceKind, serviceLabel, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
@@ -33,13 +33,14 @@ export function ServiceBenefits({ kind, benefits }: { kind: ServiceKind; benefit
 
 /** The source of a service's deliveries. */
 export function SourceStory({ kind, source }: { kind: ServiceKind; source: SourceNote }) {
+  const units = typeName(kind.type).toLowerCase()
   return (
     <Section aria-labelledby="source" className="!pt-0 has-[+[aria-labelledby=testimonials]]:!pb-0">
       <div className="grid gap-x-20 gap-y-6 card p-6 sm:p-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
-          <SectionHeading id="source" title={`Where the ${kind.type} come from`} />
+          <SectionHeading id="source" title={`Where the ${units} come from`} />
           <p className="mt-3 text-muted">
-            Our {kind.type} come from one reviewed source: {source.name}.
+            Our {units} come from one reviewed source: {source.name}.
           </p>
         </div>
         <dl className="grid gap-8 sm:grid-cols-2">
@@ -59,13 +60,14 @@ export function SourceStory({ kind, source }: { kind: ServiceKind; source: Sourc
 
 /** The other services of the same platform. */
 export function SiblingServices({ kind: { platform, type } }: { kind: ServiceKind }) {
+  if (typesOf(platform).length < 2) return null
   return (
     <Section aria-labelledby="siblings" className="!py-14 sm:!py-20">
       <h2 id="siblings" className="text-subheading">
-        More for {platformNames[platform]}
+        More for {platformName(platform)}
       </h2>
       <ul className="mt-5 grid gap-3 sm:grid-cols-3">
-        {typesOf[platform]
+        {typesOf(platform)
           .filter((other) => other !== type)
           .map((other) => (
             <li key={other}>

@@ -1,10 +1,19 @@
-import type { ServiceType } from '#features/catalog/rules.ts'
+import { type ServiceType, targetType } from '#features/catalog/rules.ts'
+import { builtIn, type TargetType } from '#features/catalog/rules/registry.ts'
+
+/** What an added type looks like: like the built-in one that is delivered to the same. */
+const alike: Record<TargetType, ServiceType> = { account: 'followers', video: 'views', image: 'likes' }
+
+/** The built-in type whose icon and picture a type has. */
+export function drawnAs(type: ServiceType): ServiceType {
+  return builtIn.types.some(({ id }) => id === type) ? type : alike[targetType(type)]
+}
 
 /** The icon of a service type, from `marks.svg`, which every page contains. */
 export function TypeIcon({ type, className = 'size-5' }: { type: ServiceType; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>
-      <use href={`#type-${type}`} />
+      <use href={`#type-${drawnAs(type)}`} />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import type { ServiceType } from '#features/catalog/rules.ts'
+import { type ServiceType } from '#features/catalog/rules.ts'
+import { unitName } from '#features/catalog/rules/card-words.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
@@ -10,7 +11,7 @@ export function unitPrice(pack: Priced, ladder: readonly Priced[], type: Service
   const smallest = Math.min(...ladder.map(({ quantity }) => quantity))
   const base = [1000, 100].find((size) => smallest >= size) ?? 1
   const cents = Math.round((pack.priceCents * base) / pack.quantity)
-  return `${formatMoney(cents)} per ${base === 1 ? type.slice(0, -1) : formatQuantity(base)}`
+  return `${formatMoney(cents)} per ${base === 1 ? unitName(type) : formatQuantity(base)}`
 }
 
 /** How many whole percent less a unit costs than in the smallest package of `ladder`, rounded down; 0 if it costs no less. */

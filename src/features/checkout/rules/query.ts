@@ -1,4 +1,5 @@
-import { parseQuality, parseServiceLabel, type Quality, type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
+import { type Quality, type ServiceKind, serviceLabel, targetType } from '#features/catalog/rules.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity, parseQuantity } from '#shared/quantity.ts'
 

@@ -1,5 +1,5 @@
 import { type Account, accountOf } from '#features/accounts/server/queries.ts'
-import { parseQuality, parseServiceLabel } from '#features/catalog/rules.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import type { OrderRefund, OrderRefundStatus, OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
 import { isCardTesting, readTries, type Tries, triesToReport } from '#features/checkout/rules/payment-tries.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { platformNames, type ServiceKind } from '#features/catalog/rules.ts'
+import { platformName, type ServiceKind } from '#features/catalog/rules.ts'
 import { EMAIL_LIMIT, USERNAME_LIMIT } from '#features/checkout/rules/fields.ts'
 import { EmailHint } from '#features/checkout/ui/email-hint.tsx'
 import { Choices } from '#features/checkout/ui/past-targets.tsx'
@@ -38,7 +38,7 @@ export function AccountFields({ kind, errors, usernameName = 'socialUsername', u
       <TextField
         name={usernameName}
         list={usernames.length > 0 ? listId : undefined}
-        label={`${platformNames[kind.platform]} username`}
+        label={`${platformName(kind.platform)} username`}
         placeholder="yourname"
         autoComplete="off"
         autoCapitalize="none"

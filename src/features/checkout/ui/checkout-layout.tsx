@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ServiceKind, platformNames, typeName } from '#features/catalog/rules.ts'
+import { type ServiceKind, platformName, typeName } from '#features/catalog/rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Container } from '#ui/section.tsx'
 
@@ -67,7 +67,7 @@ export function NothingOnSale({ kind, title }: { kind: ServiceKind; title: strin
       <Container width="narrow" className="py-14">
         <h1 className="mb-8 text-heading">{title}</h1>
         <EmptyState
-          title={`No ${platformNames[kind.platform]} ${typeName(kind.type)} packages available at the moment.`}
+          title={`No ${platformName(kind.platform)} ${typeName(kind.type)} packages available at the moment.`}
           text="Please check back later or contact support."
         />
       </Container>

@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type ServiceKind, platformNames, targetType } from '#features/catalog/rules.ts'
+import { type ServiceKind, platformName, targetType } from '#features/catalog/rules.ts'
+import { URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { registry } from '#features/catalog/rules/registry.ts'
 import { OpenIcon } from '#features/checkout/ui/icons.tsx'
 import { Choices } from '#features/checkout/ui/past-targets.tsx'
 import { useLinkCheck } from '#features/checkout/ui/use-link-check.ts'
-import { URL_LIMIT } from '#features/orders/rules/targets.ts'
+import { placeName } from '#features/orders/rules/targets.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -101,7 +103,7 @@ function Understood({ url }: { url: string }) {
   )
 }
 
-const examples = {
+const examples: Partial<Record<string, Record<'account' | 'post', string>>> = {
   instagram: { account: 'https://www.instagram.com/yourname/', post: 'https://www.instagram.com/p/…' },
   tiktok: { account: 'https://www.tiktok.com/@yourname', post: 'https://www.tiktok.com/@yourname/video/…' },
   youtube: { account: 'https://www.youtube.com/@yourname', post: 'https://www.youtube.com/watch?v=…' },
@@ -109,15 +111,13 @@ const examples = {
 
 /** What the address field of a service is called, an example, and how to find the address. */
 function targetTexts({ platform, type }: ServiceKind): { label: string; example: string; hint: string } {
-  const name = platformNames[platform]
-  if (targetType(type) === 'account') {
-    const place = platform === 'youtube' ? 'channel' : 'profile'
-    return { label: `${name} ${place} URL`, example: examples[platform].account, hint: `Your ${place} has to be public while we deliver.` }
-  }
-  const place = platform === 'instagram' ? 'post or reel' : 'video'
-  return {
-    label: `${name} ${place} URL`,
-    example: examples[platform].post,
-    hint: `Open the ${place}, press Share and copy the link. It has to be public while we deliver.`,
-  }
+  const name = platformName(platform)
+  const wanted = targetType(type) === 'account' ? 'account' : 'post'
+  const place = placeName(platform, wanted)
+  const example = examples[platform]?.[wanted] ?? registry().platforms.find(({ id }) => id === platform)?.links?.[wanted]?.example ?? ''
+  const hint =
+    wanted === 'account'
+      ? `Your ${place} has to be public while we deliver.`
+      : `Open the ${place}, press Share and copy the link. It has to be public while we deliver.`
+  return { label: `${name} ${place} URL`, example, hint }
 }

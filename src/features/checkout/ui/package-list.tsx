@@ -1,4 +1,4 @@
-import { popularText } from '#features/catalog/rules.ts'
+import { popularText } from '#features/catalog/rules/card-words.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'

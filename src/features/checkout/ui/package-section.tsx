@@ -1,4 +1,4 @@
-import { type ServiceKind, platformNames, typeName } from '#features/catalog/rules.ts'
+import { type ServiceKind, platformName, typeName } from '#features/catalog/rules.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
@@ -32,7 +32,7 @@ export function PackageSection({ kind, ladder, chosen, isOpen, onChoose }: Packa
       <summary className="flex min-h-14 items-center gap-x-4 rounded-sm py-2">
         <h2 className="min-w-0 flex-1 leading-snug font-semibold">
           {formatQuantity(chosen.quantity)} {chosen.quality === 'premium' && 'premium '}
-          {platformNames[kind.platform]} {unit}
+          {platformName(kind.platform)} {unit}
         </h2>
         <span className="font-semibold tabular-nums">{formatMoney(chosen.priceCents)}</span>
         <span className="text-sm font-medium text-accent-ink underline-offset-4 group-hover:underline">

@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import type { ServiceKind } from '#features/catalog/rules.ts'
-import { parseTarget, type Target } from '#features/orders/rules/targets.ts'
+import type { Target } from '#features/catalog/rules/read-url.ts'
+import { parseTarget } from '#features/orders/rules/targets.ts'
 
 interface LinkCheck {
   /** What was understood of the link; undefined while it is being typed. */

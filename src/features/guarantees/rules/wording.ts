@@ -1,4 +1,5 @@
 import { typeName } from '#features/catalog/rules.ts'
+import { unitName } from '#features/catalog/rules/card-words.ts'
 import type { OrderFacts } from '#features/guarantees/rules/situation.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -12,7 +13,7 @@ export function dayOf(at: Date): string {
 /** `5,000 views`, `1 view`. */
 export function unitsOf({ serviceType }: Pick<OrderFacts, 'serviceType'>, count: number): string {
   const units = typeName(serviceType).toLowerCase()
-  return `${count.toLocaleString('en-US')} ${count === 1 ? units.slice(0, -1) : units}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? unitName(serviceType) : units}`
 }
 
 /** The sentence for an amount above the automatic limit; empty if it is below. */

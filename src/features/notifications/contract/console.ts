@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platforms } from '#features/catalog/rules.ts'
+import { platformSchema } from '#features/catalog/contract/platforms.ts'
 import { emailSchema, instant, optional, suppressionReasons } from '#features/notifications/contract.ts'
 import { announcementStatuses, announcementTypes, notificationTypes } from '#features/notifications/rules/kinds.ts'
 
@@ -31,7 +31,6 @@ export const suppressedAddressSchema = z
 /** An address that gets no email because it bounced or its owner marked our email as spam. */
 export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>
 
-const platformSchema = z.enum(platforms, { error: 'platform must be instagram, tiktok or youtube.' })
 const dayError = 'Enter a day such as 2026-11-20.'
 const daySchema = z.string({ error: dayError }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: dayError })
 const typedText = (what: string, max: number) => {

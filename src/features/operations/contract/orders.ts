@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvalSchema } from '#features/accounts/contract.ts'
-import { platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { platformSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
+import { qualities } from '#features/catalog/rules.ts'
 import { providerRefundSchema } from '#features/checkout/contract.ts'
 import { deliveryViewSchema } from '#features/delivery/contract.ts'
 import { adminGuaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
@@ -16,8 +17,8 @@ const yesOrNo = (name: string) => z.enum(['true', 'false'], { error: `${name} mu
 /** Filters of the order list, as its address has them; whatever is left out does not matter. */
 export const orderFilters = z.object({
   status: z.enum(orderStatuses, { error: `status must be one of ${orderStatuses.join(', ')}.` }).optional(),
-  platform: z.enum(platforms, { error: `platform must be one of ${platforms.join(', ')}.` }).optional(),
-  type: z.enum(serviceTypes, { error: `type must be one of ${serviceTypes.join(', ')}.` }).optional(),
+  platform: platformSchema.optional(),
+  type: typeSchema.optional(),
   quality: z.enum(qualities, { error: `quality must be one of ${qualities.join(', ')}.` }).optional(),
   supplier: z.string().max(60).optional().describe('The id of the supplier who delivers.'),
   paid: yesOrNo('paid'),

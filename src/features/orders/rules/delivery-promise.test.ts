@@ -52,7 +52,7 @@ test('an order is expected within the promise, and late after it', () => {
 })
 
 test('all services together need a line for each delivery time', () => {
-  expect(deliveryLines(serviceKinds.map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null, 'demo') })))).toEqual([
+  expect(deliveryLines(serviceKinds().map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null, 'demo') })))).toEqual([
     'Instagram Followers: starts in 30 minutes to 2 hours, complete within 24–48 hours',
     'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
     'Comments: starts in 2–6 hours, complete within 30 hours',

@@ -1,6 +1,7 @@
-import { type ServiceKind, serviceKinds, serviceLabel, typeName } from '#features/catalog/rules.ts'
+import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { type DeliveryWindow, duration, span, windowText } from '#features/catalog/rules/delivery-window.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes } from '#features/orders/contract.ts'
+import { listed } from '#shared/listed.ts'
 
 /** The fewest orders that make a measurement meaningful. */
 export const MIN_SAMPLE = 20
@@ -65,16 +66,12 @@ export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
 export function deliveryLines(promises: readonly { kind: ServiceKind; promise: Pick<DeliveryPromise, 'text'> }[]): string[] {
   const byText = Map.groupBy(promises, ({ promise }) => promise.text)
   return [...byText].map(([text, alike]) => {
-    const all = (type: ServiceKind['type']) => serviceKinds.filter((kind) => kind.type === type).length
+    const all = (type: ServiceKind['type']) => promises.filter(({ kind }) => kind.type === type).length
     const names = alike.map(({ kind }) =>
       alike.filter((each) => each.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
         ? typeName(kind.type)
         : serviceLabel(kind),
     )
-    return `${listOf([...new Set(names)])}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    return `${listed([...new Set(names)])}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
   })
-}
-
-function listOf(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { serviceKinds, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
-import { accountNameOf, parseTarget, URL_LIMIT } from '#features/orders/rules/targets.ts'
+import { URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { accountNameOf, parseTarget } from '#features/orders/rules/targets.ts'
 
 const followers: ServiceKind = { platform: 'instagram', type: 'followers' }
 const likes: ServiceKind = { platform: 'instagram', type: 'likes' }
@@ -113,7 +114,7 @@ describe('parseTarget', () => {
     expect(key('https://youtube.com/channel/UCa', subscribers)).not.toBe(key('https://youtube.com/channel/UCA', subscribers))
   })
 
-  const kinds = fc.constantFrom(...serviceKinds)
+  const kinds = fc.constantFrom(...serviceKinds())
   const hosts = fc.constantFrom(
     'instagram.com',
     'www.instagram.com',

@@ -1,9 +1,8 @@
-import { platformNames, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
-
-/** Longest address accepted, in characters. */
-export const URL_LIMIT = 500
-
-export type Target = { ok: true; url: string; key: string } | { ok: false; message: string }
+import { platformName, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
+import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
+import { isOnHosts, nameByRules, readByRules } from '#features/catalog/rules/link-rules.ts'
+import { readUrl, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
 
 /** What an address leads to on its platform: an account, a post (video, reel, ...), or neither. */
 interface Place {
@@ -15,22 +14,11 @@ interface Place {
   key: string
 }
 
-const HOSTS: Record<Platform, { canonical: string; accepted: readonly string[]; read: (url: URL) => Place | null }> = {
-  instagram: {
-    canonical: 'https://www.instagram.com',
-    accepted: ['instagram.com', 'www.instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
-    read: readInstagram,
-  },
-  tiktok: {
-    canonical: 'https://www.tiktok.com',
-    accepted: ['tiktok.com', 'www.tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
-    read: readTikTok,
-  },
-  youtube: {
-    canonical: 'https://www.youtube.com',
-    accepted: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtu.be'],
-    read: readYouTube,
-  },
+/** How the built-in platforms are read: they write their links in more ways than the rules of an added one can say. */
+const readers: Partial<Record<Platform, (url: URL) => Place | null>> = {
+  instagram: readInstagram,
+  tiktok: readTikTok,
+  youtube: readYouTube,
 }
 
 /**
@@ -40,32 +28,46 @@ const HOSTS: Record<Platform, { canonical: string; accepted: readonly string[]; 
  * enter. Rules and messages of section 5; hosts are parsed, never searched for.
  */
 export function parseTarget(input: string, kind: ServiceKind): Target {
+  const wanted = targetType(kind.type) === 'account' ? 'account' : 'post'
+  const read = readers[kind.platform]
+  if (read) return parseBuiltIn(input, kind.platform, read, wanted)
+  const added = addedPlatforms().find(({ id }) => id === kind.platform)
+  return added ? readByRules(input, added, wanted) : refuse(messageFor(kind.platform, wanted))
+}
+
+function addedPlatforms(): (PlatformEntry & Required<Pick<PlatformEntry, 'links'>>)[] {
+  return registry().platforms.flatMap(({ links, ...platform }) => (links ? [{ ...platform, links }] : []))
+}
+
+function parseBuiltIn(input: string, platform: Platform, read: (url: URL) => Place | null, wanted: 'account' | 'post'): Target {
   const text = input.trim()
   if (text === '') return refuse('Please enter a URL')
   if (text.length > URL_LIMIT) return refuse(`Please enter a URL of at most ${URL_LIMIT} characters`)
-  const wanted = targetType(kind.type) === 'account' ? 'account' : 'post'
-  const address = withScheme(text) ?? (wanted === 'account' ? addressOfName(text, kind.platform) : undefined)
+  const address = withScheme(text) ?? (wanted === 'account' ? addressOfName(text, platform) : undefined)
   if (address === undefined) {
     const isName = /^@[\w.·-]+$/.test(text)
-    return refuse(isName ? messageFor(kind.platform, wanted) : 'Please enter a valid URL starting with http:// or https://')
+    return refuse(isName ? messageFor(platform, wanted) : 'Please enter a valid URL starting with http:// or https://')
   }
-  const host = HOSTS[kind.platform]
   const url = readUrl(address)
-  const place = url && host.accepted.includes(url.hostname) ? host.read(url) : null
+  const place = url && builtInHosts[platform]?.includes(url.hostname) ? read(url) : null
   if (place?.what === 'hidden' || (isShortTikTok(url) && place !== null && place.what !== wanted)) {
-    return refuse(hiddenMessage(kind.platform, wanted))
+    return refuse(hiddenMessage(platform, wanted))
   }
-  if (place?.what !== wanted) return refuse(messageFor(kind.platform, wanted))
-  return { ok: true, url: host.canonical + place.path, key: `${kind.platform}/${place.key}` }
+  if (place?.what !== wanted) return refuse(messageFor(platform, wanted))
+  return { ok: true, url: canonicalHost(platform) + place.path, key: `${platform}/${place.key}` }
 }
 
 const anyHost = new RegExp(
-  `^(?:${Object.values(HOSTS)
-    .flatMap(({ accepted }) => accepted)
+  `^(?:${Object.values(builtInHosts)
+    .flat()
     .map((name) => name.replaceAll('.', '\\.'))
     .join('|')})(?:[/?#]|$)`,
   'i',
 )
+
+function canonicalHost(platform: Platform): string {
+  return `https://${builtInHosts[platform]?.[0] ?? ''}`
+}
 
 /** An address as a browser would complete it; undefined for what is none. */
 function withScheme(text: string): string | undefined {
@@ -77,8 +79,8 @@ function withScheme(text: string): string | undefined {
 function addressOfName(text: string, platform: Platform): string | undefined {
   const name = text.replace(/^@/, '')
   if (!(platform === 'youtube' ? CHANNEL_NAME : HANDLE).test(name)) return undefined
-  if (platform === 'youtube' && CHANNEL_ID.test(text)) return `${HOSTS.youtube.canonical}/channel/${text}`
-  return `${HOSTS[platform].canonical}/${platform === 'instagram' ? '' : '@'}${encodeURIComponent(name)}`
+  if (platform === 'youtube' && CHANNEL_ID.test(text)) return `${canonicalHost(platform)}/channel/${text}`
+  return `${canonicalHost(platform)}/${platform === 'instagram' ? '' : '@'}${encodeURIComponent(name)}`
 }
 
 /**
@@ -86,7 +88,10 @@ function addressOfName(text: string, platform: Platform): string | undefined {
  * post or of a channel's id.
  */
 export function accountNameOf(url: string): string | undefined {
-  const { hostname, pathname } = new URL(url)
+  const address = new URL(url)
+  const added = addedPlatforms().find(({ links }) => isOnHosts(address.hostname, links))
+  if (added) return nameByRules(address, added.links)
+  const { hostname, pathname } = address
   const [first = '', second] = pathname.split('/').filter(Boolean)
   if (second !== undefined || first === '' || first === 'watch') return undefined
   if (hostname === 'www.instagram.com') return first
@@ -102,32 +107,19 @@ function refuse(message: string): Target {
 }
 
 function messageFor(platform: Platform, wanted: 'account' | 'post'): string {
-  return `Please enter a valid ${platformNames[platform]} ${placeName(platform, wanted)} URL`
+  return `Please enter a valid ${platformName(platform)} ${placeName(platform, wanted)} URL`
 }
 
-function placeName(platform: Platform, wanted: 'account' | 'post'): string {
+/** What an account, or a post, is called on a platform: `channel`, `post or reel`. */
+export function placeName(platform: Platform, wanted: 'account' | 'post'): string {
+  const word = addedPlatforms().find(({ id }) => id === platform)?.links[wanted]?.word
+  if (word !== undefined) return word
   if (wanted === 'account') return platform === 'youtube' ? 'channel' : 'profile'
   return platform === 'instagram' ? 'post or reel' : 'video'
 }
 
 function hiddenMessage(platform: Platform, wanted: 'account' | 'post'): string {
   return `This short link hides where it leads. Please open it and copy the link of the ${placeName(platform, wanted)} from there.`
-}
-
-/** Null for what a browser might read otherwise than a person: credentials, ports, control characters, quotes. */
-function readUrl(text: string): URL | null {
-  if (/[\s\p{C}\\<>"'`]/u.test(text)) return null
-  if (/^https?:\/\/[^/?#]*[@:]/i.test(text)) return null
-  return URL.parse(text)
-}
-
-/** Decoded, non-empty parts of the path; empty where the encoding is broken. */
-function segments(url: URL): string[] {
-  try {
-    return url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  } catch {
-    return []
-  }
 }
 
 function post(path: string, id: string): Place {

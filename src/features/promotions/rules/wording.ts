@@ -1,4 +1,4 @@
-import { platformNames, typeName } from '#features/catalog/rules.ts'
+import { platformName, typeName } from '#features/catalog/rules.ts'
 import { normalizeCode, type Terms } from '#features/promotions/rules/terms.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -45,7 +45,7 @@ function bonusClause(terms: Terms): string {
 /** `Instagram and TikTok views `, with a space at the end; empty if it applies to all services. */
 function serviceNames({ platforms, types }: Terms): string {
   const names = [
-    listed(platforms.map((platform) => platformNames[platform])),
+    listed(platforms.map((platform) => platformName(platform))),
     listed(types.map((type) => typeName(type).toLowerCase())),
   ].filter((name) => name !== '')
   return names.length > 0 ? `${names.join(' ')} ` : ''

@@ -1,4 +1,4 @@
-import { platformNames, typeName } from '#features/catalog/rules.ts'
+import { platformName, typeName } from '#features/catalog/rules.ts'
 import { appliesTo, type Purchase, type Usage, stateOf } from '#features/promotions/rules/terms.ts'
 import { lastDay } from '#features/promotions/rules/wording.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -43,7 +43,7 @@ export function codeProblem(terms: Usage, purchase: Purchase, now: Date): string
 }
 
 function serviceNames({ platforms, types }: Usage): string {
-  return [platforms.map((platform) => platformNames[platform]).join(', '), types.map((type) => typeName(type).toLowerCase()).join(', ')]
+  return [platforms.map((platform) => platformName(platform)).join(', '), types.map((type) => typeName(type).toLowerCase()).join(', ')]
     .filter((part) => part !== '')
     .join(' ')
 }

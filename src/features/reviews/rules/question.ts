@@ -1,4 +1,5 @@
-import { parseServiceLabel, serviceLabel } from '#features/catalog/rules.ts'
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 
 export const stars = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof stars)[number]

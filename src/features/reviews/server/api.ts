@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseServiceLabel, serviceLabel } from '#features/catalog/rules.ts'
+import { serviceLabel } from '#features/catalog/rules.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import {
   invitationTokenSchema,
   invitationViewSchema,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { kindsOnSale, serviceLabel } from '#features/catalog/rules.ts'
 import { questionQuery, readQuestion, type ReviewQuestion, type ReviewSort, reviewSorts } from '#features/reviews/rules/question.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -54,9 +54,11 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     <form ref={form} action={paths.reviews} onChange={apply} className="grid grid-cols-2 gap-3 sm:gap-4">
       <Choice name="service" label="Service" defaultValue={service ?? ''}>
         <option value="">All services</option>
-        {serviceKinds.map(serviceLabel).map((label) => (
-          <option key={label}>{label}</option>
-        ))}
+        {kindsOnSale()
+          .map(serviceLabel)
+          .map((label) => (
+            <option key={label}>{label}</option>
+          ))}
       </Choice>
       <Choice name="sort" label="Sort by" defaultValue={sort}>
         {reviewSorts.map((each) => (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { kindsOnSale, serviceLabel } from '#features/catalog/rules.ts'
 import { checkReview, messages, type TypedReview } from '#features/reviews/rules/submission.ts'
 import type { SendOptions, SendOutcome } from '#features/reviews/ui/calls.ts'
 import { clearInvitation, type Invitation } from '#features/reviews/ui/invitation.tsx'
@@ -24,7 +24,7 @@ interface Problem {
   text: string
 }
 
-const allServices = serviceKinds.map(serviceLabel)
+const allServices = () => kindsOnSale().map(serviceLabel)
 
 /** The review form. What was typed is kept until the review was sent. */
 export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
@@ -88,7 +88,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
           {invitation.message}
         </Alert>
       )}
-      <ReviewFields services={invited ? [invited.about.service] : allServices} errors={errors} />
+      <ReviewFields services={invited ? [invited.about.service] : allServices()} errors={errors} />
       {problem && (
         <Alert tone="danger" announce title={problem.title} className="sm:col-span-2">
           {problem.text}

@@ -1,5 +1,5 @@
 import type { SeoChange } from '#features/seo/contract.ts'
-import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
+import { defaultTextsOf } from '#features/seo/server/queries/defaults.ts'
 import { deleteSettings, lockSettings, upsertSettings } from '#features/seo/server/store.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -28,7 +28,7 @@ export async function resetSeo(ctx: Context, pageId: string, by: Actor): Promise
 }
 
 async function changeSettings(ctx: Context, pageId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  if (!Object.hasOwn(defaultTexts, pageId)) throw notFound('This page has no settings.')
+  if (!defaultTextsOf(pageId)) throw notFound('This page has no settings.')
   await ctx.db.transaction(async (tx) => {
     await work(tx)
     await publishContentChange(tx, 'seo')

@@ -17,8 +17,7 @@ const general: FaqEntry[] = [
   {
     slug: 'what-is-it',
     question: 'What does {store} sell?',
-    answer:
-      'Packages of followers, subscribers, likes, views and comments for Instagram, TikTok and YouTube. You buy one package at a time and pay once.',
+    answer: 'Packages of followers, subscribers, likes, views and comments for {platforms}. You buy one package at a time and pay once.',
     keywords: 'services platforms products packages',
   },
   {

@@ -1,10 +1,14 @@
+import { platformName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import type { Facts, ShownClaims } from '#features/claims/rules.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { methodList, methodName, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
+import { listed } from '#shared/listed.ts'
 
 /** The facts that texts may name besides the figures of the claims registry. */
 export const factNames = [
   'store',
+  'platforms',
   'payment_methods',
   'payment_methods_and_coins',
   'ways_to_pay',
@@ -17,6 +21,7 @@ export const factNames = [
 export function factsOf(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): Facts {
   const own: Record<(typeof factNames)[number], string | undefined> = {
     store,
+    platforms: listed(platformsOnSale().map(platformName)),
     payment_methods: methodList(ways.methods) || undefined,
     payment_methods_and_coins: waysWithCoins(ways) || undefined,
     ways_to_pay: orList([...ways.methods.map(methodName), 'balance']),

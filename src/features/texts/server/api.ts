@@ -12,7 +12,8 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** What page texts need from the composition root. */
 export interface TextTools {
-  pages: EditablePages
+  /** The pages whose texts can be edited now. */
+  pages(): EditablePages
   /** Renders a page's HTML without scripts, with the draft of the context. */
   renderPage(ctx: DraftContext, path: string): Promise<string>
 }
@@ -25,13 +26,13 @@ const params = z.object({
 /** The calls that staff make about the texts of pages. */
 export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }: TextTools): void {
   const response = { 200: dataAnswer(pageTextsSchema) }
-  const oneOf = async (pageId: string) => ok(await textsOfPage(ctx, pages, pageId))
-  const checked = (pageId: string, texts: OwnTexts) => checkedTexts(ctx, pages, pageId, texts)
+  const oneOf = async (pageId: string) => ok(await textsOfPage(ctx, pages(), pageId))
+  const checked = (pageId: string, texts: OwnTexts) => checkedTexts(ctx, pages(), pageId, texts)
 
   server.get(
     '/operator/page-texts',
     editing('listTextPages', 'List the pages whose texts can be edited', { response: { 200: dataAnswer(z.array(textPageSchema)) } }),
-    async () => ok(await listTextPages(ctx, pages)),
+    async () => ok(await listTextPages(ctx, pages())),
   )
   server.get(
     '/operator/page-texts/:pageId',
@@ -47,7 +48,7 @@ export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }
     }),
     async ({ params: { pageId }, body }) => {
       const draftTexts = { pageId, texts: await checked(pageId, body.texts) }
-      return ok({ html: await renderPage({ ...ctx, draftTexts }, editablePage(pages, pageId).path) })
+      return ok({ html: await renderPage({ ...ctx, draftTexts }, editablePage(pages(), pageId).path) })
     },
   )
   server.post(
@@ -61,7 +62,7 @@ export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }
     }),
     async (request) => {
       const { pageId } = request.params
-      await publishTexts(ctx, pages, pageId, request.body, actorOf(request))
+      await publishTexts(ctx, pages(), pageId, request.body, actorOf(request))
       notifyStaff(ctx, 'page_texts', pageId)
       return oneOf(pageId)
     },

@@ -70,7 +70,7 @@ export interface NewService {
 
 /** Adds an unpublished service without packages; returns its id. Throws 400 if the platform has no such type, 409 if it exists. */
 export async function addService(ctx: Context, service: NewService, by: Actor): Promise<string> {
-  if (!typesOf[service.platform].includes(service.type))
+  if (!typesOf(service.platform).includes(service.type))
     throw invalid('type', 'This platform does not offer that type. Choose another one.')
   const id = newId('svc')
   try {

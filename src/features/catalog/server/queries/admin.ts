@@ -1,7 +1,8 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
-import { costOf, marginPercent, serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import { serviceLabel, serviceState } from '#features/catalog/rules.ts'
 import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import * as admin from '#features/catalog/server/store/admin.ts'
@@ -56,7 +57,7 @@ export async function listSources(ctx: Context): Promise<SourceView[]> {
 }
 
 function serviceView(
-  { isReviewed, costCents, window, ...row }: admin.AdminServiceRow,
+  { isReviewed, isPlatformOnSale, costCents, window, ...row }: admin.AdminServiceRow,
   own: readonly admin.AdminPackageRow[],
   plans: readonly PlanRow[],
   needsReview: boolean,
@@ -66,7 +67,7 @@ function serviceView(
   return {
     ...row,
     name: quality === 'premium' ? `${serviceLabel(row)}, premium` : serviceLabel(row),
-    state: serviceState({ active, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
+    state: serviceState({ active, isPlatformOnSale, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
     blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for each service. Choose one first.' : null,
     costPerThousand: costCents === null ? null : toDollars(costCents),
     deliveryWindow: window ?? usualWindow(row),

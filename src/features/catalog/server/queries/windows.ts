@@ -16,5 +16,5 @@ export async function deliveryWindow(ctx: Context, serviceId: string | undefined
 export async function deliveryWindows(
   ctx: Context,
 ): Promise<{ own: Map<string, DeliveryWindow>; usual: (ServiceKind & DeliveryWindow)[] }> {
-  return { own: await ownWindows(ctx), usual: serviceKinds.map((kind) => ({ ...kind, ...usualWindow(kind) })) }
+  return { own: await ownWindows(ctx), usual: serviceKinds().map((kind) => ({ ...kind, ...usualWindow(kind) })) }
 }

@@ -15,6 +15,7 @@ export interface AdminServiceRow {
   sourceId: string | null
   sourceName: string | null
   isReviewed: boolean
+  isPlatformOnSale: boolean
   stopReason: string | null
   /** The cost of a thousand units. */
   costCents: Cents | null
@@ -26,12 +27,13 @@ export interface AdminServiceRow {
 export async function selectAdminServices(db: Queryable, id?: string): Promise<AdminServiceRow[]> {
   return db.all<AdminServiceRow>(
     `select s.id, s.platform, s.type, s.quality, s.active, s.version, src.id as "sourceId", src.name as "sourceName",
-            coalesce(src.reviewed_at is not null, false) as "isReviewed", src.stop_reason as "stopReason",
+            coalesce(src.reviewed_at is not null, false) as "isReviewed",
+            pl.on_sale as "isPlatformOnSale", src.stop_reason as "stopReason",
             (select cents_per_thousand from service_costs where service_id = s.id order by valid_from desc limit 1) as "costCents",
             case when s.starts_from_minutes is not null then jsonb_build_object('startsFrom', s.starts_from_minutes,
               'startsWithin', s.starts_within_minutes, 'completeFrom', s.complete_from_minutes, 'completeWithin', s.complete_within_minutes)
               end as "window"
-       from services s left join sources src on src.id = s.source_id
+       from services s join platforms pl on pl.id = s.platform left join sources src on src.id = s.source_id
       where $1::text is null or s.id = $1 order by s.position, s.id`,
     [id ?? null],
   )

@@ -6,7 +6,7 @@ export interface PackageRow extends Offer {
   popular: boolean
   description: string
   features: string[]
-  /** Package and service are published, and their source may be sold from. */
+  /** Package and service are published, their platform is on sale, and their source may be sold from. */
   active: boolean
 }
 
@@ -17,8 +17,9 @@ export interface PackageRow extends Offer {
 export async function readPackages(db: Queryable, needsReview: boolean): Promise<PackageRow[]> {
   return db.all(
     `select p.id as "packageId", s.id as "serviceId", price.id as "priceId", s.platform, s.type, s.quality, p.quantity,
-            price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active
+            price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, pl.on_sale and s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active
        from services s
+       join platforms pl on pl.id = s.platform
        left join sources src on src.id = s.source_id
        join packages p on p.service_id = s.id
        join lateral (select id, amount_cents, currency from package_prices

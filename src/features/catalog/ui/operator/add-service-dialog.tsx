@@ -16,7 +16,7 @@ interface AddServiceDialogProps {
 export function AddServiceDialog({ services, onClose }: AddServiceDialogProps) {
   const { act, busy, problem } = useAct()
   const navigate = useNavigate()
-  const missing = serviceKinds
+  const missing = serviceKinds()
     .flatMap((kind) => qualities.map((quality) => ({ ...kind, quality })))
     .filter(
       (kind) =>

@@ -1,5 +1,5 @@
 import type { AdminPackage, AdminService, PackageView } from '#features/catalog/contract.ts'
-import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
+import { platformName, serviceLabel } from '#features/catalog/rules.ts'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { CURRENCY, toCents } from '#shared/money.ts'
 
@@ -26,7 +26,7 @@ function viewOf(service: AdminService, pack: Shown): PackageView {
     priceCents: toCents(price),
     currency: CURRENCY,
     quality,
-    category: platformNames[platform],
+    category: platformName(platform),
     platform,
     type,
     active: true,

@@ -8,20 +8,25 @@ import { Tabs } from '#ui/console/tabs.tsx'
 /** The section's screens. */
 export const catalogHref = `${paths.operator}/catalogue`
 export const sourcesHref = `${catalogHref}/sources`
+export const platformsHref = `${catalogHref}/platforms`
+export const platformHref = (id: string) => `${platformsHref}/${id}`
 export const serviceHref = (serviceId: string) => `${catalogHref}/${serviceId}`
 export const packageHref = (serviceId: string, packageId: string) => `${serviceHref(serviceId)}/${packageId}`
 export const sourceHref = (sourceId: string) => `${sourcesHref}/${sourceId}`
 /** The audit log of one thing. */
-export const auditHref = (type: 'service' | 'package' | 'source', id: string) => `${paths.operator}/record?subject=${type}:${id}`
+export const auditHref = (type: 'service' | 'package' | 'source' | 'platform', id: string) =>
+  `${paths.operator}/record?subject=${type}:${id}`
 
-/** Switches between the two lists of the section. */
-export function CatalogTabs({ current }: { current: 'services' | 'sources' }) {
+/** Switches between the lists of the section. */
+export function CatalogTabs({ current }: { current: 'services' | 'sources' | 'platforms' | 'kinds' }) {
   return (
     <Tabs
       label="Catalog"
       tabs={[
         { name: 'Services', to: catalogHref, current: current === 'services' },
         { name: 'Sources', to: sourcesHref, current: current === 'sources' },
+        { name: 'Platforms', to: platformsHref, current: current === 'platforms' },
+        { name: 'Kinds of service', to: `${catalogHref}/kinds`, current: current === 'kinds' },
       ]}
     />
   )
@@ -33,6 +38,7 @@ export const stateNames: Record<ServiceState, string> = {
   stopped: 'Source stopped',
   not_reviewed: 'Source not reviewed',
   withdrawn: 'Withdrawn',
+  platform_off_sale: 'Platform off sale',
 }
 
 const tones: Record<ServiceState, Tone> = {
@@ -41,6 +47,7 @@ const tones: Record<ServiceState, Tone> = {
   stopped: 'danger',
   not_reviewed: 'warn',
   withdrawn: 'neutral',
+  platform_off_sale: 'neutral',
 }
 
 /** Whether a service can be bought, and if not, why. */

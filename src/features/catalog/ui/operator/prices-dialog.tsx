@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
-import { marginPercent } from '#features/catalog/rules.ts'
+import { marginPercent } from '#features/catalog/rules/margin.ts'
 import { changedPrice, type PriceRounding, priceRoundings, roundingNames } from '#features/catalog/rules/price-change.ts'
 import { Margin } from '#features/catalog/ui/operator/parts.tsx'
 import { type Cents, formatMoney, toCents, toDollars } from '#shared/money.ts'

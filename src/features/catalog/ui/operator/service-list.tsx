@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminService } from '#features/catalog/contract.ts'
-import { type Platform, platformNames, platforms, serviceLabel } from '#features/catalog/rules.ts'
+import { type Platform, platformName, platforms, serviceLabel } from '#features/catalog/rules.ts'
 import { AddServiceDialog } from '#features/catalog/ui/operator/add-service-dialog.tsx'
 import { ImportDialog } from '#features/catalog/ui/operator/import-dialog.tsx'
 import {
@@ -73,13 +73,13 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
     >
       <CatalogTabs current="services" />
       <FilterBar>
-        <SelectFilter filters={filters} name="platform" label="Platform" options={platforms.map((each) => [each, platformNames[each]])} />
+        <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
         <SelectFilter filters={filters} name="state" label="State" options={Object.entries(stateNames)} />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />
       <div className="grid gap-5">
         {shown &&
-          platforms
+          platforms()
             .map((each) => [each, shown.filter((service) => service.platform === each)] as const)
             .filter(([, rows]) => rows.length > 0)
             .map(([each, rows]) => (
@@ -146,12 +146,12 @@ function PlatformPanel({ platform, services, version, suppliers, canMove, onMove
       title={
         <span className="flex items-center gap-2.5">
           <PlatformMark platform={platform} className="size-5" />
-          {platformNames[platform]}
+          {platformName(platform)}
         </span>
       }
     >
       <DataTable
-        caption={`Services on ${platformNames[platform]}`}
+        caption={`Services on ${platformName(platform)}`}
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

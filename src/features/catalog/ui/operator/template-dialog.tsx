@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TemplateService } from '#features/catalog/contract.ts'
-import { platformNames, platforms } from '#features/catalog/rules.ts'
+import { platformName, platforms } from '#features/catalog/rules.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { sourceOption } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -46,10 +46,10 @@ export function TemplateDialog({ onDone, onClose }: { onDone(): void; onClose():
       <p className="text-muted">Each comes with packages, prices and texts. Change them afterwards, one by one or by CSV.</p>
       {services && sources.value ? (
         <>
-          {platforms.map((platform) => (
+          {platforms().map((platform) => (
             <Choices
               key={platform}
-              legend={platformNames[platform]}
+              legend={platformName(platform)}
               services={services.filter((each) => each.platform === platform)}
               isChosen={({ key }) => !left.has(key)}
               onToggle={toggle}

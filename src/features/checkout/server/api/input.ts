@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseQuality, parseServiceLabel, serviceKinds } from '#features/catalog/rules.ts'
+import { serviceKinds } from '#features/catalog/rules.ts'
+import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import type { WantedPackage } from '#features/checkout/server/commands/price-offer.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
@@ -122,7 +123,7 @@ export type DepositBody = z.infer<typeof depositBody>
 export function readPackage(body: Pick<CheckoutBody, 'serviceType' | 'category' | 'quality' | 'quantity'>): WantedPackage {
   const platform = body.category?.trim().toLowerCase()
   const type = body.serviceType.trim().toLowerCase()
-  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds.find((each) => each.platform === platform && each.type === type)
+  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds().find((each) => each.platform === platform && each.type === type)
   if (!kind) throw notFound('There is no such service. Please choose one of the services on our pages.')
   const quantity = typeof body.quantity === 'number' ? body.quantity : parseQuantity(body.quantity)
   if (quantity === null) throw invalid('quantity', QUANTITY)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
+import { platformName, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
 import type { PolicyDraft, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { comparable } from '#features/guarantees/ui/operator/guarantee-page.tsx'
 import { beginText, countedFrom, guaranteePaths, kindNames, openText } from '#features/guarantees/ui/operator/words.ts'
@@ -98,14 +98,14 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
             <ChoiceSet
               legend="Platforms"
               hint="Leave empty for all."
-              options={platforms.map((each) => [each, platformNames[each]])}
+              options={platforms().map((each) => [each, platformName(each)])}
               chosen={only}
               onChange={setOnly}
             />
             <ChoiceSet
               legend="Services"
               hint="Leave empty for all."
-              options={serviceTypes.map((each) => [each, typeName(each)])}
+              options={serviceTypes().map((each) => [each, typeName(each)])}
               chosen={types}
               onChange={setTypes}
             />

@@ -1,4 +1,4 @@
-import { platformNames, typeName } from '#features/catalog/rules.ts'
+import { platformName, typeName } from '#features/catalog/rules.ts'
 import type { PolicyKind, PolicyVersion } from '#features/guarantees/contract.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -32,7 +32,7 @@ export function windowText(kind: PolicyKind, hours: number): string {
 /** `Instagram, TikTok; views`, or `All services`. */
 export function servicesText({ platforms, types }: Pick<PolicyVersion, 'platforms' | 'types'>): string {
   const parts = [
-    platforms?.map((each) => platformNames[each]).join(', '),
+    platforms?.map((each) => platformName(each)).join(', '),
     types?.map((each) => typeName(each).toLowerCase()).join(', '),
   ].filter(Boolean)
   const text = parts.join('; ')

@@ -1,4 +1,4 @@
-import { platformNames, platforms } from '#features/catalog/rules.ts'
+import { platformName, platforms } from '#features/catalog/rules.ts'
 import type { AnnouncementContent, AnnouncementType, Audience } from '#features/notifications/contract/console.ts'
 import { announcementTypes } from '#features/notifications/rules/kinds.ts'
 import { types } from '#features/notifications/ui/operator/labels.ts'
@@ -77,8 +77,8 @@ export function AnnouncementFields({ content, errors, onChange }: AnnouncementFi
             <SelectField
               label="With an order on"
               value={audience.platform ?? ''}
-              onChange={({ target }) => narrow({ platform: platforms.find((each) => each === target.value) ?? null })}
-              options={[['', 'Any platform, or none'], ...platforms.map((each) => [each, platformNames[each]] as const)]}
+              onChange={({ target }) => narrow({ platform: platforms().find((each) => each === target.value) ?? null })}
+              options={[['', 'Any platform, or none'], ...platforms().map((each) => [each, platformName(each)] as const)]}
             />
             <TextField
               label="With an order since"

@@ -1,4 +1,4 @@
-import { platformNames } from '#features/catalog/rules.ts'
+import { platformName } from '#features/catalog/rules.ts'
 import type { AnnouncementStatus, AnnouncementType, AnnouncementView, Audience } from '#features/notifications/contract/console.ts'
 import { paths } from '#shared/paths.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -27,7 +27,7 @@ export const types: Record<AnnouncementType, string> = { promo: 'Offer', system:
 /** `Customers with an order on TikTok since Nov 1, 2026, in the shop and by email`. */
 export function audienceText({ inApp, email, platform, since }: Audience): string {
   const who = platform || since ? 'Customers with an order' : 'All customers who want it'
-  const narrowed = `${platform ? ` on ${platformNames[platform]}` : ''}${since ? ` since ${formatDay(`${since}T12:00:00Z`)}` : ''}`
+  const narrowed = `${platform ? ` on ${platformName(platform)}` : ''}${since ? ` since ${formatDay(`${since}T12:00:00Z`)}` : ''}`
   const channels = [inApp && 'in the shop', email && 'by email'].filter(Boolean).join(' and ')
   return `${who}${narrowed}, ${channels}`
 }

@@ -1,5 +1,5 @@
 import { newCustomersByDay } from '#features/accounts/server/queries/customers.ts'
-import { costOf } from '#features/catalog/rules.ts'
+import { costOf } from '#features/catalog/rules/margin.ts'
 import { serviceCosts } from '#features/catalog/server/queries/admin.ts'
 import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries.ts'
 import type { DaySales } from '#features/operations/rules/analytics.ts'

@@ -1,4 +1,4 @@
-import { catalogPaths } from '#features/catalog/rules.ts'
+import { serviceKinds, servicePath } from '#features/catalog/rules.ts'
 import type { DeliveryTime } from '#features/operations/contract/analytics.ts'
 import type { CohortCounts, DayCounts, DaySales, DayViews } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
@@ -84,7 +84,7 @@ export async function selectOpened(db: Queryable, { from, to }: Days, by: Period
     `select ${start(by)} as day, coalesce(sum(views) filter (where path = any($3)), 0) as "packageViews",
        coalesce(sum(views) filter (where path = '/checkout'), 0) as "checkoutViews"
      from page_views where day between $1::date and $2::date and (path = any($3) or path = '/checkout') group by 1`,
-    [from, to, catalogPaths],
+    [from, to, serviceKinds().map(servicePath)],
   )
 }
 

@@ -10,23 +10,21 @@ const MAX_NUMBER = 1_000_000
 const DAY_MS = 86_400_000
 
 /** An optional parameter that `read` parses; empty counts as left out. */
-function parameter<Value>(message: string, read: (text: string) => Value | undefined) {
+function parameter<Value>(says: string | (() => string), read: (text: string) => Value | undefined) {
+  const message = () => (typeof says === 'string' ? says : says())
   return z
     .string({ error: message })
     .max(100, { error: message })
     .transform((text, issues) => {
       if (text.trim() === '') return undefined
       const value = read(text)
-      if (value === undefined) issues.addIssue({ code: 'custom', message })
+      if (value === undefined) issues.addIssue({ code: 'custom', message: message() })
       return value
     })
     .optional()
 }
 
-const oneOf =
-  <Name extends string>(names: readonly Name[]) =>
-  (text: string) =>
-    names.find((name) => name === text.trim().toLowerCase())
+const oneOf = (names: () => readonly string[]) => (text: string) => names().find((name) => name === text.trim().toLowerCase())
 
 const number = (name: string) =>
   parameter(`${name} must be a whole number from 1 to ${MAX_NUMBER.toLocaleString('en-US')}.`, (text) => {
@@ -55,8 +53,8 @@ function readMoment(text: string): Moment | undefined {
 export const orderListQuery = z
   .object({
     status: parameter(`status must be one of ${orderStatuses.join(', ')}.`, parseStatus),
-    category: parameter(`category must be one of ${platforms.join(', ')}.`, oneOf(platforms)),
-    type: parameter(`type must be one of ${serviceTypes.join(', ')}.`, oneOf(serviceTypes)),
+    category: parameter(() => `category must be one of ${platforms().join(', ')}.`, oneOf(platforms)),
+    type: parameter(() => `type must be one of ${serviceTypes().join(', ')}.`, oneOf(serviceTypes)),
     username: parameter('username must be at most 100 characters.', (text) => text.trim().replace(/^@/, '')),
     q: parameter('q must be at most 100 characters.', (text) => text.trim()),
     dateFrom: moment('dateFrom'),

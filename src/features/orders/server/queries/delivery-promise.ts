@@ -1,4 +1,4 @@
-import { type Quality, type ServiceKind, serviceKinds } from '#features/catalog/rules.ts'
+import { kindsOnSale, type Quality, type ServiceKind } from '#features/catalog/rules.ts'
 import { serviceOnSale } from '#features/catalog/server/queries.ts'
 import { deliveryWindow } from '#features/catalog/server/queries/windows.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes, Order } from '#features/orders/contract.ts'
@@ -39,7 +39,7 @@ async function promiseFor(ctx: Context, kind: ServiceKind, serviceId: string | u
 
 /** What is promised for all twelve services, a line for each delivery time. */
 export async function deliveryTimes(ctx: Context): Promise<string[]> {
-  return deliveryLines(await Promise.all(serviceKinds.map(async (kind) => ({ kind, promise: await servicePromise(ctx, kind) }))))
+  return deliveryLines(await Promise.all(kindsOnSale().map(async (kind) => ({ kind, promise: await servicePromise(ctx, kind) }))))
 }
 
 /** When an order should start and be complete; null while it is not paid. */

@@ -1,4 +1,4 @@
-import { platformNames, serviceLabel } from '#features/catalog/rules.ts'
+import { platformName, serviceLabel } from '#features/catalog/rules.ts'
 import type { OrderEventView, OrderSummary, OrderTotals, Order } from '#features/orders/contract.ts'
 import type { CustomerMonth, OrderEvent } from '#features/orders/server/tables.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
@@ -12,7 +12,7 @@ export function presentOrder(order: Order, payment: PaymentView | null): OrderSu
     orderNumber: order.orderNumber,
     service: serviceLabel({ platform: order.platform, type: order.serviceType }),
     serviceType: order.serviceType,
-    category: platformNames[order.platform],
+    category: platformName(order.platform),
     platform: order.platform,
     quality: order.quality,
     quantity: order.quantity,

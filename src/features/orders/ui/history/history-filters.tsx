@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
+import { platformName, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
 import type { OrderSort } from '#features/orders/contract.ts'
 import { statusLabels, orderSorts, orderStatuses } from '#features/orders/rules.ts'
 import { filterCount, type HistoryQuery } from '#features/orders/ui/history/history-query.ts'
@@ -61,14 +61,14 @@ function Narrowing({ query, onChange }: HistoryFiltersProps) {
       <Choice
         label="Platform"
         value={query.platform}
-        options={platforms}
-        nameOf={(platform) => platformNames[platform]}
+        options={platforms()}
+        nameOf={(platform) => platformName(platform)}
         onChange={(platform) => onChange({ platform })}
       />
       <Choice
         label="Type"
         value={query.type}
-        options={serviceTypes}
+        options={serviceTypes()}
         nameOf={typeName}
         onChange={(type) => onChange({ type })}
         className="max-lg:col-span-2"

@@ -6,8 +6,8 @@ import { orderSorts, orderStatuses } from '#features/orders/rules.ts'
 export interface HistoryQuery {
   q: string
   status: OrderStatus | ''
-  platform: Platform | ''
-  type: ServiceType | ''
+  platform: Platform
+  type: ServiceType
   /** `2026-11-20` */
   from: string
   to: string
@@ -25,8 +25,8 @@ export function readHistory(address: URLSearchParams): HistoryQuery {
   return {
     q: address.get('q') ?? '',
     status: one('status', orderStatuses),
-    platform: one('platform', platforms),
-    type: one('type', serviceTypes),
+    platform: one('platform', platforms()),
+    type: one('type', serviceTypes()),
     from: day('from'),
     to: day('to'),
     sort: one('sort', orderSorts) || 'newest',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { platformNames, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
+import { platformName, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
 import { mostGiven, promotionKinds } from '#features/promotions/rules/terms.ts'
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { type FormValues, termsOf } from '#features/promotions/ui/operator/form-values.ts'
@@ -95,14 +95,14 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
             <ChoiceSet
               legend="Platforms"
               hint="Leave empty for all."
-              options={platforms.map((each) => [each, platformNames[each]])}
+              options={platforms().map((each) => [each, platformName(each)])}
               chosen={values.platforms}
               onChange={(chosen) => set({ platforms: chosen })}
             />
             <ChoiceSet
               legend="Services"
               hint="Leave empty for all."
-              options={serviceTypes.map((each) => [each, typeName(each)])}
+              options={serviceTypes().map((each) => [each, typeName(each)])}
               chosen={values.types}
               onChange={(chosen) => set({ types: chosen })}
             />

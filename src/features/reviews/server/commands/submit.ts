@@ -1,5 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { parseServiceLabel, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { getOrder, ordersOf } from '#features/orders/server/queries.ts'
 import type { ReviewSubmission } from '#features/reviews/contract.ts'
 import { messages, MIN_ELAPSED_MS } from '#features/reviews/rules/submission.ts'

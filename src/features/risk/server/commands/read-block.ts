@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
-import { serviceKinds } from '#features/catalog/rules.ts'
+import { platformName, platforms, serviceKinds } from '#features/catalog/rules.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { BlockDraft } from '#features/risk/contract.ts'
 import { invalid } from '#shared/errors.ts'
+import { listed } from '#shared/listed.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
 /** What is compared with an order, and what staff read. */
@@ -25,11 +26,11 @@ function readEmail(typed: string): Blocked {
 
 function readTarget(typed: string): Blocked {
   const link = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  for (const kind of serviceKinds) {
+  for (const kind of serviceKinds()) {
     const target = parseTarget(link, kind)
     if (target.ok) return { value: target.key, label: target.url }
   }
-  throw invalid('value', 'Please enter the link of a profile, channel, post or video on Instagram, TikTok or YouTube.')
+  throw invalid('value', `Please enter the link of a profile, channel, post or video on ${listed(platforms().map(platformName), 'or')}.`)
 }
 
 const families = {

@@ -1,6 +1,7 @@
 import { postPath } from '#features/blog/rules/list.ts'
 import { getPost } from '#features/blog/server/queries.ts'
-import { type Platform, platformNames, serviceOfPath, typeName } from '#features/catalog/rules.ts'
+import { type Platform, platformName, serviceOfPath, typeName } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { startingPrices } from '#features/catalog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'
@@ -24,7 +25,7 @@ export interface CardTexts {
   platform: Platform | undefined
 }
 
-const everywhere = Object.values(platformNames).join('  ·  ')
+const everywhere = () => platformsOnSale().map(platformName).join('  ·  ')
 
 /** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for an unknown page, 410 for a withdrawn post. */
 export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
@@ -49,9 +50,9 @@ async function storeOf({ config, db }: Context): Promise<Pick<CardTexts, 'storeN
 
 async function serviceTexts(ctx: Context, id: string): Promise<Pick<CardTexts, 'kicker' | 'foot' | 'platform'>> {
   const kind = serviceOfPath(pathOf(id))
-  if (!kind) return { kicker: '', foot: everywhere, platform: undefined }
+  if (!kind) return { kicker: '', foot: everywhere(), platform: undefined }
   const start = (await startingPrices(ctx)).find(({ platform, type }) => platform === kind.platform && type === kind.type)
   const foot =
     start && `From ${formatMoney(start.priceCents)} for ${start.quantity.toLocaleString('en-US')} ${typeName(kind.type).toLowerCase()}`
-  return { kicker: platformNames[kind.platform], foot: foot ?? everywhere, platform: kind.platform }
+  return { kicker: platformName(kind.platform), foot: foot ?? everywhere(), platform: kind.platform }
 }

@@ -1,3 +1,15 @@
+import {
+  type ServiceKind,
+  serviceKinds,
+  serviceLabel,
+  serviceOfPath,
+  servicePath,
+  platformName,
+  typeName,
+} from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
+import { pageIdOf, pathOf } from '#features/seo/rules.ts'
+
 /** The default texts of a page. Titles come without the store name, which is added. */
 export interface PageTexts {
   /** Up to 45 characters. */
@@ -22,8 +34,8 @@ const hidden = (title: string, description: string): PageTexts => ({ title, desc
 const service = (name: string, description: string) =>
   page(`Buy ${name}`, name, `buy ${name.toLowerCase()}, ${name.toLowerCase()}, ${name.toLowerCase()} packages`, description)
 
-/** By page id. */
-export const defaultTexts: Readonly<Record<string, PageTexts>> = {
+/** Of the pages that every shop has, by page id. */
+const ownTexts: Readonly<Record<string, PageTexts>> = {
   home: page(
     'Instagram, TikTok and YouTube Growth Packages',
     'Home',
@@ -176,4 +188,31 @@ export const defaultTexts: Readonly<Record<string, PageTexts>> = {
   order: hidden('Your order', 'Your package, username and link on one page. You see the total before you pay, with no extra fees.'),
   profile: hidden('Your account', 'Your orders, balance, receipts and settings. Only you can see them, after signing in to your account.'),
   notifications: hidden('Notifications', 'Updates about your orders, payments and support messages. Sign in to see them.'),
+}
+
+/** The default texts of every page that has settings now, by page id: also those of the services that the operator added. */
+export function defaultTexts(): Record<string, PageTexts> {
+  const services = serviceKinds().map((kind) => [pageIdOf(servicePath(kind)), textsOfService(kind)] as const)
+  return { ...ownTexts, ...Object.fromEntries(services) }
+}
+
+/** The default texts of a page; undefined for one without settings. */
+export function defaultTextsOf(pageId: string): PageTexts | undefined {
+  const kind = serviceOfPath(pathOf(pageId))
+  if (kind) return textsOfService(kind)
+  return Object.hasOwn(ownTexts, pageId) ? ownTexts[pageId] : undefined
+}
+
+/** Search engines do not list what is off sale. */
+function textsOfService(kind: ServiceKind): PageTexts {
+  const texts = ownTexts[pageIdOf(servicePath(kind))] ?? addedTexts(kind)
+  return platformsOnSale().includes(kind.platform) ? texts : { ...texts, isIndexed: false }
+}
+
+function addedTexts(kind: ServiceKind): PageTexts {
+  const [platform, units] = [platformName(kind.platform), typeName(kind.type).toLowerCase()]
+  return service(
+    serviceLabel(kind),
+    `Buy ${units} for ${platform}: choose a package, paste your link and track your order step by step. No password needed.`,
+  )
 }

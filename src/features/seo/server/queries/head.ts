@@ -1,7 +1,8 @@
 import { postPath } from '#features/blog/rules/list.ts'
 import { postForSearch } from '#features/blog/server/queries.ts'
+import { serviceOfPath } from '#features/catalog/rules.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
-import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
+import { defaultTextsOf } from '#features/seo/server/queries/defaults.ts'
 import { activeSettings } from '#features/seo/server/queries/settings.ts'
 import { breadcrumbs, organization, website } from '#features/seo/server/queries/site-structure.ts'
 import type { Config } from '#platform/config.ts'
@@ -19,11 +20,16 @@ export async function pageHead(ctx: Context, path: string): Promise<PageHead | u
   if (!settings) return postHead(ctx, path)
   const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, isIndexed, ...texts } = settings
   // Pages that the shop itself keeps out of search engines set noindex themselves.
-  const noIndex = !isIndexed && defaultTexts[pageId]?.isIndexed ? [{ name: 'robots', content: 'noindex' }] : []
+  const noIndex = !isIndexed && !hidesItself(pageId) ? [{ name: 'robots', content: 'noindex' }] : []
   return {
     head: { path: pathOf(pageId), tags: [...headTags(ctx.config, { ...texts, image, canonical, type: 'website' }), ...noIndex] },
     structuredData: [...ownStructure(ctx, path), ...structuredData],
   }
+}
+
+/** Whether the page itself says that search engines should not list it. The page of a service never does, not even off sale. */
+function hidesItself(pageId: string): boolean {
+  return !serviceOfPath(pathOf(pageId)) && defaultTextsOf(pageId)?.isIndexed === false
 }
 
 /** The head of a blog post; the post's page adds the structured data. */
@@ -51,7 +57,7 @@ async function postHead(ctx: Context, path: string): Promise<PageHead | undefine
 
 /** The organization and the breadcrumbs; nothing for pages that are kept out of search engines. */
 function ownStructure({ config }: Context, path: string): object[] {
-  const texts = defaultTexts[pageIdOf(path)]
+  const texts = defaultTextsOf(pageIdOf(path))
   if (!texts?.isIndexed) return []
   if (path === '/') return [organization(config), website(config)]
   return [organization(config), breadcrumbs(config, [{ name: texts.name, path: pathOf(pageIdOf(path)) }])]

@@ -1,6 +1,6 @@
 import type { SeoChange, SeoPage, SeoSettings } from '#features/seo/contract.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
-import { defaultTexts, type PageTexts } from '#features/seo/server/queries/defaults.ts'
+import { defaultTexts, defaultTextsOf, type PageTexts } from '#features/seo/server/queries/defaults.ts'
 import { type SeoRow, selectSettings } from '#features/seo/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ export const readSettings = contentSnapshot(
 
 /** What search engines and shared links show for a page, from memory. Throws 404 for an unknown page id. */
 export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSettings> {
-  return settingsOf(ctx, pageId, textsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
+  return settingsOf(ctx, pageId, defaultTextsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
 }
 
 /**
@@ -23,7 +23,7 @@ export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSett
  */
 export async function activeSettings(ctx: Context, path: string): Promise<SeoSettings | undefined> {
   const pageId = pageIdOf(path)
-  const texts = textsOf(pageId)
+  const texts = defaultTextsOf(pageId)
   if (!texts) return undefined
   const set = await readSettings(ctx).catch((error: unknown) => {
     ctx.log.warn({ err: error, pageId }, 'page settings could not be read; the defaults are used')
@@ -36,16 +36,12 @@ export async function activeSettings(ctx: Context, path: string): Promise<SeoSet
 /** All pages that have settings, for staff; from the database. */
 export async function listPages(ctx: Context): Promise<SeoPage[]> {
   const set = new Map((await selectSettings(ctx.db)).map((row) => [row.pageId, row]))
-  return Object.entries(defaultTexts).map(([id, texts]) => pageView(ctx, id, texts, set.get(id)))
+  return Object.entries(defaultTexts()).map(([id, texts]) => pageView(ctx, id, texts, set.get(id)))
 }
 
 /** One page with its settings, for staff. Throws 404 for an unknown page id. */
 export async function getPage(ctx: Context, pageId: string): Promise<SeoPage> {
   return (await listPages(ctx)).find((each) => each.pageId === pageId) ?? noSuchPage()
-}
-
-function textsOf(pageId: string): PageTexts | undefined {
-  return Object.hasOwn(defaultTexts, pageId) ? defaultTexts[pageId] : undefined
 }
 
 function noSuchPage(): never {

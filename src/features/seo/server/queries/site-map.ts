@@ -22,7 +22,7 @@ export async function siteMap(ctx: Context): Promise<string> {
     .map((post) => post.updatedAt)
     .toSorted()
     .at(-1)
-  const pages = Object.entries(defaultTexts)
+  const pages = Object.entries(defaultTexts())
     .filter(([id, texts]) => texts.isIndexed && isListed(set.get(id)))
     .map(([id]): Entry => ({ path: pathOf(id), changed: id === 'blog' ? newest : set.get(id)?.updatedAt.toISOString() }))
   const entries = [...pages, ...posts.map((post): Entry => ({ path: postPath(post.slug), changed: post.updatedAt }))]

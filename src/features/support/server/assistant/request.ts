@@ -55,11 +55,6 @@ export function textReply(content: string, links: readonly ChatLink[] = [], more
   return { content, links: each, choices: [], proposal: null, offersPerson: false, by: 'rules', ...more }
 }
 
-/** `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
-}
-
 /** `5,000`. */
 export function counted(count: number): string {
   return count.toLocaleString('en-US')

@@ -1,14 +1,16 @@
 import type { ServiceContent } from '#features/catalog/contract.ts'
-import type { Platform, ServiceKind, ServiceType } from '#features/catalog/rules.ts'
+import { type Platform, type ServiceKind, type ServiceType, typesOf } from '#features/catalog/rules.ts'
+import { addedContent } from '#features/catalog/server/queries/content/added.ts'
 import { instagram } from '#features/catalog/server/queries/content/instagram.ts'
 import { tiktok } from '#features/catalog/server/queries/content/tiktok.ts'
 import { youtube } from '#features/catalog/server/queries/content/youtube.ts'
 
-const contents: Record<Platform, Partial<Record<ServiceType, ServiceContent>>> = { instagram, tiktok, youtube }
+const contents: Partial<Record<Platform, Partial<Record<ServiceType, ServiceContent>>>> = { instagram, tiktok, youtube }
 
-/** The texts of a package page. Throws where `kind` is none of the twelve services. */
-export function serviceContent({ platform, type }: ServiceKind): ServiceContent {
-  const content = contents[platform][type]
-  if (!content) throw new Error(`there is no service ${platform} ${type}`)
-  return content
+/** The texts of a package page as the shop comes with them. Throws where there is no such service. */
+export function serviceContent(kind: ServiceKind): ServiceContent {
+  const written = contents[kind.platform]?.[kind.type]
+  if (written) return written
+  if (!typesOf(kind.platform).includes(kind.type)) throw new Error(`there is no service ${kind.platform} ${kind.type}`)
+  return addedContent(kind)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { platformNames, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { platformName, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -41,8 +41,8 @@ export function OrderFilters({ filters }: { filters: Filters }) {
   return (
     <FilterBar>
       <SearchFilter filters={filters} name="q" label="Search" placeholder="Order number, email, username, link or payment" />
-      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms.map((each) => [each, platformNames[each]])} />
-      <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes)} />
+      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
+      <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
       <SelectFilter filters={filters} name="late" label="Delivery" options={[['true', 'Late']]} />
       <SelectFilter filters={filters} name="held" label="Check" options={[['true', 'Held']]} />
       {isOpen || areMoreChosen ? (

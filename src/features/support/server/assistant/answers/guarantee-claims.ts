@@ -15,9 +15,10 @@ import {
 import { propose } from '#features/support/server/assistant/answers/proposals.ts'
 import { notYours, withoutOrders } from '#features/support/server/assistant/answers/status.ts'
 import { answerTopic } from '#features/support/server/assistant/answers/topics.ts'
-import { type AssistantReply, counted, listed, textReply } from '#features/support/server/assistant/request.ts'
+import { type AssistantReply, counted, textReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import type { Context } from '#platform/context.ts'
+import { listed } from '#shared/listed.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
 /** Answers a guarantee claim with what the order’s guarantees say, and proposes the claim if it is open. */

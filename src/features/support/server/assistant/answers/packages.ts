@@ -1,11 +1,13 @@
 import type { PackageView } from '#features/catalog/contract.ts'
-import { platformNames, type ServiceKind, serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { kindsOnSale, platformName, type ServiceKind, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
-import { type AssistantReply, counted, listed, textReply } from '#features/support/server/assistant/request.ts'
+import { type AssistantReply, counted, textReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
+import { listed } from '#shared/listed.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -37,7 +39,7 @@ interface Shelf {
 }
 
 function kindsOnPlatforms({ services: { platforms } }: Question): readonly ServiceKind[] {
-  return platforms.length > 0 ? serviceKinds.filter(({ platform }) => platforms.includes(platform)) : serviceKinds
+  return platforms.length > 0 ? kindsOnSale().filter(({ platform }) => platforms.includes(platform)) : kindsOnSale()
 }
 
 function nothingOnSale(kinds: readonly ServiceKind[], quality: string | null): string {
@@ -160,7 +162,7 @@ function linksOf(shelves: readonly Shelf[]): ChatLink[] {
 /** Tells what the shop doesn’t sell, and what it does. */
 export function answerNotSold({ notSold }: Question): AssistantReply {
   return textReply(
-    `We don’t sell ${notSold?.kind === 'platform' ? 'anything for ' : ''}${notSold?.name ?? 'that'}. We only offer followers, subscribers, likes, views and comments for ${listed(Object.values(platformNames))}.`,
+    `We don’t sell ${notSold?.kind === 'platform' ? 'anything for ' : ''}${notSold?.name ?? 'that'}. We only offer followers, subscribers, likes, views and comments for ${listed(platformsOnSale().map(platformName))}.`,
     [allServices],
   )
 }

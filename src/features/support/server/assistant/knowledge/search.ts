@@ -49,7 +49,7 @@ const PLATFORM_WEIGHT = 0.5
 /** The weight of a word that no passage has. */
 const UNKNOWN_WEIGHT = 3
 
-const isPlatform = (term: string) => platforms.some((each) => each === term)
+const isPlatform = (term: string) => platforms().some((each) => each === term)
 
 /** A search result. */
 export interface Found {

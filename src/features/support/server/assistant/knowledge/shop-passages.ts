@@ -1,7 +1,7 @@
 import type { PostView } from '#features/blog/contract.ts'
 import { plainText } from '#features/blog/rules/text.ts'
 import { publishedPosts } from '#features/blog/server/queries.ts'
-import { serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import { kindsOnSale, platformName, serviceLabel, servicePath } from '#features/catalog/rules.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import { type Facts, withClaims } from '#features/claims/rules.ts'
@@ -140,8 +140,6 @@ const policyLinks: Record<PolicyVersion['kind'], string> = {
   revision: '/buy-youtube-comments',
   withdrawal: paths.withdraw,
 }
-const policyNames: Record<string, string> = { instagram: 'Instagram', tiktok: 'TikTok', youtube: 'YouTube' }
-
 /** The questions that the written answers and the guarantees answer, by passage id. */
 export const topicQuestions: { passage: string; sentences: string[] }[] = [
   ...writtenPassages('us', {}, sandboxWays, {
@@ -163,7 +161,7 @@ function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[
   return current
     .filter(({ windowHours }) => windowHours > 0)
     .map(({ kind, title, terms, platforms, types }) => {
-      const where = [platforms?.map((each) => policyNames[each]).join(' and '), types?.join(' and ')].filter(Boolean).join(' ')
+      const where = [platforms?.map((each) => platformName(each)).join(' and '), types?.join(' and ')].filter(Boolean).join(' ')
       return {
         id: `policy ${kind}`,
         title,
@@ -182,7 +180,7 @@ function isBegun({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): bo
 
 async function servicePassages(ctx: Context, facts: Facts): Promise<Passage[]> {
   const pages = await Promise.all(
-    serviceKinds.map(async (kind) => {
+    kindsOnSale().map(async (kind) => {
       const [{ content }, { starts, within }] = await Promise.all([packagePage(ctx, kind), servicePromise(ctx, kind)])
       return { kind, content: await pageTexts(ctx, pageIdOf(servicePath(kind)), content, { ...facts, starts, within }) }
     }),

@@ -1,6 +1,7 @@
 import { tool } from 'ai'
 import { z } from 'zod'
-import { platforms, qualities, type ServiceKind, serviceLabel, serviceTypes } from '#features/catalog/rules.ts'
+import { platformSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
+import { qualities, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
 import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
@@ -47,8 +48,8 @@ export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: F
     prices: tool({
       description: 'Packages on sale with their prices of now.',
       inputSchema: z.object({
-        platform: z.enum(platforms).optional(),
-        type: z.enum(serviceTypes).optional(),
+        platform: platformSchema.optional(),
+        type: typeSchema.optional(),
         quality: z.enum(qualities).optional(),
       }),
       async execute(filters) {

@@ -1,4 +1,5 @@
-import { platforms } from '#features/catalog/rules.ts'
+import { platformName } from '#features/catalog/rules.ts'
+import { registry } from '#features/catalog/rules/registry.ts'
 import { termOf } from '#features/support/server/assistant/knowledge/terms.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -11,7 +12,7 @@ const placeholders: [RegExp, string][] = [
     /\b\d[\d,.]*\s?(?:k|m|thousand|million|mil)?\b|\b(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred|thousand|million)\s){2,}/g,
     ' number ',
   ],
-  [new RegExp(`\\b(?:${platforms.join('|')})\\b`, 'g'), ' platform '],
+  [/\b(?:instagram|tiktok|youtube)\b/g, ' platform '],
   [/\b(?:followers?|subscribers?|likes|views?|comments?|plays|hearts)\b/g, ' service '],
   [/\b(do|did|does|is|was|are|has|have|would|could|should)nt\b/g, '$1 not'],
   [/\b(what|where|how|who|when|it|that|there)s\b/g, '$1 is'],
@@ -50,9 +51,15 @@ export const lightWords = new Set(
     this that with from if`),
 )
 
+/** The names of platforms that the operator added are placeholders as well. */
+function withoutAdded(sentence: string): string {
+  const names = registry().platforms.flatMap(({ id, links }) => (links ? [platformName(id).toLowerCase()] : []))
+  return names.reduce((line, name) => ` ${line} `.replaceAll(` ${name} `, ' platform '), sentence)
+}
+
 /** Splits a sentence from `plainWords` into its words and pairs of adjacent words. */
 export function sentenceTerms(sentence: string): string[] {
-  const plain = placeholders.reduce((line, [pattern, by]) => line.replace(pattern, by), sentence)
+  const plain = placeholders.reduce((line, [pattern, by]) => line.replace(pattern, by), withoutAdded(sentence))
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? [])
     .map((word) => sameMeaning.get(word) ?? termOf(word) ?? word)
     .filter((term, place, all) => term !== all[place - 1])

@@ -1,4 +1,14 @@
-import { type Platform, platforms, type Quality, type ServiceKind, type ServiceType, typesOf } from '#features/catalog/rules.ts'
+import {
+  type Platform,
+  platformName,
+  platforms,
+  type Quality,
+  type ServiceKind,
+  type ServiceType,
+  targetType,
+  typesOf,
+} from '#features/catalog/rules.ts'
+import { builtIn, registry } from '#features/catalog/rules/registry.ts'
 
 const typeWords: [RegExp, ServiceType][] = [
   [/\bsubscribers?\b/, 'subscribers'],
@@ -22,15 +32,22 @@ export function servicesIn(words: string): NamedServices {
     /\b(?:would|id|i|we|you|do|dont|looks?|sounds?|something|anything|just|feel) like\b|\blike (?:to|this|that|it|a)\b/g,
     ' ',
   )
-  const found = typeWords.flatMap(([pattern, type]) => {
+  const own = registry().types.filter(({ id }) => !builtIn.types.some((each) => each.id === id))
+  const added = own.map(({ id, name, one }): [RegExp, ServiceType] => [wordOf(name, one), id])
+  const found = [...typeWords, ...added].flatMap(([pattern, type]) => {
     const at = text.search(pattern)
     return at < 0 ? [] : [{ at, type }]
   })
   return {
-    platforms: platforms.filter((platform) => new RegExp(`\\b${platform}\\b`).test(text)),
+    platforms: platforms().filter((platform) => wordOf(platform, platformName(platform)).test(text)),
     types: found.toSorted((a, b) => a.at - b.at).map(({ type }) => type),
     quality: qualityIn(text),
   }
+}
+
+/** Finds names in the output of `plainWords`. */
+function wordOf(...names: string[]): RegExp {
+  return new RegExp(`\\b(?:${names.map((name) => name.toLowerCase().replace(/[.+]/g, '\\$&')).join('|')})\\b`)
 }
 
 /** A text that names both qualities compares them. */
@@ -43,16 +60,18 @@ function qualityIn(text: string): Quality | null {
 export function kindsMeant({ platforms: named, types }: NamedServices): ServiceKind[] {
   if (types.length === 0) return []
   const on = named.length > 0 ? named : platformsWith(types)
-  return on.flatMap((platform) => [...new Set(types.map((type) => typeOn(platform, type)))].map((type) => ({ platform, type })))
+  return on.flatMap((platform) => [...new Set(types.flatMap((type) => typeOn(platform, type)))].map((type) => ({ platform, type })))
 }
 
 function platformsWith(types: readonly ServiceType[]): readonly Platform[] {
-  return platforms.filter((platform) => types.every((type) => typesOf[platform].includes(type)))
+  return platforms().filter((platform) => types.every((type) => typesOf(platform).includes(type)))
 }
 
-function typeOn(platform: Platform, type: ServiceType): ServiceType {
-  if (typesOf[platform].includes(type)) return type
-  return platform === 'youtube' ? 'subscribers' : 'followers'
+/** What a platform has of a type, none or one: followers are subscribers elsewhere. */
+function typeOn(platform: Platform, type: ServiceType): ServiceType[] {
+  const own = typesOf(platform)
+  if (own.includes(type)) return [type]
+  return targetType(type) === 'account' ? own.filter((each) => targetType(each) === 'account').slice(0, 1) : []
 }
 
 const elsewhere: [RegExp, string][] = [
@@ -91,6 +110,7 @@ const neverSold: [RegExp, string][] = [
 export function notSoldIn(words: string): { kind: 'platform' | 'thing'; name: string } | undefined {
   const thing = neverSold.find(([pattern]) => pattern.test(words))
   if (thing) return { kind: 'thing', name: thing[1] }
-  const platform = elsewhere.find(([pattern]) => pattern.test(words))
+  const sold = platforms().map(platformName)
+  const platform = elsewhere.find(([pattern, name]) => !sold.includes(name) && pattern.test(words))
   return platform && { kind: 'platform', name: platform[1] }
 }

@@ -1,0 +1,8 @@
+import type { Platform } from '#features/catalog/rules/registry.ts'
+
+/** Where links to the built-in platforms lead; the first is that of canonical links. */
+export const builtInHosts: Readonly<Record<Platform, readonly string[]>> = {
+  instagram: ['www.instagram.com', 'instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
+  tiktok: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],
+  youtube: ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtu.be'],
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
+import { builtIn } from '#features/catalog/rules/registry.ts'
+import { Button } from '#ui/button.tsx'
+import { ChoiceSet } from '#ui/console/choice-set.tsx'
+import { Facts } from '#ui/console/facts.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface BuiltInFormProps {
+  platform: AdminPlatform
+  types: readonly AdminType[]
+  canWrite: boolean
+  onDone(): void
+}
+
+/** What a platform of the specification is, and the kinds of service that the shop adds to its own. */
+export function BuiltInForm({ platform: { id, name, hosts, types: sold, version }, types, canWrite, onDone }: BuiltInFormProps) {
+  const { act, busy, problem } = useAct()
+  const fixed = builtIn.platforms.find((each) => each.id === id)?.types ?? []
+  const [more, setMore] = useState(() => sold.filter((type) => !fixed.includes(type)))
+
+  async function save() {
+    const draft = { name, icon: null, links: null, types: [...fixed, ...more], version }
+    if (!(await act('PUT', `/api/operator/platforms/${id}`, draft))) return
+    toast.success('Saved', 'Pages and menus follow within a second.')
+    onDone()
+  }
+
+  return (
+    <Panel title="Description">
+      <Facts
+        facts={[
+          ['Name', name],
+          ['Hosts', hosts.join(', ')],
+          ['Links', 'Read by rules that come with the shop'],
+          ['Kinds that stay', types.flatMap((type) => (fixed.includes(type.id) ? [type.name] : [])).join(', ')],
+        ]}
+      />
+      <Form onSubmit={save}>
+        <fieldset disabled={!canWrite} className="mt-5 grid gap-4">
+          <ChoiceSet
+            legend="More kinds of service"
+            hint="Sold beside those that stay. Each has a page of its own."
+            options={types.flatMap((type) => (fixed.includes(type.id) ? [] : [[type.id, type.name] as const]))}
+            chosen={more}
+            onChange={setMore}
+          />
+          <ProblemAlert problem={problem} />
+          {canWrite && (
+            <div>
+              <Button type="submit" busy={busy}>
+                Save
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </Panel>
+  )
+}

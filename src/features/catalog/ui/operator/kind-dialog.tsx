@@ -1,0 +1,65 @@
+import type { AdminType } from '#features/catalog/contract/platforms.ts'
+import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { typedIn } from '#ui/form-fields.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+const targets = [
+  ['account', 'A profile'],
+  ['video', 'A video'],
+  ['image', 'Any post'],
+] as const
+
+interface KindDialogProps {
+  /** Left out for a new kind. */
+  kind?: AdminType
+  onDone(): void
+  onClose(): void
+}
+
+/** Adds a kind of service, or renames one. */
+export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
+  const { act, field, dialog } = useAct()
+
+  async function save(form: HTMLFormElement) {
+    const { name, one, target } = typedIn(form, 'name', 'one', 'target')
+    const [chosen] = targets.find(([each]) => each === target) ?? targets[0]
+    const answer = kind
+      ? await act('PUT', `/api/operator/service-types/${kind.id}`, { name, one, version: kind.version })
+      : await act('POST', '/api/operator/service-types', { id: idOf(name), name, one, target: chosen })
+    if (!answer) return
+    toast.success('Saved', kind ? undefined : 'Choose it on the screen of a platform.')
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title={kind ? `Rename ${kind.name}` : 'Add a kind of service'}
+      action={kind ? 'Save' : 'Add'}
+      {...dialog}
+      onAct={(_, form) => void save(form)}
+      onClose={onClose}
+    >
+      <TextField label="Name" {...field('name')} maxLength={25} defaultValue={kind?.name} hint="In the plural, such as Followers." />
+      <TextField label="One of them" {...field('one')} maxLength={25} defaultValue={kind?.one} hint="In the singular, such as follower." />
+      {!kind && (
+        <SelectField
+          label="Delivered to"
+          {...field('target')}
+          options={targets}
+          hint="What customers link to. It cannot be changed later."
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+/** `Watch hours` to `watch-hours`. */
+function idOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^[-\d]+|-$/g, '')
+}

@@ -1,0 +1,75 @@
+import type { AdminType } from '#features/catalog/contract/platforms.ts'
+import { platformName } from '#features/catalog/rules.ts'
+import { KindDialog } from '#features/catalog/ui/operator/kind-dialog.tsx'
+import { CatalogTabs } from '#features/catalog/ui/operator/parts.tsx'
+import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/console/data-table.tsx'
+import { ListPanel } from '#ui/console/list-panel.tsx'
+import { Screen } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
+
+const targets: Record<AdminType['target'], string> = { account: 'Profile', video: 'Video', image: 'Post' }
+
+/** All kinds of service: what is counted, and what an order of it is delivered to. */
+export function KindList({ canWrite }: { canWrite: boolean }) {
+  const { value, problem, reload } = useData('/api/operator/service-types')
+  const { opened, open, close, done } = useOpened<AdminType | 'new'>(reload)
+  useRemembered(undefined, value?.data)
+  useLive(['catalog'], reload)
+  return (
+    <Screen
+      title="Catalog"
+      lead="What a service counts. A platform sells the kinds that are chosen on its screen."
+      actions={
+        canWrite && (
+          <Button size="sm" variant="secondary" onClick={() => open('new')}>
+            Add a kind
+          </Button>
+        )
+      }
+    >
+      <CatalogTabs current="kinds" />
+      <ListPanel
+        list={{ rows: value?.data, problem, reload }}
+        caption="Kinds of service"
+        columns={columnsOf(canWrite ? open : undefined)}
+        keyOf={({ id }) => id}
+        empty="None."
+      />
+      {opened && <KindDialog {...(opened !== 'new' && { kind: opened })} onDone={done} onClose={close} />}
+    </Screen>
+  )
+}
+
+/** With a button to rename added ones, for whoever may. */
+function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<AdminType>[] {
+  return [
+    {
+      name: 'Kind',
+      cell: ({ id, name }) => (
+        <span className="flex items-center gap-2.5">
+          <TypeIcon type={id} />
+          {name}
+        </span>
+      ),
+    },
+    { name: 'One of them', cell: ({ one }) => one },
+    { name: 'Delivered to', cell: ({ target }) => targets[target] },
+    { name: 'Platforms', cell: ({ platforms }) => platforms.map(platformName).join(', ') || <span className="text-muted">None</span> },
+    {
+      name: 'Change',
+      phone: 'end',
+      cell: (type) =>
+        rename &&
+        !type.builtIn && (
+          <Button size="sm" variant="ghost" onClick={() => rename(type)}>
+            Rename<span className="sr-only"> {type.name}</span>
+          </Button>
+        ),
+    },
+  ]
+}

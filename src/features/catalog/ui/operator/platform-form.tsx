@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
+import { readByRules } from '#features/catalog/rules/link-rules.ts'
+import { LinkTester } from '#features/catalog/ui/operator/link-tester.tsx'
+import { platformHref } from '#features/catalog/ui/operator/parts.tsx'
+import { draftOf, fieldsOf, type PlatformFields } from '#features/catalog/ui/operator/platform-draft.ts'
+import { PlatformIcon } from '#features/catalog/ui/operator/platform-icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceSet } from '#ui/console/choice-set.tsx'
+import { Form } from '#ui/console/form.tsx'
+import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { TextField } from '#ui/field.tsx'
+import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+interface PlatformFormProps {
+  /** Left out for a new platform. */
+  platform?: AdminPlatform
+  types: readonly AdminType[]
+  canWrite: boolean
+  onDone?: () => void
+}
+
+/** Adds or changes a platform that does not come with the shop, beside a tester of what is typed. */
+export function PlatformForm({ platform, types, canWrite, onDone }: PlatformFormProps) {
+  const { act, busy, errors, problem } = useAct()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState(() => fieldsOf(platform))
+  const set = (change: Partial<PlatformFields>) => setFields((before) => ({ ...before, ...change }))
+  const draft = draftOf(fields)
+  const { links } = draft
+  const errorOf = (path: string) => errors[path] ?? errors[`links.${path}`] ?? listError(errors, path)
+  const places = (['account', 'post'] as const).flatMap((place) => (links[place] ? [{ place, word: links[place].word || place }] : []))
+
+  async function save() {
+    if (platform) {
+      if (!(await act('PUT', `/api/operator/platforms/${platform.id}`, { ...draft, version: platform.version }))) return
+      toast.success('Saved', 'Pages and menus follow within a second.')
+      return onDone?.()
+    }
+    const answer = await act('POST', '/api/operator/platforms', { ...draft, id: fields.id })
+    if (!answer?.id) return
+    toast.success('Platform added', 'Add its services, then put it on sale.')
+    await navigate(platformHref(answer.id))
+  }
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Panel title="Description">
+        <Form onSubmit={save}>
+          <fieldset disabled={!canWrite} className="grid min-w-0 gap-4">
+            <TextField
+              label="Name"
+              value={fields.name}
+              maxLength={30}
+              error={errorOf('name')}
+              onChange={({ target }) => set({ name: target.value, ...(!platform && { id: idOf(target.value) }) })}
+            />
+            {!platform && (
+              <TextField
+                label="Address"
+                value={fields.id}
+                maxLength={30}
+                error={errorOf('id')}
+                hint={`Its pages are at /buy-${fields.id || 'name'}-followers and the like. It cannot be changed later.`}
+                onChange={({ target }) => set({ id: target.value })}
+              />
+            )}
+            <div>
+              <ChoiceSet
+                legend="Kinds of service"
+                hint="What is sold for it, in the order of the menu."
+                options={types.map(({ id, name }) => [id, name])}
+                chosen={fields.types}
+                onChange={(chosen) => set({ types: chosen })}
+              />
+              {errorOf('types') && (
+                <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+                  {errorOf('types')}
+                </p>
+              )}
+            </div>
+            <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+              <TextArea
+                label="Icon"
+                rows={2}
+                value={fields.icon}
+                maxLength={4_000}
+                error={errorOf('icon')}
+                hint="The d of an SVG path in 24 by 24, in one color."
+                onChange={({ target }) => set({ icon: target.value })}
+              />
+              <div className="mt-7 grid size-14 place-items-center rounded-xl bg-accent text-on-accent">
+                <PlatformIcon path={fields.icon.trim()} className="size-7.5" />
+              </div>
+            </div>
+            <TextArea
+              label="Hosts"
+              rows={2}
+              value={fields.hosts}
+              error={errorOf('hosts')}
+              hint="A line each, such as www.twitch.tv. The first is the one that links are written with; www. may be left out."
+              onChange={({ target }) => set({ hosts: target.value })}
+            />
+            <PlaceSection title="Links to accounts" place="account" {...{ fields, set, errorOf }} pattern="/{name} or /@{name}" />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <ChoiceSet
+                legend="Signs in names"
+                hint="Beside letters and digits."
+                options={['_', '.', '-'].map((sign) => [sign, sign])}
+                chosen={fields.nameSigns}
+                onChange={(nameSigns) => set({ nameSigns })}
+              />
+              <TextField
+                label="Longest name"
+                type="number"
+                min={1}
+                max={100}
+                value={fields.nameLimit}
+                error={errorOf('nameLimit')}
+                hint="In characters."
+                onChange={({ target }) => set({ nameLimit: target.value })}
+              />
+            </div>
+            <TextField
+              label="Pages that are no accounts"
+              value={fields.notNames}
+              optional
+              error={errorOf('notNames')}
+              hint="Words that look like a name in a link, such as directory settings."
+              onChange={({ target }) => set({ notNames: target.value })}
+            />
+            <PlaceSection
+              title="Links to posts"
+              place="post"
+              {...{ fields, set, errorOf }}
+              pattern="/video/{id}, /{name}/clip/{id} or /watch?v={id}"
+            />
+            <ProblemAlert problem={problem} errors={errors} />
+            {canWrite && (
+              <div>
+                <Button type="submit" busy={busy}>
+                  Save
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        </Form>
+      </Panel>
+      <LinkTester
+        places={places}
+        read={(text, place) => readByRules(text, { id: fields.id || 'new', name: fields.name || 'platform', links }, place)}
+      />
+    </div>
+  )
+}
+
+interface PlaceSectionProps {
+  title: string
+  place: 'account' | 'post'
+  fields: PlatformFields
+  set(change: Partial<PlatformFields>): void
+  errorOf(path: string): string | undefined
+  /** Examples of patterns. */
+  pattern: string
+}
+
+function PlaceSection({ title, place, fields, set, errorOf, pattern }: PlaceSectionProps) {
+  const value = fields[place]
+  const change = (part: Partial<typeof value>) => set({ [place]: { ...value, ...part } })
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{title}</legend>
+      <TextArea
+        label={title}
+        rows={2}
+        value={value.patterns}
+        optional
+        error={errorOf(`${place}.patterns`)}
+        hint={`A pattern on each line: ${pattern}. A host before it is for that host alone; /* at the end leaves out the rest.`}
+        onChange={({ target }) => change({ patterns: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+        <TextField
+          label="Called"
+          value={value.word}
+          maxLength={30}
+          error={errorOf(`${place}.word`)}
+          aria-label={`What ${place}s are called`}
+          onChange={({ target }) => change({ word: target.value })}
+        />
+        <TextField
+          label="Example"
+          type="url"
+          value={value.example}
+          maxLength={500}
+          error={errorOf(`${place}.example`)}
+          aria-label={`Example of a link to ${place === 'account' ? 'an account' : 'a post'}`}
+          onChange={({ target }) => change({ example: target.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The error of an item of a list is shown at the list. */
+function listError(errors: Record<string, string>, path: string): string | undefined {
+  const found = Object.keys(errors).find((each) => each.replace(/^links\./, '').startsWith(`${path}.`) && /\d+$/.test(each))
+  return found && errors[found]
+}
+
+/** `Own Platform` to `ownplatform`. */
+function idOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replace(/^\d+/, '')
+}

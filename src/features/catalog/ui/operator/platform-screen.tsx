@@ -1,0 +1,152 @@
+import { Link } from 'react-router'
+import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
+import { servicePath, targetType, typeName } from '#features/catalog/rules.ts'
+import type { ServiceKind } from '#features/catalog/rules.ts'
+import type { Target } from '#features/catalog/rules/read-url.ts'
+import { BuiltInForm } from '#features/catalog/ui/operator/built-in-form.tsx'
+import { LinkTester } from '#features/catalog/ui/operator/link-tester.tsx'
+import { auditHref, platformsHref } from '#features/catalog/ui/operator/parts.tsx'
+import { PlatformForm } from '#features/catalog/ui/operator/platform-form.tsx'
+import { SaleBadge } from '#features/catalog/ui/operator/platform-list.tsx'
+import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { toast } from '#ui/toast-store.ts'
+
+const back = { name: 'Platforms', to: platformsHref }
+
+interface PlatformScreenProps {
+  /** `new` for one to add. */
+  id: string
+  canWrite: boolean
+  /** Reads a link to a built-in platform as the checkout does. */
+  readBuiltIn(text: string, kind: ServiceKind): Target
+}
+
+/** One platform: what it is, how its links are read, its pages, and whether it is on sale. */
+export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProps) {
+  const platforms = useData('/api/operator/platforms')
+  const types = useData('/api/operator/service-types')
+  const reload = () => {
+    platforms.reload()
+    types.reload()
+  }
+  useRemembered(platforms.value?.data, types.value?.data)
+  useLive(['catalog'], reload)
+  const platform = platforms.value?.data.find((each) => each.id === id)
+  const all = types.value?.data
+  if (id === 'new' && all)
+    return (
+      <Screen title="New platform" back={back} lead="It is off sale until you put it on sale.">
+        <PlatformForm types={all} canWrite={canWrite} />
+      </Screen>
+    )
+  if (!platform || !all) {
+    const problem = platforms.problem ?? types.problem ?? (platforms.value && id !== 'new' && !platform ? 'Platform not found.' : undefined)
+    return (
+      <Screen title="Platform" back={back}>
+        <LoadState of={{ problem, reload }} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={platform.name} back={back} actions={<SaleButton {...{ platform, canWrite, reload }} />}>
+      {!platform.onSale && (
+        <Alert tone="warn" className="mb-5">
+          Off sale: menus, home page and search engines do not list it, and nothing of it can be bought. Its pages can be looked at.
+        </Alert>
+      )}
+      <div className="grid gap-5">
+        {platform.builtIn ? (
+          <BuiltIn {...{ platform, canWrite, readBuiltIn }} types={all} onDone={reload} />
+        ) : (
+          <PlatformForm key={platform.version} platform={platform} types={all} canWrite={canWrite} onDone={reload} />
+        )}
+        <Pages platform={platform} />
+      </div>
+    </Screen>
+  )
+}
+
+interface SaleButtonProps {
+  platform: AdminPlatform
+  canWrite: boolean
+  reload(): void
+}
+
+function SaleButton({ platform: { id, name, onSale, version }, canWrite, reload }: SaleButtonProps) {
+  const { act, busy, problem } = useAct()
+
+  async function setOnSale() {
+    if (!(await act('PUT', `/api/operator/platforms/${id}/sale`, { onSale: !onSale, version }))) return
+    toast.success(onSale ? `${name} is off sale` : `${name} is on sale`)
+    reload()
+  }
+
+  return (
+    <>
+      {problem && <span className="text-sm text-danger">{problem}</span>}
+      <SaleBadge onSale={onSale} />
+      {canWrite && (
+        <Button size="sm" variant={onSale ? 'danger' : 'primary'} busy={busy} onClick={() => void setOnSale()}>
+          {onSale ? 'Take off sale' : 'Put on sale'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BuiltInProps {
+  platform: AdminPlatform
+  types: readonly AdminType[]
+  canWrite: boolean
+  readBuiltIn: PlatformScreenProps['readBuiltIn']
+  onDone(): void
+}
+
+/** A platform that comes with the shop: what is sold for it can grow, the rest is shown. */
+function BuiltIn({ platform, types, canWrite, readBuiltIn, onDone }: BuiltInProps) {
+  const kindFor = (place: 'account' | 'post') => platform.types.find((type) => (targetType(type) === 'account') === (place === 'account'))
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <BuiltInForm key={platform.version} {...{ platform, types, canWrite, onDone }} />
+      <LinkTester
+        places={[
+          { place: 'account', word: 'profile' },
+          { place: 'post', word: 'post' },
+        ]}
+        read={(text, place) => readBuiltIn(text, { platform: platform.id, type: kindFor(place) ?? '' })}
+      />
+    </div>
+  )
+}
+
+function Pages({ platform: { id, name, types } }: { platform: AdminPlatform }) {
+  return (
+    <Panel title="Pages">
+      <ul className="grid gap-2 text-[0.9375rem]">
+        {types.map((type) => {
+          const kind = { platform: id, type }
+          return (
+            <li key={type} className="flex flex-wrap gap-x-4">
+              <span className="min-w-48">{`${name} ${typeName(type)}`}</span>
+              <a href={servicePath(kind)} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
+                {servicePath(kind)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        Their texts are under Page texts, titles and descriptions under Pages and SEO.{' '}
+        <Link to={auditHref('platform', id)} className="text-accent-ink hover:underline">
+          View audit log
+        </Link>
+      </p>
+    </Panel>
+  )
+}
