@@ -61,7 +61,13 @@ function newPackage(plan: CsvPlan, service: string, taken: number[], wish: CsvWi
   const points = [0, 1, 2, 3].flatMap((place) => features.get(place) ?? [])
   if (price === undefined || description === undefined || points.length < 4)
     return problem('A new package needs a price, a description and four selling points.')
-  const card = [`$${price.toFixed(2)}`, active ? 'on sale' : 'not on sale', ...(popular ? ['most popular'] : []), description, ...points]
+  const card = [
+    `$${price.toFixed(2)}`,
+    active ? 'on sale' : 'not on sale',
+    ...(popular ? ['marked most popular'] : []),
+    description,
+    ...points,
+  ]
   plan.changes.push({
     line,
     packageId: null,
