@@ -19,7 +19,7 @@ export function cardProblem(text: string, { quantity, cents }: CardFacts): strin
   const numbers = figuresIn(text).filter((figure) => !isOwn(figure) && !stated.some((words) => words.includes(figure)))
   const words = [...new Set([...stated, ...numbers])]
   if (words.length === 0) return undefined
-  return `A live shop states only what is proven. Remove ${quoted(words)}: the page shows the service’s delivery times and proven figures by itself.`
+  return `A live shop states only what is proven. Remove ${quoted(words)}: the page shows the service’s delivery times and proven figures anyway.`
 }
 
 /** Those of a card's texts that a live shop refuses, by field: `description`, `features.2`. */
