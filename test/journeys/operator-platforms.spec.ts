@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { audit } from './audit.ts'
 import { ask, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
 
@@ -41,6 +42,7 @@ test('the operator adds a platform, tries its links and sees its page', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Buy ${name} Followers`, { timeout: 2_000 })
     await expect(page.getByRole('contentinfo').getByRole('link', { name: `${name} Followers` })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
+  await audit(page, { name: 'an added service', address: `/buy-${id}-followers` })
   // Other journeys look at menus without it.
   await ask(page, owner, 'PUT', `/api/operator/platforms/${id}/sale`, { onSale: false })
 })

@@ -47,6 +47,7 @@ const examples: Record<string, Visit[]> = {
   ],
   'sandbox-paypal': [{ name: 'PayPal', address: paymentPage({ paymentMethod: 'paypal', cardNumber: undefined }) }],
   'sandbox-crypto': [{ name: 'coins', address: paymentPage({ paymentMethod: 'crypto', cardNumber: undefined, cryptoType: 'bitcoin' }) }],
+  'added-service': [{ name: 'a service that is not there', address: '/buy-some-followers', expected: /404/ }],
   mailbox: [{ name: 'the mailbox', address: mailboxWithEmail }],
   'not-found': [{ name: 'no page', address: '/no-such-page', expected: /404/ }],
 }
