@@ -97,10 +97,10 @@ async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<str
   return found
 }
 
-/** The narrowest phone and the widest screen that the shop is drawn for. */
-const WIDTHS = [360, 1920]
+/** The narrowest phone, the narrowest screen with the whole top bar, and the widest screen that the shop is drawn for. */
+const WIDTHS = [360, 1024, 1920]
 
-/** The widths, of 360 and 1920 px, at which the page can be scrolled sideways. */
+/** The widths, of 360, 1024 and 1920 px, at which the page can be scrolled sideways. */
 export async function widthsWithSidewaysScrolling(page: Page): Promise<number[]> {
   const before = page.viewportSize()
   const found: number[] = []

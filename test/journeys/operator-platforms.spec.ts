@@ -3,7 +3,7 @@ import { audit } from './audit.ts'
 import { ask, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
 
-test('the operator adds a platform, tries its links and sees its page', async ({ page }) => {
+test('the operator adds a platform, tries its links and sees its page', async ({ page, browser }) => {
   test.slow()
   const name = `Stream ${String.fromCodePoint(...[0, 0, 0, 0].map(() => 97 + Math.floor(Math.random() * 26)))}`
   const id = name.toLowerCase().replace(' ', '')
@@ -42,7 +42,8 @@ test('the operator adds a platform, tries its links and sees its page', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Buy ${name} Followers`, { timeout: 2_000 })
     await expect(page.getByRole('contentinfo').getByRole('link', { name: `${name} Followers` })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
-  await audit(page, { name: 'an added service', address: `/buy-${id}-followers` })
+  const visitor = await (await browser.newContext()).newPage()
+  await audit(visitor, { name: 'an added service', address: `/buy-${id}-followers` })
   // Other journeys look at menus without it.
   await ask(page, owner, 'PUT', `/api/operator/platforms/${id}/sale`, { onSale: false })
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Platform, platformName, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
@@ -21,6 +22,7 @@ export interface Store {
 
 /** The start of the top bar: the store's name and the main menu. For the server only. */
 export function BarContent({ store }: { store: Store }) {
+  const others = platformsOnSale().slice(MAX_OWN_MENUS)
   return (
     <>
       <Logo store={store} />
@@ -28,10 +30,16 @@ export function BarContent({ store }: { store: Store }) {
         {platformsOnSale()
           .slice(0, MAX_OWN_MENUS)
           .map((platform) => (
-            <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
+            <ServiceMenu key={platform} id={platform} kinds={kindsOf([platform])}>
+              {platformName(platform)}
+              {/* Beside the menu More, a narrow bar has no room for this word. */}
+              <span className={others.length > 0 ? 'max-xl:sr-only' : ''}> Services</span>
+            </ServiceMenu>
           ))}
-        {platformsOnSale().length > MAX_OWN_MENUS && (
-          <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
+        {others.length > 0 && (
+          <ServiceMenu id="of-others" kinds={kindsOf(others)}>
+            More
+          </ServiceMenu>
         )}
         <Link to={paths.blog} className={link}>
           Blog
@@ -99,12 +107,12 @@ const kindsOf = (platforms: readonly Platform[]) => platforms.flatMap((platform)
 
 interface ServiceMenuProps {
   id: string
-  label: string
   kinds: readonly ServiceKind[]
+  children: ReactNode
 }
 
 /** A dropdown, of one platform or of all those that have none of their own: a button and the menu of the services. */
-function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
+function ServiceMenu({ id: name, kinds, children }: ServiceMenuProps) {
   const id = `menu-${name}`
   return (
     <div>
@@ -113,7 +121,7 @@ function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
         popoverTarget={id}
         className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
-        {label}
+        <span>{children}</span>
         <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">
