@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderServer } from '../fakes/provider-server.ts'
 import { signUp } from '../support/customer.ts'
-import { targets } from '../support/factories.ts'
-import { type GuestOrder, readOrder } from '../support/orders.ts'
-import { last, type ProviderMessage, providersShop } from '../support/providers.ts'
+import { checkoutPayload, targets } from '../support/factories.ts'
+import { type GuestOrder, type Placed, readOrder } from '../support/orders.ts'
+import { last, noCard, type ProviderMessage, providersShop } from '../support/providers.ts'
 import { refund, refundEvents } from '../support/refunds.ts'
 
 const at = providersShop()
@@ -119,6 +119,22 @@ describe.each(cases)('$name', ({ name, method, server, newest, count, pay, webho
       expect(order.payment?.status).toBe(name === 'btcpay' && fault === 'error' ? 'failed' : 'requires_action')
     },
   )
+
+  test('a request whose process died after its call finds the payment that it began', async () => {
+    const before = count()
+    const payload = checkoutPayload({ paymentMethod: method, ...noCard })
+    const key = { 'idempotency-key': `died-${name}` }
+    const ask = () => at.shop.request<Placed>('POST', '/api/social-order-payments/process', payload, key)
+    const { order } = (await ask()).body.data
+    const forget = `update payment_attempts set status = 'created', provider_reference = null, next_action_url = null where subject_id = $1`
+    await at.shop.ctx.db.query(forget, [order.id])
+    await at.shop.ctx.db.query(`update idempotency_keys set status = null, response = null, claimed_at = '-infinity' where key = $1`, [
+      key['idempotency-key'],
+    ])
+    const again = (await ask()).body.data
+    expect(again).toMatchObject({ order: { id: order.id }, payment: { status: 'requires_action', nextAction: { type: 'redirect' } } })
+    expect(count()).toBe(before + 1)
+  })
 
   test('a refused call fails at once, and the order can be paid again', async () => {
     server().fail('refuse', /stripe|btcpay/.test(name) ? '' : '/v2/checkout')

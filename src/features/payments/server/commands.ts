@@ -54,9 +54,30 @@ export function providerFor(ctx: PaymentsContext, method: PaymentMethod): string
   return method === 'balance' ? 'balance' : providerNameOf(ctx, method)
 }
 
-/** Starts the payment of an attempt at its provider. To be called outside any transaction. Throws Refusal 400 for a refused card. */
-export function startPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage, card?: CardDetails): Promise<PaymentReport> {
-  return ask(attempt, () => providerOf(ctx, attempt.provider).create({ ...requestFor(attempt, page), ...(card && { card }) }))
+/** How the payment of an attempt starts. */
+export interface Start {
+  /** Undefined unless it was typed into the shop's own form. */
+  card?: CardDetails | undefined
+  /** Whether a process that died may have called the provider already. */
+  isRepeated?: boolean | undefined
+}
+
+/**
+ * Starts the payment of an attempt at its provider, or finds the one that was started before. To be called outside any transaction.
+ * Throws Refusal 400 for a refused card.
+ */
+export function startPayment(
+  ctx: PaymentsContext,
+  attempt: PaymentAttempt,
+  page: PaymentPage,
+  { card, isRepeated }: Start,
+): Promise<PaymentReport> {
+  return ask(attempt, async () => {
+    const provider = providerOf(ctx, attempt.provider)
+    const request = requestFor(attempt, page)
+    const begun = isRepeated ? await provider.lookUp(request) : null
+    return begun ?? provider.create({ ...request, ...(card && { card }) })
+  })
 }
 
 /** Captures an approved payment if its provider waits for that, and returns its state; for a customer who returns from the page. */

@@ -20,6 +20,8 @@ import { type Cents, CURRENCY } from '#shared/money.ts'
 export interface Deposited {
   deposit: Deposit
   attempt: PaymentAttempt
+  /** Whether an earlier run of the same request committed them. */
+  isRepeated?: boolean
 }
 
 /** A deposit that a customer asks for, its fields checked. */
@@ -43,7 +45,7 @@ export async function makeDeposit(
 ): Promise<Deposited> {
   const opened = await openWithBonus(ctx, { ...person, cardKeys: typedCardKeys(ctx, card) }, payment, requestKey)
   if (opened.attempt.status !== 'created') return opened
-  const { attempt } = await pay(ctx, opened.attempt, await paymentPage(ctx, opened.attempt), card)
+  const { attempt } = await pay(ctx, opened.attempt, await paymentPage(ctx, opened.attempt), { card, isRepeated: opened.isRepeated })
   return { attempt, deposit: await getDeposit(ctx.db, opened.deposit.id) }
 }
 
@@ -92,6 +94,6 @@ async function openWithBonus(
     if (error instanceof Refusal && error.code === 'promo_refused') return ctx.db.grouped((tx) => insert(tx))
     const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
     if (!attempt) throw error
-    return { attempt, deposit: await getDeposit(ctx.db, attempt.subject.id) }
+    return { attempt, deposit: await getDeposit(ctx.db, attempt.subject.id), isRepeated: true }
   }
 }

@@ -30,6 +30,8 @@ type AttemptFunding = Funding & { provider: string; requestKey: string | undefin
 export interface Placed {
   order: Order
   attempt: PaymentAttempt
+  /** Whether an earlier run of the same request committed them. */
+  isRepeated?: boolean
 }
 
 /**

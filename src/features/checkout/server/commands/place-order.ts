@@ -67,7 +67,7 @@ export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, re
 
   const placed = await commitWithDiscount(ctx, { ...request, checkAmount, termsVersion }, priced, requestKey)
   if (placed.attempt.status !== 'created') return placed
-  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), card)
+  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), { card, isRepeated: placed.isRepeated })
   // If a webhook was faster, it paid the order and not this call.
   return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
 }
@@ -141,7 +141,7 @@ async function commitOrder(
 /** What an earlier run of the same request committed before its response could be kept. */
 async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<Placed | undefined> {
   const attempt = await attemptOfRequest(ctx.db, requestKey)
-  return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id) }
+  return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id), isRepeated: true }
 }
 
 function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): OrderDraft {

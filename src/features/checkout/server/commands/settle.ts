@@ -2,10 +2,10 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import { describeDeposit } from '#features/checkout/server/commands/payment-page.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
-import type { CardDetails, PaymentAttempt } from '#features/payments/contract.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
-import { type AttemptMove, moveAttempt, type PaymentPage, type PaymentReport, startPayment } from '#features/payments/server/commands.ts'
+import { type AttemptMove, moveAttempt, type PaymentPage, type PaymentReport, type Start, startPayment } from '#features/payments/server/commands.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { releaseUse, settleBonus, settleUse } from '#features/promotions/server/commands/use.ts'
@@ -34,9 +34,9 @@ export async function pay(
   ctx: PaymentsContext,
   attempt: PaymentAttempt,
   page: PaymentPage,
-  card: CardDetails | undefined,
+  start: Start,
 ): Promise<Settled> {
-  return settle(ctx, attempt.id, await startPayment(ctx, attempt, page, card), 'customer')
+  return settle(ctx, attempt.id, await startPayment(ctx, attempt, page, start), 'customer')
 }
 
 /**
