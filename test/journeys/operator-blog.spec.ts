@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { onePixel } from '../support/api-samples.ts'
+import { answer } from '../texts/reach.ts'
 import { ask, signInAsOperator } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
@@ -22,6 +23,26 @@ async function openNewPost(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New post' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
 }
+
+test('a new post with promises is asked about once, and published when they are confirmed', async ({ page }) => {
+  await operator(page)
+  const title = titleOf('Every order arrives')
+  await openNewPost(page)
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  const promise = 'We deliver every order within an hour.'
+  await page.keyboard.type(promise)
+  const errors = [{ path: 'promises.0', message: promise }]
+  // Only a live shop asks.
+  await answer(page, '**/publish', { success: false, code: 'promises_unconfirmed', message: 'Confirm them.', errors }, 409)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(promise)
+  await page.getByRole('button', { name: 'Publish anyway' }).click()
+  await expectToast(page, 'Published')
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible()
+  await page.goto('/operator/blog')
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+})
 
 test('a post with a heading, a link and a picture is written, previewed, published and read @phone', async ({ page }) => {
   test.slow()

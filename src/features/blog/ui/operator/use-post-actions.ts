@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorPost } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
@@ -32,9 +32,16 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
   const navigate = useNavigate()
   /** What was tried last: it is done once its promises are confirmed. */
   const [tried, setTried] = useState<Attempt>({ word: 'save' })
+  /** The id of a new post, once it is saved. Its page opens as soon as there is no question about its promises. */
+  const [created, setCreated] = useState<string>()
+  const isAsked = act.code === 'promises_unconfirmed'
+  useEffect(() => {
+    if (created && !isAsked) void navigate(editorPath(created), { replace: true, preventScrollReset: true })
+  }, [created, isAsked, navigate])
 
   /** Saves the draft; returns the post's id, or undefined if it was refused. */
   async function save(confirmed = false): Promise<string | undefined> {
+    if (created) return created
     if (!post) {
       const made = await act.act('POST', API, bodyOf(typing.draft))
       if (made?.id) typing.forget()
@@ -56,7 +63,7 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
 
   function showSaved(id: string): void {
     if (post) onReload()
-    else void navigate(editorPath(id), { replace: true, preventScrollReset: true })
+    else setCreated(id)
   }
 
   async function move(
@@ -99,7 +106,7 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
   return {
     ...act,
     /** Sentences that read like promises, which somebody has to confirm before `confirm` does what was tried. */
-    promises: act.code === 'promises_unconfirmed' ? Object.entries(act.errors).filter(([path]) => path.startsWith('promises.')) : [],
+    promises: isAsked ? Object.entries(act.errors).filter(([path]) => path.startsWith('promises.')) : [],
     confirm: () => attempt(tried, true),
     save: () => attempt({ word: 'save' }),
     publish: () => attempt({ word: 'publish' }),
