@@ -72,7 +72,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
             <div>
               <ChoiceSet
                 legend="Kinds of service"
-                hint="What is sold for it, in the order of the menu."
+                hint="What you sell for it. Menus list them in this order."
                 options={types.map(({ id, name }) => [id, name])}
                 chosen={fields.types}
                 onChange={(chosen) => set({ types: chosen })}
@@ -90,7 +90,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
                 value={fields.icon}
                 maxLength={4_000}
                 error={errorOf('icon')}
-                hint="The d of an SVG path in 24 by 24, in one color."
+                hint="The path data (d) of a one-color SVG, 24 × 24."
                 onChange={({ target }) => set({ icon: target.value })}
               />
               <div className="mt-7 grid size-14 place-items-center rounded-xl bg-accent text-on-accent">
@@ -102,14 +102,14 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
               rows={2}
               value={fields.hosts}
               error={errorOf('hosts')}
-              hint="A line each, such as www.twitch.tv. The first is the one that links are written with; www. may be left out."
+              hint="One per line, such as www.twitch.tv. Links are rewritten to the first. Customers may leave out www."
               onChange={({ target }) => set({ hosts: target.value })}
             />
             <PlaceSection title="Links to accounts" place="account" {...{ fields, set, errorOf }} pattern="/{name} or /@{name}" />
             <div className="grid gap-4 sm:grid-cols-2">
               <ChoiceSet
-                legend="Signs in names"
-                hint="Beside letters and digits."
+                legend="Punctuation in names"
+                hint="Allowed in addition to letters and digits."
                 options={['_', '.', '-'].map((sign) => [sign, sign])}
                 chosen={fields.nameSigns}
                 onChange={(nameSigns) => set({ nameSigns })}
@@ -126,11 +126,11 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
               />
             </div>
             <TextField
-              label="Pages that are no accounts"
+              label="Reserved words"
               value={fields.notNames}
               optional
               error={errorOf('notNames')}
-              hint="Words that look like a name in a link, such as directory settings."
+              hint="Paths that look like an account but aren’t, such as directory or settings."
               onChange={({ target }) => set({ notNames: target.value })}
             />
             <PlaceSection
@@ -180,12 +180,12 @@ function PlaceSection({ title, place, fields, set, errorOf, pattern }: PlaceSect
         value={value.patterns}
         optional
         error={errorOf(`${place}.patterns`)}
-        hint={`A pattern on each line: ${pattern}. A host before it is for that host alone; /* at the end leaves out the rest.`}
+        hint={`One pattern per line: ${pattern}. Put a host in front to match only that host; end with /* to ignore the rest.`}
         onChange={({ target }) => change({ patterns: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <TextField
-          label="Called"
+          label="What it’s called"
           value={value.word}
           maxLength={30}
           error={errorOf(`${place}.word`)}

@@ -55,7 +55,7 @@ const columns: Column<AdminPlatform>[] = [
   { name: 'State', phone: 'end', cell: ({ onSale }) => <SaleBadge onSale={onSale} /> },
   { name: 'Kinds of service', cell: ({ types }) => types.map(typeName).join(', ') },
   { name: 'Host', cell: ({ hosts }) => hosts[0] },
-  { name: 'Comes with the shop', phone: 'none', cell: ({ builtIn }) => (builtIn ? 'Yes' : <span className="text-muted">Added</span>) },
+  { name: 'Origin', phone: 'none', cell: ({ builtIn }) => (builtIn ? 'Built in' : 'Added') },
 ]
 
 /** Whether a platform is on sale. */
