@@ -47,6 +47,16 @@ test('analytics show each metric with its definition, and the exported file agre
     .filter((text) => text.includes('$'))
     .map((text) => centsIn(text.slice(text.lastIndexOf('$'))))
   expect(parts.reduce((total, cents) => total + cents, 0)).toBe(sum)
+
+  // A point is read out, by pointer or keyboard, and leads to its orders.
+  const chart = revenue.getByRole('slider', { name: 'Revenue by month' })
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Sep 2026: \$/)
+  await chart.hover({ position: { x: 1, y: 80 } })
+  await expect(revenue.getByText(/^Jan 2026: \$/)).toBeVisible()
+  await chart.press('ArrowRight')
+  await expect(revenue.getByText(/^Feb 2026: \$/)).toBeVisible()
+  await revenue.getByRole('link', { name: 'See orders' }).click()
+  await expect(page).toHaveURL(/\/orders\?paid=true&from=2026-02-01&to=2026-02-28$/)
   expect(heard).toEqual([])
 })
 

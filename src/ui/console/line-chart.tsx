@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ticksOf } from './chart-scale.ts'
 
 interface Point {
   /** Below the chart: `Nov 20`. */
@@ -22,64 +24,111 @@ interface LineChartProps {
   series: Series
   /** The previous period, of the same length, drawn fainter. */
   before?: Series
+  /** Formats the value of a grid line. */
+  write(value: number): string
+  /** The smallest step between grid lines that makes sense: 1 where things are counted. */
+  leastStep?: number
+  /** Leads from a point, by its place, to what is behind it. */
+  linkOf?: (place: number) => { to: string; text: string }
 }
 
 const WIDTH = 600
 const HEIGHT = 160
 
-/** A line chart of a value over time. Screen readers get a table. */
-export function LineChart({ caption, labelHeading, series, before }: LineChartProps) {
+/**
+ * A line chart of a value over time, with grid lines. The point under the pointer is read out above it; with the keyboard, points are
+ * chosen as with a slider. Screen readers get a table.
+ */
+export function LineChart({ caption, labelHeading, series, before, write, leastStep, linkOf }: LineChartProps) {
   const id = useId()
-  const all = before ? [...series.points, ...before.points] : series.points
-  const values = all.map(({ value }) => value ?? 0)
-  const scale: Scale = { lowest: Math.min(0, ...values), highest: Math.max(1e-9, ...values) }
-  const labels = series.points
-  const shownLabels = [labels[0], labels[Math.floor((labels.length - 1) / 2)], labels.at(-1)]
+  const { points } = series
+  const all = before ? [...points, ...before.points] : points
+  const ticks = ticksOf(known(all), leastStep)
+  const scale: Scale = { lowest: ticks[0] ?? 0, highest: ticks.at(-1) ?? 1 }
+  const newest = Math.max(0, known(points).length - 1)
+  const [chosen, setChosen] = useState<number>()
+  const place = Math.min(chosen ?? newest, newest)
+  const textOf = (at: number) => {
+    const [now, earlier] = [points[at], before?.points[at]]
+    return now ? `${now.label}: ${now.text}${earlier ? ` (${before?.name}: ${earlier.text})` : ''}` : ''
+  }
+  const link = linkOf?.(place)
   return (
-    <figure className="relative">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="block h-40 w-full overflow-visible border-b border-line"
-      >
-        <defs>
-          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="var(--accent)" stopOpacity="0.18" />
-            <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
-          </linearGradient>
-        </defs>
-        {before && (
-          <path
-            d={pathOf(before.points, scale)}
-            className="fill-none stroke-line-strong"
-            strokeWidth="1.5"
-            strokeDasharray="4 4"
-            vectorEffect="non-scaling-stroke"
-          />
+    <figure>
+      <p className="mb-3 flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span>{textOf(place)}</span>
+        {link && (
+          <Link to={link.to} className="whitespace-nowrap text-accent-ink hover:underline">
+            {link.text}
+          </Link>
         )}
-        <path
-          d={`${pathOf(series.points, scale)}L${endOf(series.points)} ${heightOf(0, scale)}L0 ${heightOf(0, scale)}Z`}
-          fill={`url(#${id})`}
-        />
-        <path
-          d={pathOf(series.points, scale)}
-          className="fill-none stroke-accent"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        {series.points.map(({ label, text }, place) => (
-          <rect key={label} x={(place - 0.5) * stepOf(series.points)} width={stepOf(series.points)} height={HEIGHT} fill="transparent">
-            <title>{`${label}: ${text}${before?.points[place] ? ` (${before.name}: ${before.points[place].text})` : ''}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-muted">
-        {shownLabels.map((point, place) => (
-          <span key={place}>{point?.label}</span>
-        ))}
+      </p>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
+        <div aria-hidden="true" className="-my-2 flex flex-col-reverse justify-between text-right text-xs/4 text-muted tabular-nums">
+          {ticks.map((tick) => (
+            <span key={tick}>{write(tick)}</span>
+          ))}
+        </div>
+        <div className="relative">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="block h-40 w-full overflow-visible"
+          >
+            <defs>
+              <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+                <stop offset="0" stopColor="var(--accent)" stopOpacity="0.18" />
+                <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
+              </linearGradient>
+            </defs>
+            {ticks.map((tick) => (
+              <path
+                key={tick}
+                d={`M0 ${heightOf(tick, scale)}H${WIDTH}`}
+                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {before && (
+              <path
+                d={pathOf(before.points, scale)}
+                className="fill-none stroke-line-strong"
+                strokeWidth="1.5"
+                strokeDasharray="4 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+            <path d={`${pathOf(points, scale)}L${endOf(points)} ${heightOf(0, scale)}L0 ${heightOf(0, scale)}Z`} fill={`url(#${id})`} />
+            <path
+              d={pathOf(points, scale)}
+              className="fill-none stroke-accent"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+            {chosen !== undefined && <Crosshair x={round(place * stepOf(points))} y={heightOf(points[place]?.value ?? 0, scale)} />}
+          </svg>
+          <input
+            type="range"
+            aria-label={caption}
+            aria-valuetext={textOf(place)}
+            min={0}
+            max={points.length - 1}
+            value={place}
+            onChange={({ target }) => setChosen(Number(target.value))}
+            onPointerMove={({ nativeEvent, currentTarget }) =>
+              setChosen(Math.round((nativeEvent.offsetX / currentTarget.offsetWidth) * Math.max(1, points.length - 1)))
+            }
+            className="absolute inset-0 m-0 size-full cursor-crosshair appearance-none bg-transparent [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:size-px [&::-webkit-slider-thumb]:appearance-none"
+          />
+        </div>
+        <div aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between text-xs text-muted">
+          {[points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)].map((point, at) => (
+            <span key={at}>{point?.label}</span>
+          ))}
+        </div>
       </div>
       {/* `sr-only` on the table itself would not hide it. */}
       <div className="sr-only">
@@ -93,17 +142,27 @@ export function LineChart({ caption, labelHeading, series, before }: LineChartPr
             </tr>
           </thead>
           <tbody>
-            {series.points.map(({ label, text }, place) => (
+            {points.map(({ label, text }, at) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{text}</td>
-                {before && <td>{before.points[place]?.text}</td>}
+                {before && <td>{before.points[at]?.text}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </figure>
+  )
+}
+
+/** Where the chosen point is: a line across the chart, and a dot on its own. */
+function Crosshair({ x, y }: { x: number; y: number }) {
+  return (
+    <>
+      <path d={`M${x} 0V${HEIGHT}`} className="stroke-muted" vectorEffect="non-scaling-stroke" />
+      <path d={`M${x} ${y}h0`} className="stroke-accent" strokeWidth="9" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+    </>
   )
 }
 
@@ -123,7 +182,7 @@ function pathOf(points: readonly Point[], scale: Scale): string {
 }
 
 function heightOf(value: number, { lowest, highest }: Scale): number {
-  return round(HEIGHT - 4 - ((value - lowest) / (highest - lowest)) * (HEIGHT - 12))
+  return round(HEIGHT - ((value - lowest) / (highest - lowest)) * HEIGHT)
 }
 
 /** The marker at the end of the line. */

@@ -34,7 +34,12 @@ export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
         <>
           {prices.length > 1 && (
             <div className="px-4 pb-4 sm:px-5">
-              <LineChart caption="Price by day" labelHeading="Day" series={{ name: 'Price', points: points(prices, now) }} />
+              <LineChart
+                caption="Price by day"
+                labelHeading="Day"
+                series={{ name: 'Price', points: points(prices, now) }}
+                write={dollars}
+              />
             </div>
           )}
           <DataTable caption="Prices, newest first" columns={columns} rows={prices} keyOf={({ id }) => id} empty="No prices yet." />

@@ -58,6 +58,8 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
         <LineChart
           caption="New conversations by day"
           labelHeading="Day"
+          write={(value) => value.toLocaleString('en-US')}
+          leastStep={1}
           series={{
             name: 'Conversations',
             points: totals.map(({ day, value }) => ({ label: formatDay(`${day}T12:00:00Z`), value, text: String(value) })),

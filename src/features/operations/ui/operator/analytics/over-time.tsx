@@ -1,7 +1,9 @@
 import type { Analytics, PeriodMetrics } from '#features/operations/contract/analytics.ts'
+import { addDays } from '#features/operations/rules/periods.ts'
 import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
 import { nameOfStart } from '#features/operations/ui/operator/analytics/period.ts'
 import { count, money, percent, share } from '#features/operations/ui/operator/analytics/write.ts'
+import { paths } from '#shared/paths.ts'
 import { Facts } from '#ui/console/facts.tsx'
 import { LineChart } from '#ui/console/line-chart.tsx'
 
@@ -25,7 +27,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         className="xl:col-span-2"
         definition="Sales in the ledger minus refunds, on the day they were recorded (UTC). Counts what customers paid for orders after discounts, by any payment method including their balance. Deposits count when they are spent."
       >
-        <SeriesChart {...common} caption="Revenue" valueOf={({ revenue }) => revenue} write={money} />
+        <SeriesChart {...common} caption="Revenue" valueOf={({ revenue }) => revenue} write={money} leadsToOrders />
       </MetricPanel>
       <MetricPanel
         title="Margin"
@@ -50,7 +52,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         analytics={analytics}
         definition="Orders paid: their sale was recorded in the ledger on that day. Orders placed: submitted on that day, paid or not. Orders completed: fully delivered on that day."
       >
-        <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} />
+        <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} leastStep={1} leadsToOrders />
         <Facts
           className="mt-4"
           facts={[
@@ -127,10 +129,14 @@ interface SeriesChartProps {
   write(value: number): string
   /** Whether the previous period is drawn as well. */
   compare: boolean
+  leastStep?: number
+  /** Whether the orders of a period explain its value. */
+  leadsToOrders?: boolean
 }
 
 /** The chart of a metric by day, week or month. */
-function SeriesChart({ analytics: { by, series, seriesBefore }, caption, valueOf, write, compare }: SeriesChartProps) {
+function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, leadsToOrders }: SeriesChartProps) {
+  const { by, series, seriesBefore, to } = analytics
   const points = (periods: readonly PeriodMetrics[]) =>
     periods.map((period) => ({ label: nameOfStart(period.start, by), value: valueOf(period), text: write(valueOf(period)) }))
   // Periods that start or end within a week or month can have one point more or less.
@@ -141,7 +147,17 @@ function SeriesChart({ analytics: { by, series, seriesBefore }, caption, valueOf
       caption={`${caption} by ${by}`}
       labelHeading={headings[by]}
       series={{ name: caption, points: points(series) }}
+      write={write}
+      {...(leastStep && { leastStep })}
+      {...(leadsToOrders && { linkOf: (place: number) => ordersOf(series, place, to) })}
       {...(compare && { before: { name: 'Previous period', points: before } })}
     />
   )
+}
+
+/** The paid orders of the period at that place of a series that ends on the day `to`. */
+function ordersOf(series: readonly PeriodMetrics[], place: number, to: string) {
+  const next = series[place + 1]
+  const days = { from: series[place]?.start ?? to, to: next ? addDays(next.start, -1) : to }
+  return { to: `${paths.operator}/orders?${new URLSearchParams({ paid: 'true', ...days })}`, text: 'See orders' }
 }

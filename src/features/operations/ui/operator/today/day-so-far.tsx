@@ -88,6 +88,7 @@ function RevenueByHour({ metrics: { hours }, weekday }: { metrics: DayMetrics; w
     <LineChart
       caption="Revenue over the day"
       labelHeading="Until (UTC)"
+      write={dollars}
       series={{
         name: 'Today',
         points: sums.map(({ label, today }) => ({ label, value: today, text: today === null ? '' : dollars(today) })),
