@@ -10,11 +10,24 @@ import { connect, connectAs } from '../support/sockets.ts'
 const DAY = 24 * 3_600_000
 
 let shop: TestShop
+/** How long a connection stays open whose other end never asks to be let in, in ms. The last test hears. */
+let silence: Promise<number>
 beforeAll(async () => {
   shop = await testShop()
+  silence = connectInSilence()
 })
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
+
+/** Opens a socket and answers its pings, but sends no CONNECT. Returns how long it took until it was closed. */
+async function connectInSilence(): Promise<number> {
+  const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  socket.addEventListener('message', ({ data }) => data === '2' && socket.send('3'))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const since = performance.now()
+  await new Promise((resolve) => socket.addEventListener('close', resolve))
+  return performance.now() - since
+}
 
 const send = (room: string, said = 'something') => shop.ctx.signals.send({ room, event: 'news', body: { said } })
 const operator = () => signIn(shop, 'operator@example.com', 'operator-password-1')
@@ -231,3 +244,9 @@ async function interrupt(): Promise<void> {
 function requestWith(token: string): Customer['request'] {
   return (method, path, body, headers = {}) => shop.request(method, path, body, { authorization: `Bearer ${token}`, ...headers })
 }
+
+test('a connection that never asks to be let in is closed after ten seconds', { timeout: 20_000 }, async () => {
+  const ms = await silence
+  expect(ms).toBeGreaterThan(9_000)
+  expect(ms).toBeLessThan(15_000)
+})
