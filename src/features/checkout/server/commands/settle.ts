@@ -5,7 +5,14 @@ import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
-import { type AttemptMove, moveAttempt, type PaymentPage, type PaymentReport, type Start, startPayment } from '#features/payments/server/commands.ts'
+import {
+  type AttemptMove,
+  moveAttempt,
+  type PaymentPage,
+  type PaymentReport,
+  type Start,
+  startPayment,
+} from '#features/payments/server/commands.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { releaseUse, settleBonus, settleUse } from '#features/promotions/server/commands/use.ts'
@@ -30,12 +37,7 @@ export interface Settled {
  * Calls the provider for an attempt on record, outside any transaction, and settles its answer. A call without a trustworthy answer
  * leaves the attempt `unknown`: the reconciler asks, and nobody repeats the call. Throws Refusal 400 for a refused card.
  */
-export async function pay(
-  ctx: PaymentsContext,
-  attempt: PaymentAttempt,
-  page: PaymentPage,
-  start: Start,
-): Promise<Settled> {
+export async function pay(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage, start: Start): Promise<Settled> {
   return settle(ctx, attempt.id, await startPayment(ctx, attempt, page, start), 'customer')
 }
 
