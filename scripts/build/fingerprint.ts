@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Everything that the build reads; the lock file stands for the packages. */
+/** Everything that the build reads; the lock file represents the packages. */
 const FOLDERS = ['src', 'public', 'db/seed']
 const FILES = ['docs/api-examples.json', 'package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 const FINGERPRINT = 'build/fingerprint.json'

@@ -39,7 +39,7 @@ export function whyNotTable(file: string, sql: string): string | undefined {
 const TABLE_LIST =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?)\s+(.*?)(?=$|[();=]|\b(?:from|using|into|update|where|set|on|order|group|join|select|values|returning|limit|union|for)\b)/gs
 
-/** Every name in `sql` that stands where a table is named: alone or in a list with commas, in subqueries too. */
+/** Every table name in `sql`: alone or in a list with commas, also in subqueries. */
 function tablesIn(sql: string): string[] {
   const inner: string[] = []
   const outer = sql.replace(/\(([^()]*)\)/g, (_, text: string) => (inner.push(text), ' '))

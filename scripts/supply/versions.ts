@@ -1,4 +1,4 @@
-/** The numbers of a version, and what stands behind its hyphen. */
+/** The numbers of a version, and its pre-release part after the hyphen. */
 function partsOf(version: string): { numbers: number[]; pre: string[] } {
   const [core = '', ...pre] = version
     .replace(/^[v=\s]+/, '')
@@ -34,7 +34,7 @@ function compareIdentifiers(one: string, other: string): number {
 }
 
 /**
- * Whether a version is in a range as advisories write them: `>=1.0.0 <1.2.3 || =2.0.0`, `*`. Pre-releases count where they stand.
+ * Whether a version is in a range as advisories write them: `>=1.0.0 <1.2.3 || =2.0.0`, `*`. Pre-releases count in their order.
  * Throws for anything else, so that no advisory is misread.
  */
 export function isInRange(version: string, range: string): boolean {

@@ -14,7 +14,7 @@ type Security = readonly Record<string, readonly string[]>[]
 
 /**
  * Makes the API document's `security` true: a call that names `bearer` is answered to whoever has a session, `staff` to
- * those of the shop's people whose role has the permission it names, and where another way stands beside it (an order's
+ * those of the shop's people whose role has the permission it names, and where there is another way (an order's
  * token, or `{}` for none at all) also without a token. A token that is no good is refused everywhere it is read, so that
  * a browser renews it. What a token opens is then the handler's to decide. Before the body is read: who may not ask is not
  * told what is wrong with the question. What is for the staff alone is also answered to a program with a key, as far as
@@ -64,7 +64,7 @@ function permissionsIn(security: Security): Permission[] {
     })
 }
 
-/** Who stands behind a key, which the request's line in the log names. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
+/** Who owns a key, which the request's log line names. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
 async function programOf(
   ctx: Context,
   request: FastifyRequest,

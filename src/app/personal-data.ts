@@ -30,7 +30,7 @@ import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
 import { collectAuditLog } from '#platform/db/audit-log.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** Who holds what on a customer: the parts of the copy that they can download. A feature that holds something stands here. */
+/** Who holds what on a customer: the parts of the copy that they can download. Every feature that holds something is listed here. */
 export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'account', collect: collectAccount },
   { name: 'staff actions', collect: collectAuditLog },

@@ -34,7 +34,7 @@ test('without PAYMENT_PROVIDERS a live shop has nobody to pay yet, and a demo sh
   expect(sandbox).toEqual([expect.stringContaining('PAYMENT_PROVIDERS is "sandbox"')])
 })
 
-test('a replaced secret stands beside the one that replaces it', () => {
+test('a replaced secret is accepted beside the new one', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ APP_SECRET: 'c'.repeat(32), APP_SECRET_PREVIOUS: ` ${one}, ${other},` }).APP_SECRET_PREVIOUS).toEqual([one, other])
   expect(readConfig({}).APP_SECRET_PREVIOUS).toEqual([])

@@ -18,7 +18,7 @@ export const DEFAULT_BRAND_COLOR = toHex({ l: 0.487, c: 0.236, h: 287 })
 
 const WHITE = '#ffffff'
 
-/** What stands behind text and controls: the same as in tokens.css. */
+/** The backgrounds of text and controls: the same as in tokens.css. */
 export const surfaces: Record<Theme, Record<'canvas' | 'sunken' | 'surface' | 'raised', Oklch>> = {
   light: {
     canvas: { l: 1, c: 0, h: 0 },
@@ -43,7 +43,7 @@ const STEP = 0.004
 
 /**
  * The shades of a brand color in a theme, as tokens.css has them for the shop's purple. In the light theme buttons have the color
- * itself; in the dark one they are as light as white text allows, and clear of what they stand on. Links are made readable.
+ * itself; in the dark one they are as light as white text allows, and distinct from their background. Links are made readable.
  */
 export function shadesOf(color: string, theme: Theme): Shades {
   const { l, c, h } = toOklch(color)

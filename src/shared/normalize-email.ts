@@ -1,6 +1,6 @@
 /** How a mail provider reads the part before the @, and the domains under which it is the same mailbox. */
 interface MailProvider {
-  /** The first one stands for all. */
+  /** All count as the first one. */
   domains: readonly [string, ...string[]]
   /** What follows it is ignored. */
   alias: '+' | '-'

@@ -137,7 +137,7 @@ function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () 
     })
     opened.on('connect_error', ({ message }) => {
       if (!opened.active) return void renew(mine, opened, message)
-      // What stands between us may not let a websocket through.
+      // A proxy on the way may not let a websocket through.
       if (message === 'timeout' || !hasConnected) opened.io.opts.transports = ['polling']
       events.call('error', message)
       become('retrying')

@@ -14,14 +14,14 @@ import { checkOut, buy, buyAsGuest } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
 import { staff } from '../support/staff.ts'
 
-/** Calls for whoever asks. A new route either names its `security` or, where it shows nobody's data, stands here. */
+/** Calls for whoever asks. A new route either names its `security` or, if it shows nobody's data, is listed here. */
 const open = [
   'GET /api/services',
   'GET /api/leavereview/public',
   'POST /api/leavereview/invitation',
   'POST /api/leavereview/invitation/decline',
   'GET /api/support/availability',
-  // The mail that it stands in is what opens it.
+  // Only whoever has the email can open it.
   'POST /api/unsubscribe',
   'GET /api/seo-settings/{pageId}',
   'GET /api/blog/published',

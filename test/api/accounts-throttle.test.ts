@@ -127,7 +127,7 @@ test('wrong current passwords of a session count too', async () => {
 })
 
 describe('an account that is guessed at from many addresses', () => {
-  /** A shop whose clock stands a minute after a full hour, so that no hour ends during a test. */
+  /** A shop whose clock is at a minute past the hour, so that no hour ends during a test. */
   async function openWithinAnHour() {
     await open({ TRUST_PROXY: '127.0.0.1' })
     shop.jump(3_600_000 - (Date.now() % 3_600_000) + MINUTE)

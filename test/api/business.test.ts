@@ -58,7 +58,7 @@ async function emailText(): Promise<string> {
 }
 
 test(
-  'what is entered stands in the footer, on legal pages, on receipts and in emails, in every process',
+  'what is entered appears in the footer, on legal pages, on receipts and in emails, in every process',
   { timeout: 120_000 },
   async () => {
     const other = await testShop({ beside: shop })

@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 import type { Placed } from '../support/orders.ts'
 
-/** What an Idempotency-Key stands for after something went wrong, and after its day. */
+/** What an Idempotency-Key means after something went wrong, and after its day. */
 let shop: TestShop
 let proxy: TcpProxy
 beforeAll(async () => {

@@ -180,11 +180,11 @@ test('Google cannot be disconnected from an account without a password', async (
   expect([answer.status, codeOf(answer)]).toEqual([409, 'no_password'])
 })
 
-test.each(['break', 'hang'] as const)('when Google answers with a %s, the shop says so and otherwise works', async (behaviour) => {
+test.each(['break', 'hang'] as const)('when Google answers with a %s, the shop says so and otherwise works', async (behavior) => {
   const ada = await signUp(shop)
   const person = somebody()
   const grants = [grantOf(person), { token: google.accessToken(person) }]
-  google.behave(behaviour)
+  google.behave(behavior)
   const answers = Promise.all(grants.map(enter))
   await signIn(shop, ada.email)
   for (const { status, headers, body } of await answers) {

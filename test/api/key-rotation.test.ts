@@ -167,7 +167,7 @@ test('a link that one process issued and another one signed works, whichever of 
   ] as const) {
     const ada = await signUp(issuer)
     const post = (path: string, body: unknown) => rotating.request('POST', `/api/auth/${path}`, body, elsewhere())
-    /** The token as it stands in the email about an event. */
+    /** The token in the email about an event. */
     const emailed = async (type: string) =>
       oneTimeToken(mailer.ctx, (await accountEvents(issuer, `account.${type}`, ada.email)).at(-1)?.tokenId ?? '')
 

@@ -92,7 +92,7 @@ test('a color that cannot be read is refused, with the nearest one that can, and
   await eventually(async () => expect(await home()).not.toContain('light-dark('))
 })
 
-test('a wide logo stands for the name, is made small, has icons, and is given back for the built-in mark', async () => {
+test('a wide logo replaces the name, is scaled down, has icons, and gives way to the built-in mark again', async () => {
   const { body } = await set('logo', { content: await drawn(1_600, 400) })
   const { logo } = body.data
   expect(logo).toMatchObject({ width: 384, height: 96, isWordmark: true })

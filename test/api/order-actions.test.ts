@@ -7,7 +7,7 @@ import type { MoveEffect } from '#features/delivery/contract.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { OrderPage, BulkResult } from '#features/operations/contract/orders.ts'
-import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { type DataOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
@@ -196,10 +196,10 @@ describe('paying back by hand', () => {
   async function refused() {
     const order = await paidOrder(shop)
     await payBack(support, order.id, { amount: 3 })
-    const usual = await currentBehaviour(shop.ctx)
-    await changeBehaviour(shop.ctx, { ...usual, refundFault: 'refuse' })
+    const usual = await currentBehavior(shop.ctx)
+    await changeBehavior(shop.ctx, { ...usual, refundFault: 'refuse' })
     await payRefunds(shop.ctx)
-    await changeBehaviour(shop.ctx, usual)
+    await changeBehavior(shop.ctx, usual)
     const [refund] = (await page(order.id)).providerRefunds
     expect(refund).toMatchObject({ status: 'failed', amount: 3 })
     const path = `/api/operator/refunds/${refund?.id}`

@@ -214,7 +214,7 @@ describe('Stripe, connected in the console', () => {
 })
 
 describe('the methods', () => {
-  test('stand at the checkout in the order that staff chose', async () => {
+  test('are listed at the checkout in the order that staff chose', async () => {
     const [card, ...others] = methodsWith({ provider: 'sandbox' }).methods
     if (!card) throw new Error('there is a first method')
     await setMethods({ methods: [...others, card] })

@@ -33,7 +33,7 @@ test('staff reconcile now, and see a payment and its refund beside the providerâ
   ])
 })
 
-test('what a provider lists otherwise stands beside what the shop has', async () => {
+test('what a provider lists differently is shown beside what the shop has', async () => {
   const owner = await operator(at.shop)
   const { order } = await paidByCard()
   const line = at.stripe.balance.at(-1)

@@ -7,7 +7,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { decide } from '#features/operations/server/commands/approvals.ts'
 import { moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
-import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { adjustmentKinds } from '#features/wallet/rules/adjustments.ts'
 import { bonus } from '#features/wallet/rules/transactions.ts'
 import { returnToBalance } from '#features/wallet/server/commands.ts'
@@ -149,7 +149,7 @@ class History {
 }
 
 async function behave(refundFault: 'none' | 'refuse' | 'pending'): Promise<void> {
-  await changeBehaviour(shop.ctx, { ...(await currentBehaviour(shop.ctx)), refundFault })
+  await changeBehavior(shop.ctx, { ...(await currentBehavior(shop.ctx)), refundFault })
 }
 
 async function retryFailed(): Promise<void> {

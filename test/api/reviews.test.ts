@@ -112,7 +112,7 @@ describe('moderation', () => {
     await expect(approveReview(shop.ctx, 'rev_nowhere', olive)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the shop’s answer stands under the review, until it is taken back', async () => {
+  test('the shop’s answer is shown under the review, until it is taken back', async () => {
     const id = await publishedReview(shop, 'Answered')
     const reply = async () => (await publicReviews(shop)).data.find((review) => review._id === id)?.reply
     const owner = await operator(shop)

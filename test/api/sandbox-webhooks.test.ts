@@ -117,7 +117,7 @@ describe('delivery', () => {
     received = []
   })
 
-  const behave = (behaviour: object) => shop.request('PUT', '/api/sandbox/behaviour', behaviour)
+  const behave = (behavior: object) => shop.request('PUT', '/api/sandbox/behaviour', behavior)
   const approve = (reference: string) => shop.request('POST', `/api/sandbox/payments/${reference}/approve`)
   const statuses = () => received.map((event) => event.payment?.status)
   /** Rounds with the pauses between them taken out. */

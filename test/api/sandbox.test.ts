@@ -219,7 +219,7 @@ describe('faults on request', () => {
     else expect(later).toMatchObject(found)
   })
 
-  test('slow: nobody waits longer than five seconds, and the charge stands', async () => {
+  test('slow: nobody waits longer than five seconds, and the charge is kept', async () => {
     await behave('slow')
     const wanted = byCard(cards.pays)
     const started = performance.now()

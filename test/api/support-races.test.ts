@@ -35,7 +35,7 @@ beforeEach(() => {
   assistant.answer = () => Promise.resolve({})
 })
 
-/** A door that somebody stands at until it is opened. */
+/** A door that somebody waits at until it is opened. */
 function door() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -186,7 +186,7 @@ test('two operators: one takes it, a reply of the other takes it over, a note mo
   expect(lines(messages).filter((line) => line.startsWith('person'))).toEqual(['person: I know this one.'])
 })
 
-test('the customer’s orders stand at the side', async () => {
+test('the customer’s orders are listed at the side', async () => {
   const customer = await signUp(shop)
   const order = await buy(customer)
   const chat = signedIn(customer)

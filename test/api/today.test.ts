@@ -3,7 +3,7 @@ import { payRefunds } from '#features/checkout/server/commands/provider-refunds.
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import type { AttentionItem, Today } from '#features/operations/contract/today.ts'
 import type { AttentionKind } from '#features/operations/rules/kinds.ts'
-import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 import type { DataOf } from '../support/answers.ts'
@@ -69,13 +69,13 @@ test('a request waits, and says when its guarantee is about to expire', async ()
   shop.jump(0)
 })
 
-test('money that does not agree stands first', async () => {
+test('money that does not agree comes first', async () => {
   const refused = await paidOrder(shop)
   await refund(shop, refused.id, 300)
-  const usual = await currentBehaviour(shop.ctx)
-  await changeBehaviour(shop.ctx, { ...usual, refundFault: 'refuse' })
+  const usual = await currentBehavior(shop.ctx)
+  await changeBehavior(shop.ctx, { ...usual, refundFault: 'refuse' })
   await payRefunds(shop.ctx)
-  await changeBehaviour(shop.ctx, usual)
+  await changeBehavior(shop.ctx, usual)
   expect(await told('refunds_failed')).toMatchObject({
     count: 1,
     rows: [{ text: `$3.00 · ${refused.orderNumber}`, href: `/operator/orders/${refused.id}` }],

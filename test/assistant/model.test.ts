@@ -61,7 +61,7 @@ describe('with a model', () => {
     expect(call?.body.tools?.map((tool) => tool.function.name)).toContain('propose_guarantee_claim')
   })
 
-  test('what a visitor and their browser say stands in the role of the user, and names nobody', async () => {
+  test('what a visitor and their browser say has the role of the user, and names nobody', async () => {
     await ask('where is my order, please tell me more', {
       as: 'cleo',
       turns: [{ says: SAID }],

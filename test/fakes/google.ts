@@ -37,7 +37,7 @@ export interface GoogleStandIn {
   /** An access token of `person`. */
   accessToken(person: GooglePerson, forgery?: Forgery): string
   /** Whether it answers, breaks (500), or reads and never answers. */
-  behave(behaviour: 'answer' | 'break' | 'hang'): void
+  behave(behavior: 'answer' | 'break' | 'hang'): void
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
   const [own, stranger] = [newKey(), newKey()]
   const codes = new Map<string, Code>()
   const tokens = new Map<string, Issued>()
-  let behaviour: Parameters<GoogleStandIn['behave']>[0] = 'answer'
+  let behavior: Parameters<GoogleStandIn['behave']>[0] = 'answer'
 
   const issue = (issued: Issued): string => {
     const token = `ya29.${randomBytes(24).toString('base64url')}`
@@ -124,8 +124,8 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
   }
 
   const server = createServer((request, response) => {
-    if (behaviour === 'hang') return
-    if (behaviour === 'break') return answer(response, 500, { error: 'internal_failure' })
+    if (behavior === 'hang') return
+    if (behavior === 'break') return answer(response, 500, { error: 'internal_failure' })
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const route = routes[`${request.method} ${url.pathname}`]
     if (route) void route(request, response, url)
@@ -138,7 +138,7 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
     env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_URL: url },
     code: (person, asked, forgery = {}) => issueCode({ person, forgery, ...asked }),
     accessToken: (person, forgery = {}) => issue({ person, forgery }),
-    behave: (next) => (behaviour = next),
+    behave: (next) => (behavior = next),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -11,33 +11,33 @@ export interface OfferedEmail {
 }
 
 /** What the server does with the next mails: takes them, refuses them for now (451), knows no such receiver (550), or reads them and never answers. */
-export type MailBehaviour = 'accept' | 'refuse' | 'bounce' | 'hang'
+export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'hang'
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
   /** Every mail that anyone tried to hand over, in order. */
   offered: OfferedEmail[]
-  behave(behaviour: MailBehaviour): void
+  behave(behavior: MailBehavior): void
   close(): Promise<void>
 }
 
 /** A mail server on a free port. */
 export async function mailServer(): Promise<MailServer> {
   const offered: OfferedEmail[] = []
-  let behaviour: MailBehaviour = 'accept'
+  let behavior: MailBehavior = 'accept'
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The shop keeps its connection open for the next mail.
     closeTimeout: 50,
     onRcptTo(_address, _session, callback) {
-      callback(behaviour === 'bounce' ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
+      callback(behavior === 'bounce' ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
     },
     async onData(stream, session, callback) {
       const source = (await buffer(stream)).toString('utf8')
-      offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behaviour === 'accept' })
-      if (behaviour === 'accept') callback()
-      if (behaviour === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+      offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behavior === 'accept' })
+      if (behavior === 'accept') callback()
+      if (behavior === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
   })
   server.on('error', () => {})
@@ -46,7 +46,7 @@ export async function mailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     offered,
-    behave: (next) => (behaviour = next),
+    behave: (next) => (behavior = next),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -49,9 +49,9 @@ export interface FakeStripe extends ProviderServer {
   /** The customer pays on Stripe's page, by a card that pays at once or a bank that takes days. */
   pay(sessionId: string, how?: 'card' | 'bank'): void
   expire(sessionId: string): void
-  /** How refunds that are made from now on stand. */
+  /** The status of refunds made from now on. */
   refundsAre(status: Refund['status']): void
-  /** A webhook about the session or dispute as it stands, signed: the body and its headers. */
+  /** A signed webhook about the session or dispute in its current state: the body and its headers. */
   webhook(type: string, id: string, secret?: string, at?: Date): { body: string; headers: Record<string, string> }
 }
 
@@ -72,7 +72,7 @@ interface RefundBody {
   metadata?: Record<string, string>
 }
 
-/** What a form's names with brackets stand for: an object or a list. */
+/** What a form's names with brackets mean: an object or a list. */
 interface Branch {
   [key: string]: Branch | string | number | boolean
 }

@@ -20,7 +20,7 @@ type Manner =
   | 'conflict'
   /** Accepts, and knows nothing of it afterwards. */
   | 'forget'
-  /** What stands in front of it answers 404. */
+  /** The proxy in front of it answers 404. */
   | 'not there'
 
 /** A call as it came. */
@@ -48,7 +48,7 @@ export interface SupplierStandIn {
   works: Map<string, Work[]>
   /** From now on. */
   behave(manner: Manner): void
-  /** Where its work stands, for whoever asks. */
+  /** The state of its work, for whoever asks. */
   set(delivery: string, report: DeliveryReport): void
   /** Loses what it knows of a delivery. */
   lose(delivery: string): void

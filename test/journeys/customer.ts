@@ -75,7 +75,7 @@ export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Your account' })
 }
 
-/** What stands beside the sections of the profile: name, balance, and the way out. */
+/** What is beside the sections of the profile: name, balance, and the way out. */
 export function accountPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Your account' })
 }

@@ -18,7 +18,7 @@ const ONLY_WHAT_IS_READ: AxeOptions = { resultTypes: ['violations'], selectors: 
 type Theme = 'light' | 'dark'
 
 /**
- * What axe has to say about the page as it stands, each finding with its theme: nothing, if all is well. The first theme is
+ * What axe finds on the page as it is, each finding with its theme; nothing if all is well. The first theme is
  * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began. Without
  * themes it is both, and the bars around the page are left out unless something in them is open: the audit of each page looks at them.
  */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * What is wrong with the focus as it stands: nothing, if it can be seen. It is drawn around the element, or around the
- * label or the card that it stands for; and what has it is not covered, say by a bar that stays in its place.
+ * What is wrong with the current focus; nothing if it can be seen. It is drawn around the element, or around the
+ * label or the card that it belongs to; and what has it is not covered, say by a bar that stays in its place.
  */
 export async function focusProblem(page: Page): Promise<string | undefined> {
   return (await focusNow(page)).problem

@@ -6,7 +6,7 @@ import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import type { AudienceCount } from '#features/notifications/contract/console.ts'
-import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import { type DataOf, type Created, getData } from './answers.ts'
 import { blogPost, btcPayKeys, samples } from './api-samples.ts'
@@ -340,10 +340,10 @@ async function refusedRefund(shop: TestShop): Promise<Subject> {
   const { ctx } = shop
   const { body } = await checkOut(shop)
   const { paymentRefundId } = await refund(shop, body.data.order.id, 100)
-  const usual = await currentBehaviour(ctx)
-  await changeBehaviour(ctx, { ...usual, refundFault: 'refuse' })
+  const usual = await currentBehavior(ctx)
+  await changeBehavior(ctx, { ...usual, refundFault: 'refuse' })
   await payRefunds(ctx)
-  await changeBehaviour(ctx, usual)
+  await changeBehavior(ctx, usual)
   return { id: paymentRefundId ?? '' }
 }
 

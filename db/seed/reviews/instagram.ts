@@ -132,7 +132,7 @@ export const instagram: readonly DemoReview[] = [
     unverified: true,
     helpfulVotes: 10,
     reply:
-      'Eight of twenty-five is too many. The briefs for florists now ask for the flower or the colour to be named. Thank you for the list.',
+      'Eight of twenty-five is too many. The briefs for florists now ask for the flower or the color to be named. Thank you for the list.',
   },
   {
     service: 'Instagram Followers',

@@ -14,7 +14,7 @@ const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medi
 /** The bar has room for so many platforms; those behind share a menu. */
 const MAX_OWN_MENUS = 3
 
-/** What stands for the store: its name, and its operator's logo if there is one. */
+/** The store's name, and its operator's logo if there is one. */
 export interface Store {
   name: string
   logo: LogoPicture | null

@@ -6,7 +6,7 @@ export type { ClaimId, ShownClaims } from '#features/claims/rules.ts'
 export const claimSchema = z
   .object({
     id: z.enum(claimIds),
-    wording: z.string().describe('The whole promise; `{value}` stands for the figure.'),
+    wording: z.string().describe('The whole promise; `{value}` is replaced by the figure.'),
     statedValue: z.string(),
     measuredBy: z.enum(measureIds).nullable().describe('Null if only a document can prove it.'),
     measurement: z

@@ -157,7 +157,7 @@ export const sandboxPaymentSchema = z
 export type SandboxPaymentView = z.infer<typeof sandboxPaymentSchema>
 
 /** How the sandbox misbehaves on request. What is left out is switched off. */
-export const behaviourSchema = z.object({
+export const behaviorSchema = z.object({
   delayMs: z
     .int({ error: 'delayMs must be a whole number of milliseconds.' })
     .min(0, { error: 'delayMs may not be negative.' })
@@ -181,7 +181,7 @@ export const behaviourSchema = z.object({
     .default('none')
     .describe('The fate of refunds. `pending` leaves them waiting until it is switched off.'),
 })
-export type SandboxBehaviour = z.infer<typeof behaviourSchema>
+export type SandboxBehavior = z.infer<typeof behaviorSchema>
 
 export const sandboxTraceSchema = z
   .object({

@@ -107,7 +107,7 @@ describe('card numbers', () => {
     }
   })
 
-  test('one digit changed, or two neighbours swapped, is found', () => {
+  test('one digit changed, or two neighbors swapped, is found', () => {
     const { number } = testCards[1]
     fc.assert(
       fc.property(fc.nat({ max: 15 }), fc.integer({ min: 1, max: 9 }), (place, step) => {

@@ -170,7 +170,7 @@ export const cannedReplySchema = z
   .object({
     id: z.string(),
     title: z.string(),
-    content: z.string().describe('`{name}` and `{order}` stand for the customer’s first name and order number.'),
+    content: z.string().describe('`{name}` and `{order}` are replaced by the customer’s first name and order number.'),
   })
   .meta({ id: 'CannedReply' })
 export type CannedReply = z.infer<typeof cannedReplySchema>

@@ -54,7 +54,7 @@ test('what comes while two are under way waits for one of them and then travels 
   expect(transactions.map((each) => each.works)).toEqual([1, 1, 32, 6])
 })
 
-test('one that fails does not harm its neighbours: all run again, each by itself', async () => {
+test('one that fails does not harm its neighbors: all run again, each by itself', async () => {
   const { grouped, transactions, settle } = fakeDatabase()
   let attempts = 0
   const failing = async () => {

@@ -87,7 +87,7 @@ export class ContentCache {
   /** Answers sent before the router, since the start. */
   answered = 0
 
-  /** `common` headers stand on every answer. */
+  /** `common` headers are sent with every answer. */
   constructor(common: Record<string, string>, onPage: OnPage = () => {}) {
     this.common = common
     this.onPage = onPage

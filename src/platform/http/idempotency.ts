@@ -59,7 +59,7 @@ function comparable(body: unknown, secretFields: readonly string[]): string {
   return JSON.stringify(body ?? null, (key, value: unknown) => (secretFields.includes(key) ? undefined : value))
 }
 
-/** A refusal that stands is an answer to keep. Throws again what may go differently next time. */
+/** Keeps a final refusal as the answer. Throws again what may go differently next time. */
 function finalRefusal(error: unknown): Answer<ReturnType<typeof refusalBody>> {
   if (!(error instanceof Refusal) || [429, 500, 503].includes(error.status)) throw error
   return { status: error.status, body: refusalBody(error) }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** One kind of job as it stands. */
+/** The state of one kind of job. */
 export interface QueueState {
   name: string
   /** Five cron fields (UTC), where it is on a schedule; and when that is due next. */

@@ -1,6 +1,6 @@
 import { cardDigits } from '#features/payments/rules.ts'
 
-/** `42424242...` as it stands on the card: groups of four, or 4-6-5 for American Express. */
+/** `42424242...` as printed on the card: groups of four, or 4-6-5 for American Express. */
 export function formatCardNumber(text: string): string {
   const digits = cardDigits(text).replace(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/.exec(digits)?.slice(1) : digits.match(/\d{1,4}/g)
@@ -20,7 +20,7 @@ export function formatCvc(text: string): string {
   return text.replace(/\D/g, '').slice(0, 4)
 }
 
-/** Formats a field as it is typed and leaves the caret behind the digit that it stood behind. */
+/** Formats a field as it is typed and keeps the caret after the digit it was after. */
 export function formatTyped(field: HTMLInputElement, format: (text: string) => string): void {
   const caret = field.selectionStart ?? field.value.length
   const atEnd = caret === field.value.length

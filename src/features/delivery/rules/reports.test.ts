@@ -24,7 +24,7 @@ test.each<[string, DeliveryReport[], Partial<DeliveryState>]>([
     { status: 'partial', delivered: 300 },
   ],
   [
-    'the first start count stands',
+    'the first start count is kept',
     [
       { status: 'accepted', startCount: 7 },
       { status: 'accepted', startCount: 900 },

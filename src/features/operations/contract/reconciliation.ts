@@ -19,7 +19,7 @@ export const reconciliationSchema = z
   .object({
     checkedAt: time.nullable().describe('When the ledger was compared last; null before the first time.'),
     problems: z.array(z.string()).describe('What did not agree then.'),
-    moves: z.array(moveSchema).describe('The newest payments and refunds, as they stand now.'),
+    moves: z.array(moveSchema).describe('The newest payments and refunds, in their current state.'),
   })
   .meta({ id: 'Reconciliation' })
 export type Reconciliation = z.infer<typeof reconciliationSchema>

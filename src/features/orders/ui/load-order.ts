@@ -33,7 +33,7 @@ export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder>
   return { ok: false, message: FAILED }
 }
 
-/** Has the shop ask the provider where the newest payment stands; undefined where nobody could say. */
+/** Has the shop ask the provider for the state of the newest payment; undefined if there was no answer. */
 export async function confirmPayment({ id, token }: KnownOrder): Promise<OrderView | undefined> {
   const path = `/api/orders/${encodeURIComponent(id)}/payment/confirm` as const
   const answer = await call('POST', path, undefined, orderToken(token))

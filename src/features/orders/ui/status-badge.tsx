@@ -2,7 +2,7 @@ import type { OrderStatus } from '#features/orders/contract.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** Where an order stands, in its colour. Section 4. */
+/** An order's status as a colored badge. Section 4. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 }

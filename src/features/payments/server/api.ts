@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { behaviourSchema, sandboxPaymentSchema, sandboxTraceSchema } from '#features/payments/contract.ts'
+import { behaviorSchema, sandboxPaymentSchema, sandboxTraceSchema } from '#features/payments/contract.ts'
 import { sandboxActions, sandboxDisputeActions } from '#features/payments/rules/kinds.ts'
 import { paymentSettingsApi } from '#features/payments/server/api/settings.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { changeBehaviour, currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { actOnPayment, newestTraces, sendAgain, showPayment } from '#features/payments/server/providers/sandbox/payments.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
@@ -41,7 +41,7 @@ function payerApi(server: HttpServer, ctx: PaymentsContext): void {
 
 /** What /dev/sandbox shows and changes, in a demo shop. */
 function adminApi(server: HttpServer, ctx: PaymentsContext): void {
-  const onBehaviour = operations({ tags, response: { 200: dataAnswer(behaviourSchema) } })
+  const onBehavior = operations({ tags, response: { 200: dataAnswer(behaviorSchema) } })
   server.get(
     '/sandbox/payments',
     sandbox('listSandboxPayments', 'List the newest payments with their webhooks', {
@@ -49,14 +49,14 @@ function adminApi(server: HttpServer, ctx: PaymentsContext): void {
     }),
     async () => ok(await newestTraces(ctx)),
   )
-  server.get('/sandbox/behaviour', onBehaviour('getSandboxBehavior', 'Get how the sandbox behaves', {}), async () =>
-    ok(await currentBehaviour(ctx)),
+  server.get('/sandbox/behaviour', onBehavior('getSandboxBehavior', 'Get how the sandbox behaves', {}), async () =>
+    ok(await currentBehavior(ctx)),
   )
   server.put(
     '/sandbox/behaviour',
-    onBehaviour('setSandboxBehavior', 'Change how the sandbox behaves', { body: behaviourSchema }),
+    onBehavior('setSandboxBehavior', 'Change how the sandbox behaves', { body: behaviorSchema }),
     async (request) => {
-      await changeBehaviour(ctx, request.body)
+      await changeBehavior(ctx, request.body)
       return ok(request.body)
     },
   )

@@ -43,7 +43,7 @@ export const instagram: readonly Ladder[] = [
       [5_000, 699, 'The size that fits most reels: visible, and still in proportion.'],
       [10_000, 1_299, 'For a reel that introduces your work to people who do not know it yet.'],
       [25_000, 2_999, 'For product videos and releases with a date behind them.'],
-      [50_000, 5_499, 'For the video at the centre of a campaign.'],
+      [50_000, 5_499, 'For the video at the center of a campaign.'],
     ],
   },
   {

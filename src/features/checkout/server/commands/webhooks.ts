@@ -58,7 +58,7 @@ async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise
 }
 
 /**
- * Ingests an event that names its payment but does not say where it stands: the provider is asked, unless the event is settled. A payment
+ * Ingests an event that names its payment but not its state: the provider is asked, unless the event is settled. A payment
  * that ended unpaid is not captured any more, though its payer has approved it since: what was reserved for it may be somebody else's.
  */
 async function ingestReference(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {

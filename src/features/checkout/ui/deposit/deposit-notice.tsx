@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Loading } from '#ui/loading.tsx'
 
-/** Where a deposit stands that the customer comes back from paying. */
+/** The state of a deposit, for a customer who comes back from paying. */
 export function DepositNotice({ depositReturn }: { depositReturn: DepositReturn }) {
   if (depositReturn.state === 'none') return null
   if (depositReturn.state === 'checking') return <Loading className="min-h-20">Checking your deposit...</Loading>

@@ -39,7 +39,7 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
             label="Wording"
             {...field('wording')}
             maxLength={MAX_WORDING_LENGTH}
-            hint="The whole promise, for this registry only. {value} stands for the figure."
+            hint="The whole promise, for this registry only. {value} is replaced by the figure."
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField label="Stated figure" {...field('statedValue')} maxLength={60} />

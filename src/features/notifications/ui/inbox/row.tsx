@@ -57,8 +57,8 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
 /** What had the focus goes away: it passes to the next notification, or to the list. */
 function remove({ currentTarget }: MouseEvent, onRemove: () => void): void {
   const row = currentTarget.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const next = neighbour?.querySelector<HTMLElement>('button:last-of-type') ?? row?.closest<HTMLElement>('[tabindex]')
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = neighbor?.querySelector<HTMLElement>('button:last-of-type') ?? row?.closest<HTMLElement>('[tabindex]')
   onRemove()
   next?.focus({ preventScroll: true })
 }

@@ -30,7 +30,7 @@ export async function selectLastMeasured(db: Queryable): Promise<string | null> 
   return (await db.first<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`))?.day ?? null
 }
 
-/** Writes what these days came to, in place of what stood there. */
+/** Replaces the metrics of these days. */
 export async function replaceDays(tx: Transaction, { from, to }: Days, { counts, sales, deliveries }: MeasuredDays): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
   await Promise.all([
@@ -88,7 +88,7 @@ export async function selectOpened(db: Queryable, { from, to }: Days, by: Period
   )
 }
 
-/** How long orders took, by service or by supplier, the most frequent first; `live` stands for days that are not measured for good. */
+/** How long orders took, by service or by supplier, the most frequent first; `live` covers days whose metrics are not final. */
 export async function selectDeliveryTimes(
   db: Queryable,
   { from, to }: Days,

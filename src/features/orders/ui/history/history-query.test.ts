@@ -9,7 +9,7 @@ test('an address is read, and what makes no sense in it is left out', () => {
   expect(filterCount(query)).toBe(2)
 })
 
-test('narrowing begins at the first page and keeps the section; defaults do not stand in the address', () => {
+test('narrowing begins at the first page and keeps the section; defaults are left out of the address', () => {
   const before = address('section=history&page=4&sort=oldest')
   expect(String(writeHistory(before, { type: 'views' }))).toBe('section=history&sort=oldest&type=views')
   expect(String(writeHistory(before, { page: 2 }))).toBe('section=history&sort=oldest&page=2')

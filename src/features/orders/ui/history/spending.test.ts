@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
 
-test('twelve months end with the present one, and months without orders stand as zero', () => {
+test('twelve months end with the present one, and months without orders are zero', () => {
   const shown = spendingByMonth(
     [
       { month: '2025-11', orders: 4, spent: 99 },

@@ -235,7 +235,7 @@ const eventSchema = z.object({
   metadata: z.object({ orderId: z.string().optional() }).nullish(),
 })
 
-/** A message names the payment; where that stands is asked, because messages come late and in any order. */
+/** A message only names the payment. Its state is looked up, because messages come late and in any order. */
 function readWebhook({ rawBody, headers }: IncomingWebhook, secrets: readonly string[]): ProviderEvent | null {
   const given = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['btcpay-sig'] ?? ''))?.[1]
   if (!given) return null

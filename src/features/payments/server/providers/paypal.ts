@@ -202,7 +202,7 @@ const eventSchema = z.object({
   }),
 })
 
-/** A message says of which payment it is; where that stands is asked, because messages come late and in any order. */
+/** A message only names the payment. Its state is looked up, because messages come late and in any order. */
 function readEvent({ rawBody }: IncomingWebhook): ProviderEvent | null {
   const event = parseBody(rawBody, eventSchema)
   if (!event) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** Each party of the sandbox has a colour of its own, none of them the shop's. */
+/** Each party of the sandbox has a color of its own, none of them the shop's. */
 const parties = {
   bank: {
     name: 'Sandbox Bank',

@@ -156,7 +156,7 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
   )
 }
 
-/** Dollars that the promotion may give at most, as the form stands; undefined if nothing limits it. */
+/** The most dollars that the promotion can give as the form is filled in; undefined if nothing limits it. */
 function mostOf(values: FormValues): number | undefined {
   const { budget, totalLimit } = values
   const given = (text: string) => (text.trim() === '' ? null : Number(text))

@@ -22,7 +22,7 @@ const loaded = (id: string, ...messages: ChatMessage[]) => ({
 })
 const ids = (state: { messages: readonly ChatMessage[] }) => state.messages.map(({ id }) => id)
 
-test('what is told is added once, and what has changed is replaced where it stands', () => {
+test('what is told is added once, and what has changed is replaced in place', () => {
   const first = withLoaded(emptyChat, loaded('cnv_1', message('a'), message('b', 'assistant')))
   const second = withLoaded(first, loaded('cnv_1', message('b', 'assistant', 'changed'), message('c')))
   expect(ids(second)).toEqual(['a', 'b', 'c'])

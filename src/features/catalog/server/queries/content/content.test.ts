@@ -22,7 +22,7 @@ describe.each(serviceKinds().map((kind) => [serviceLabel(kind), kind] as const))
   })
 })
 
-test('no question and no answer stands on two pages', () => {
+test('no question and no answer is on two pages', () => {
   const faq = serviceKinds().flatMap((kind) => serviceContent(kind).faq)
   expect(new Set(faq.map((item) => item.question)).size).toBe(faq.length)
   expect(new Set(faq.map((item) => item.answer)).size).toBe(faq.length)

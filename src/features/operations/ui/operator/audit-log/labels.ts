@@ -6,7 +6,7 @@ export function actionWords(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('_', ' ')}: ${done.replaceAll('_', ' ')}`
 }
 
-/** Where the console shows things of a kind; behind it stands the thing's id. */
+/** The console's path for each kind of subject; the subject's id follows it. */
 const places: Record<string, string> = {
   order: '/orders/',
   dispute: '/disputes/',

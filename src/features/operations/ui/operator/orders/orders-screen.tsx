@@ -17,7 +17,7 @@ interface OrdersScreenProps {
   /** The part of the address behind `/operator/orders/`. */
   part: string | undefined
   user: SessionUser
-  /** What stands under Blocked. */
+  /** The content of the Blocked tab. */
   blocked: ReactNode
 }
 

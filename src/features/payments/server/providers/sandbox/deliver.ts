@@ -1,4 +1,4 @@
-import { currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { presentToShop } from '#features/payments/server/providers/sandbox/present.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import { updateDue } from '#features/payments/server/store/sandbox/payments.ts'
@@ -14,10 +14,10 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
  * One round of the sandbox's own work: moves the payments whose time has come, then sends the webhooks that are due, as
- * the behaviour that was asked for says. Returns how many it took; a full batch of 50 means that more may wait.
+ * the behavior that was asked for says. Returns how many it took; a full batch of 50 means that more may wait.
  */
 export async function deliverSandboxWebhooks(ctx: Context): Promise<number> {
-  const { delayMs, drop, repeat, reverse } = await currentBehaviour(ctx)
+  const { delayMs, drop, repeat, reverse } = await currentBehavior(ctx)
   await updateDue(ctx.db, delayMs)
   const due = await webhooksStore.claimDueWebhooks(ctx.db, BATCH)
   if (due.length === 0) return 0

@@ -1,5 +1,5 @@
 import type { SandboxAction, SandboxPaymentView, SandboxTrace } from '#features/payments/contract.ts'
-import { currentBehaviour } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { presentToPayer } from '#features/payments/server/providers/sandbox/present.ts'
 import { selectDisputeStates } from '#features/payments/server/store/sandbox/disputes.ts'
 import * as paymentsStore from '#features/payments/server/store/sandbox/payments.ts'
@@ -33,13 +33,13 @@ const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, payments
 export async function current(ctx: Context, find: () => Promise<SandboxRow | undefined>): Promise<SandboxRow | undefined> {
   const row = await find()
   if (!row?.due) return row
-  await paymentsStore.updateDue(ctx.db, (await currentBehaviour(ctx)).delayMs)
+  await paymentsStore.updateDue(ctx.db, (await currentBehavior(ctx)).delayMs)
   return find()
 }
 
-/** Moves a payment, its webhook with it; undefined where it does not stand where `move` begins. */
+/** Moves a payment and sends its webhook; undefined if its state does not allow `move`. */
 export async function move(ctx: Context, reference: string, step: paymentsStore.SandboxMove): Promise<SandboxRow | undefined> {
-  return paymentsStore.updatePayment(ctx.db, reference, step, (await currentBehaviour(ctx)).delayMs)
+  return paymentsStore.updatePayment(ctx.db, reference, step, (await currentBehavior(ctx)).delayMs)
 }
 
 async function find(ctx: Context, reference: string): Promise<SandboxRow> {

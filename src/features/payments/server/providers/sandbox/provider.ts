@@ -1,7 +1,7 @@
 import type { CardDetails } from '#features/payments/contract.ts'
 import { type TestCardEffect, cardBrand, cardDigits, cardExpiry, testCards } from '#features/payments/rules.ts'
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
-import { currentBehaviour, withFault } from '#features/payments/server/providers/sandbox/behaviour.ts'
+import { currentBehavior, withFault } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { sandboxDisputes } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { current, move } from '#features/payments/server/providers/sandbox/payments.ts'
 import { presentToShop, sandboxCardKeys } from '#features/payments/server/providers/sandbox/present.ts'
@@ -46,7 +46,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     keysOfCard: ({ number }) => sandboxCardKeys(ctx, cardDigits(number).slice(-4)),
     create: (request) =>
       withFault(ctx, async () => {
-        const { delayMs } = await currentBehaviour(ctx)
+        const { delayMs } = await currentBehavior(ctx)
         const draft = draftOf(ctx, request)
         return presentToShop(ctx, await ctx.db.grouped((tx) => store.insertPayment(tx, draft, delayMs)))
       }),
@@ -69,7 +69,7 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
       }),
     refund: ({ refundId, reference: paymentReference, amountCents }) =>
       withFault(ctx, async () => {
-        const { refundFault } = await currentBehaviour(ctx)
+        const { refundFault } = await currentBehavior(ctx)
         return store.payBack(ctx.db, { reference: newId('sbr'), refundId, paymentReference, amountCents }, refundFault)
       }),
     listBalanceTransactions: ({ since }) => store.selectBalanceTransactions(ctx.db, since),

@@ -1,4 +1,4 @@
-import type { SandboxBehaviour, SandboxStatus } from '#features/payments/contract.ts'
+import type { SandboxBehavior, SandboxStatus } from '#features/payments/contract.ts'
 import type { BalanceTransaction } from '#features/payments/server/providers/provider.ts'
 import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
 import { type Database, one, type Queryable } from '#platform/db/database.ts'
@@ -118,7 +118,7 @@ interface SandboxRefund {
 export async function payBack(
   db: Database,
   refund: SandboxRefund,
-  fault: SandboxBehaviour['refundFault'],
+  fault: SandboxBehavior['refundFault'],
 ): Promise<{ reference: string; status: 'pending' | 'succeeded' | 'failed' }> {
   return db.transaction(async (tx) => {
     await tx.query(

@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from '#features/payments/contract.ts'
+import type { SandboxBehavior } from '#features/payments/contract.ts'
 import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -66,19 +66,19 @@ export async function selectWebhooksOf(db: Queryable, references: string[]): Pro
   return db.all<SandboxWebhookRow>('select * from sandbox_webhooks where payment_reference = any($1) order by id', [references])
 }
 
-export async function selectBehaviour(db: Queryable): Promise<SandboxBehaviour> {
-  return db.one<SandboxBehaviour>(
+export async function selectBehavior(db: Queryable): Promise<SandboxBehavior> {
+  return db.one<SandboxBehavior>(
     'select delay_ms as "delayMs", repeat, reverse, drop, api_fault as "apiFault", refund_fault as "refundFault" from sandbox_behaviour',
   )
 }
 
-export async function updateBehaviour(db: Queryable, behaviour: SandboxBehaviour): Promise<void> {
+export async function updateBehavior(db: Queryable, behavior: SandboxBehavior): Promise<void> {
   await db.query('update sandbox_behaviour set delay_ms = $1, repeat = $2, reverse = $3, drop = $4, api_fault = $5, refund_fault = $6', [
-    behaviour.delayMs,
-    behaviour.repeat,
-    behaviour.reverse,
-    behaviour.drop,
-    behaviour.apiFault,
-    behaviour.refundFault,
+    behavior.delayMs,
+    behavior.repeat,
+    behavior.reverse,
+    behavior.drop,
+    behavior.apiFault,
+    behavior.refundFault,
   ])
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SandboxBehaviour, SandboxDisputeAction, SandboxTrace } from '#features/payments/contract.ts'
-import { BehaviourForm } from '#features/payments/ui/sandbox/console/behaviour-form.tsx'
+import type { SandboxBehavior, SandboxDisputeAction, SandboxTrace } from '#features/payments/contract.ts'
+import { BehaviorForm } from '#features/payments/ui/sandbox/console/behavior-form.tsx'
 import { Trace } from '#features/payments/ui/sandbox/console/trace.tsx'
 import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -8,12 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-type ConsoleState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; traces: SandboxTrace[]; behaviour: SandboxBehaviour }
+type ConsoleState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; traces: SandboxTrace[]; behavior: SandboxBehavior }
 
 async function loadView(): Promise<ConsoleState> {
-  const [payments, behaviour] = await Promise.all([call('GET', '/api/sandbox/payments'), call('GET', '/api/sandbox/behaviour')])
-  if (payments.status !== 200 || behaviour.status !== 200 || !payments.body.data || !behaviour.body.data) return { state: 'failed' }
-  return { state: 'ready', traces: payments.body.data, behaviour: behaviour.body.data }
+  const [payments, behavior] = await Promise.all([call('GET', '/api/sandbox/payments'), call('GET', '/api/sandbox/behaviour')])
+  if (payments.status !== 200 || behavior.status !== 200 || !payments.body.data || !behavior.body.data) return { state: 'failed' }
+  return { state: 'ready', traces: payments.body.data, behavior: behavior.body.data }
 }
 
 /** How the sandbox behaves, and its newest payments with the webhooks about them. */
@@ -48,7 +48,7 @@ export function SandboxConsole() {
   }
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <BehaviourForm behaviour={view.behaviour} onSaved={() => void reload()} />
+      <BehaviorForm behavior={view.behavior} onSaved={() => void reload()} />
       <section aria-labelledby="payments">
         <div className="mb-4 flex items-center justify-between gap-4">
           <h2 id="payments" className="text-subheading">

@@ -60,7 +60,7 @@ export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: F
       },
     }),
     order_status: tool({
-      description: 'Where an order of the visitor stands, by its number such as GS-K7M2X9PD.',
+      description: 'The status of one of the visitor’s orders, by its number such as GS-K7M2X9PD.',
       inputSchema: z.object({ orderNumber: z.string().max(30) }),
       async execute({ orderNumber }) {
         const order = await ownOrder(ctx, requester, orderNumber)

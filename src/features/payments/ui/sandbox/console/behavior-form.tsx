@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { SandboxBehaviour } from '#features/payments/contract.ts'
+import type { SandboxBehavior } from '#features/payments/contract.ts'
 import { apiFaults, refundFaults } from '#features/payments/rules/kinds.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#ui/section.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-const faults: Record<SandboxBehaviour['apiFault'], string> = {
+const faults: Record<SandboxBehavior['apiFault'], string> = {
   none: 'answers as it should',
   slow: 'answers after 8 seconds',
   error: 'answers 500 and does nothing',
@@ -16,22 +16,22 @@ const faults: Record<SandboxBehaviour['apiFault'], string> = {
   garbage: 'does the work, then answers nonsense',
 }
 
-const refunds: Record<SandboxBehaviour['refundFault'], string> = {
+const refunds: Record<SandboxBehavior['refundFault'], string> = {
   none: 'are paid',
   refuse: 'are refused',
   pending: 'wait until this is changed',
 }
 
-interface BehaviourFormProps {
-  behaviour: SandboxBehaviour
+interface BehaviorFormProps {
+  behavior: SandboxBehavior
   onSaved(): void
 }
 
 /** Lets the sandbox be late, repeat itself, mix up the order, lose webhooks or fail. */
-export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
+export function BehaviorForm({ behavior, onSaved }: BehaviorFormProps) {
   const [saving, setSaving] = useState(false)
 
-  async function save(change: Partial<SandboxBehaviour>): Promise<void> {
+  async function save(change: Partial<SandboxBehavior>): Promise<void> {
     setSaving(true)
     const answer = await call('PUT', '/api/sandbox/behaviour', change)
     setSaving(false)
@@ -59,8 +59,8 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
 
   return (
     <Card className="p-5">
-      <form key={JSON.stringify(behaviour)} onSubmit={submit} className="grid gap-5">
-        <h2 className="text-subheading">Behaviour</h2>
+      <form key={JSON.stringify(behavior)} onSubmit={submit} className="grid gap-5">
+        <h2 className="text-subheading">Behavior</h2>
         <TextField
           label="Webhook delay (seconds)"
           name="delay"
@@ -69,7 +69,7 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
           max={600}
           step="any"
           required
-          defaultValue={behaviour.delayMs / 1_000}
+          defaultValue={behavior.delayMs / 1_000}
         />
         <TextField
           label="Repeat each webhook (times)"
@@ -78,25 +78,25 @@ export function BehaviourForm({ behaviour, onSaved }: BehaviourFormProps) {
           min={0}
           max={100}
           required
-          defaultValue={behaviour.repeat}
+          defaultValue={behavior.repeat}
         />
         <Switch
           name="reverse"
           label="Newest first"
           hint="Sends the waiting webhooks of a payment in reverse order."
-          on={behaviour.reverse}
+          on={behavior.reverse}
         />
-        <Switch name="drop" label="Lose all webhooks" hint="The shop has to ask for the status instead." on={behaviour.drop} />
+        <Switch name="drop" label="Lose all webhooks" hint="The shop has to ask for the status instead." on={behavior.drop} />
         <SelectField
           label="API calls"
           name="apiFault"
-          defaultValue={behaviour.apiFault}
+          defaultValue={behavior.apiFault}
           options={apiFaults.map((fault) => [fault, faults[fault]])}
         />
         <SelectField
           label="Refunds"
           name="refundFault"
-          defaultValue={behaviour.refundFault}
+          defaultValue={behavior.refundFault}
           options={refundFaults.map((fault) => [fault, refunds[fault]])}
         />
         <div className="flex flex-wrap gap-3">
