@@ -5,7 +5,7 @@ import { readLock } from './supply/lock.ts'
 
 /**
  * `npm run advisories [-- --offline]`: compares the lock file with the known vulnerabilities that ship with the project. Asks the
- * registry first and keeps what it knows, unless it is told not to or there is no network. Exits with 1 where something is affected.
+ * registry first and keeps what it knows, except with --offline or without a network. Exits with 1 where something is affected.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const file = path.join(root, 'scripts/supply/advisories.json')

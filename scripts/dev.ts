@@ -68,7 +68,7 @@ async function develop(): Promise<void> {
   })
   const url = await listen({ listen: (where) => once(front.listen(where), 'listening') }, config)
 
-  // Vite would end the process by itself, before the database is stopped.
+  // Vite would end the process itself, before the database is stopped.
   process.removeAllListeners('SIGTERM')
   let ending: Promise<void> | undefined
   const end = async () => {

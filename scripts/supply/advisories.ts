@@ -72,7 +72,7 @@ function isBetween(version: string, events: readonly z.infer<typeof event>[]): b
   return isAffected
 }
 
-/** A line for people: what, how bad, where it is told. */
+/** A line for people: the package, the severity, the advisory's URL. */
 export function describeHit({ advisory, package: { path, version, dev } }: Hit): string {
   const { id, summary, database_specific: rated, references } = advisory
   const where = `${path}@${version}${dev ? ' (development only)' : ''}`

@@ -40,7 +40,7 @@ export interface Task {
  */
 export type Batch = (ctx: AppContext, tx: Transaction, tasks: readonly Task[]) => Promise<BatchOutcome>
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchOutcome {
   /** To be tried alone, as jobs. */
   setAside: readonly Task[]

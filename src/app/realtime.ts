@@ -128,7 +128,7 @@ function welcome(io: SocketServer, ctx: AppContext, socket: Socket): void {
   const { person, conversation } = visitor
   limitEvents(socket)
   if (conversation !== undefined) void socket.join(`conversation:${conversation}`)
-  // Who signs out in this moment is not in the room yet when its end is told: so it is asked once more.
+  // A session that ends in this moment is not in the room yet when that is announced: so it is checked once more.
   if (person) void socket.join(roomOfSession(person.sessionId))
   const proven = person ? quietly(ctx, () => cutEnded(io, ctx, [socket])) : Promise.resolve()
 

@@ -29,7 +29,7 @@ export interface BackupRequest {
   say(table: string): void
 }
 
-/** What a backup came to. */
+/** The result of a backup. */
 export interface BackupReport {
   tables: number
   rows: number

@@ -78,7 +78,7 @@ export function createListener(
 
   return {
     async listen(channel: string, listener: Listener): Promise<void> {
-      // Whoever begins to listen now is told that it cannot be done now, rather than kept waiting for as long as it takes.
+      // New listeners are refused at once instead of waiting until it works again.
       if (isLost) throw new Error('Connection terminated: listening for changes is interrupted')
       current ??= open().catch((error: unknown) => {
         current = undefined

@@ -13,7 +13,7 @@ export const LINE = '#dedae6'
 const REGULAR = 'Helvetica'
 export const BOLD = 'Helvetica-Bold'
 
-/** What a reader of the file is told about it. The same facts and drawing give the same bytes. */
+/** The file's metadata. The same facts and drawing give the same bytes. */
 export interface FileFacts {
   title: string
   author: string

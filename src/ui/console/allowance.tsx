@@ -73,7 +73,7 @@ export function toldToWait<Answer extends object>(answer: Answer): answer is Ext
   return true
 }
 
-/** Asks for a code to approve one's own request, if nobody else may approve it. */
+/** Asks for a code to approve the caller's own request, if nobody else may approve it. */
 export function OwnDecisionField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -39,7 +39,7 @@ export interface SubmittedCard {
   cardholderName: string
 }
 
-/** What the customer is told: what happened, whether money moved, what to do. */
+/** What the customer reads: what happened, whether money moved, what to do. */
 export interface Problem {
   title: string
   text: string

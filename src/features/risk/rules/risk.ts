@@ -122,7 +122,7 @@ export interface RiskSettings {
   holdAt: number | null
   /** From these points on, an order is refused when it is placed, by what is known then; null for never. */
   refuseAt: number | null
-  /** How long the customer is told that checking takes at most. */
+  /** The longest time for checking that the customer is promised. */
   holdHours: number
 }
 

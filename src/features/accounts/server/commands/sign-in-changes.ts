@@ -9,7 +9,7 @@ import { newId } from '#shared/ids.ts'
 /** How long “This wasn't me” works, in days. */
 const LOCK_LINK_DAYS = 7
 
-/** A change of how an account signs in, of which its owner is told by email. */
+/** A change of how an account signs in. Its owner gets an email about it. */
 type SignInChange =
   | 'password_changed'
   | 'second_factor_on'

@@ -14,7 +14,7 @@ const MAX_BATCH_SIZE = 50
 
 /**
  * Keeps a checkout of somebody who asked for a reminder, and returns the reminder's id; `replaces` is the id of their earlier one, if it
- * has not been sent. A mailbox that has another one gets no second one within a week, and nobody is told so.
+ * has not been sent. A mailbox gets at most one a week; a second request is silently ignored.
  */
 export async function remindOfCheckout(
   ctx: Context,

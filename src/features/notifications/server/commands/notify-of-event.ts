@@ -35,7 +35,7 @@ export interface HappenedEvent {
   payload: JobData
 }
 
-/** What notifying of many events came to. */
+/** The result of notifying customers of many events. */
 interface NotifiedOfMany {
   /** Events whose facts could not be read: to be tried alone. */
   failed: ReadonlySet<HappenedEvent>

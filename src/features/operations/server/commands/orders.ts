@@ -23,7 +23,7 @@ export async function addOrderNote(ctx: Context, orderId: string, content: strin
   return id
 }
 
-/** Deletes one's own note on an order. Throws 404. */
+/** Deletes the caller's own note on an order. Throws 404. */
 export async function deleteOrderNote(ctx: Context, orderId: string, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteNote(tx, { id, orderId, authorId: by.userId }))) throw notFound('This note does not exist anymore, or is not yours.')

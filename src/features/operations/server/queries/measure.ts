@@ -17,7 +17,7 @@ const OTHER = 'Other'
 /** The clock, and the database or one snapshot of it. */
 export type Reading = Pick<Context, 'now'> & { db: Queryable }
 
-/** What these days came to, as ledger, orders, events and deliveries tell it now; a row a day, also where nothing happened. */
+/** The metrics of these days by ledger, orders, events and deliveries; a row a day, also where nothing happened. */
 export async function measureDays(ctx: Reading, days: Days): Promise<MeasuredDays> {
   const { db } = ctx
   const [from, before] = [beginOf(days.from), beginOf(addDays(days.to, 1))]

@@ -18,7 +18,7 @@ export async function selectDelivered(db: Queryable): Promise<{ orders: number; 
   return rows[0] ?? { orders: 0, customers: 0, units: 0 }
 }
 
-/** Of orders paid since then that came to an end: how many, and how many were delivered in full. */
+/** Orders paid since then that have ended: how many, and how many were delivered in full. */
 export async function selectEnded(db: Queryable, from: Date): Promise<{ ended: number; completed: number }> {
   const { rows } = await db.query<{ ended: number; completed: number }>(
     `select count(*) as ended, count(*) filter (where status = 'completed') as completed

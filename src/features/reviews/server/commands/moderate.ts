@@ -42,7 +42,7 @@ export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }
 }
 
 /**
- * Undoes one's own decision: the review is what it was before, and its author hears nothing of it. Throws 404 for an unknown review,
+ * Undoes the caller's own decision: the review is as before, and its author is not notified. Throws 404 for an unknown review,
  * 409 `too_late_to_undo` after 12 seconds, or if somebody else decided meanwhile.
  */
 export function undoDecision(ctx: Context, reviewId: string, by: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { userRealtime } from '#shared/realtime.ts'
 
-/** What consoles are told of one of the staff who has an order open. */
+/** A member of staff who has an order open, as consoles announce it. */
 interface OrderViewed {
   orderId: string
   /** `came` is answered by those who are there; `here` is said again and again. */
@@ -14,7 +14,7 @@ const HERE_EVERY_MS = 10_000
 /** After that much silence somebody is gone: the page was closed, or the connection lost. */
 const GONE_AFTER_MS = 25_000
 
-/** The names of the others who have this order open, as far as their consoles say so; `userId` is one's own. */
+/** The names of the others who have this order open, as far as their consoles announced it; `userId` is the viewer's own. */
 export function useViewers(orderId: string, userId: string): string[] {
   const [viewers, setViewers] = useState<ReadonlyMap<string, { name: string; seenAt: number }>>(new Map())
 
