@@ -175,6 +175,23 @@ describe('coins', () => {
     await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
     expect((await readOrder(at.shop, order)).paid).toBe(true)
   })
+
+  test('that come late, when the order was paid again meanwhile, go back', async () => {
+    const same = { postUrl: targets.instagramPost(), email: 'twice@example.com' }
+    const first = await buyBy('crypto', same)
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.expire(id)
+    await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
+    const again = await buyBy('card', same)
+    expect(again.id).toBe(first.id)
+    at.stripe.pay(last(at.stripe.sessions.keys()))
+    expect((await comeBack(again)).body.data.order.paid).toBe(true)
+    at.btcpay.pay(id, 6.99)
+    await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
+    await payOut()
+    expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '6.99' })
+    expect((await readOrder(at.shop, again)).events.filter(({ type }) => type === 'paid')).toHaveLength(1)
+  })
 })
 
 // The last two tests: this network has nothing left afterwards.
