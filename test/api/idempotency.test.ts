@@ -47,6 +47,19 @@ test('the same key with another body is 422 and does nothing', async () => {
   expect(await count('select count(*) as n from orders where email = $1', 'someone@else.example')).toBe(0)
 })
 
+test('what is kept to compare bodies leads to no card: a keyed hash of the body without it', async () => {
+  const payload = checkoutPayload()
+  await pay(payload, 'hashed')
+  await pay({ ...payload, cardNumber: cards.declined, cvcNumber: '999' }, 'hashed-with-another-card')
+  const { rows } = await shop.ctx.db.query<{ hash: string }>(
+    `select request_hash as hash from idempotency_keys where key like 'hashed%' order by key`,
+  )
+  const [hash, withAnotherCard] = rows.map((row) => row.hash)
+  // A signature by the shop's secret: nobody can try numbers against it.
+  expect(hash).toMatch(/^[\w:+/=-]{32,128}$/)
+  expect(withAnotherCard).toBe(hash)
+})
+
 /** Leaves the request as a process does that stops between the commit and the answer, 1.1 s ago. */
 const leaveUnanswered = (key: string, processKey: number) =>
   shop.ctx.db.query(

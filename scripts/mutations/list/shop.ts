@@ -76,6 +76,22 @@ export const shopMutations: Mutation[] = [
     'the same key with another body is 422 and does nothing',
   ),
   one(
+    'the hash of a request includes its card',
+    'src/platform/http/idempotency.ts',
+    '(secretFields.includes(key) ? undefined : value)',
+    'value',
+    'test/api/idempotency.test.ts',
+    'what is kept to compare bodies leads to no card: a keyed hash of the body without it',
+  ),
+  one(
+    'the hash of a request needs no secret',
+    'src/platform/http/idempotency.ts',
+    "ctx.secrets.signatures('idempotency', comparable(request.body, secretFields))",
+    '[comparable(request.body, secretFields)]',
+    'test/api/idempotency.test.ts',
+    'what is kept to compare bodies leads to no card: a keyed hash of the body without it',
+  ),
+  one(
     'an idempotency key is released when an answer is lost',
     'src/platform/http/idempotency.ts',
     `update idempotency_keys set claimed_at = '-infinity' where`,
