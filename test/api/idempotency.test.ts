@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutBody, depositBody } from '#features/checkout/server/api/input.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { codeOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 import type { Placed } from '../support/orders.ts'
 
@@ -47,17 +49,28 @@ test('the same key with another body is 422 and does nothing', async () => {
   expect(await count('select count(*) as n from orders where email = $1', 'someone@else.example')).toBe(0)
 })
 
-test('what is kept to compare bodies leads to no card: a keyed hash of the body without it', async () => {
+test('what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret', async () => {
   const payload = checkoutPayload()
-  await pay(payload, 'hashed')
-  await pay({ ...payload, cardNumber: cards.declined, cvcNumber: '999' }, 'hashed-with-another-card')
+  const customer = await signUp(shop)
+  const { cardNumber, expiryDate, cvcNumber, cardholderName } = payload
+  const deposit = { amount: 25, method: 'stripe', cardNumber, expiryDate, cvcNumber, cardholderName }
+  const otherCard = { cardNumber: cards.declined, expiryDate: '11/41', cvcNumber: '999', cardholderName: 'Grace Hopper' }
+  const payIn = (body: object, key: string) => customer.request('POST', '/api/wallet/deposits', body, { 'idempotency-key': key })
+  await pay(payload, 'hashed-1')
+  await pay({ ...payload, ...otherCard }, 'hashed-2')
+  await payIn(deposit, 'hashed-3')
+  await payIn({ ...deposit, ...otherCard }, 'hashed-4')
   const { rows } = await shop.ctx.db.query<{ hash: string }>(
-    `select request_hash as hash from idempotency_keys where key like 'hashed%' order by key`,
+    `select request_hash as hash from idempotency_keys where key like 'hashed-%' order by key`,
   )
-  const [hash, withAnotherCard] = rows.map((row) => row.hash)
-  // A signature by the shop's secret: nobody can try numbers against it.
-  expect(hash).toMatch(/^[\w:+/=-]{32,128}$/)
-  expect(withAnotherCard).toBe(hash)
+  // Without the secret nobody can compute it, so nobody can try out what was typed.
+  const keyed = (body: object) =>
+    shop.ctx.secrets.sign(
+      'idempotency',
+      JSON.stringify({ ...body, cardNumber: undefined, expiryDate: undefined, cvcNumber: undefined, cardholderName: undefined }),
+    )
+  const [order, credit] = [keyed(checkoutBody.parse(payload)), keyed(depositBody.parse(deposit))]
+  expect(rows.map(({ hash }) => hash)).toEqual([order, order, credit, credit])
 })
 
 /** Leaves the request as a process does that stops between the commit and the answer, 1.1 s ago. */

@@ -1,18 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
-import { targets } from '../support/factories.ts'
-import { checkOut, readOrder } from '../support/orders.ts'
-import { last, NEXT_STRIPE_SECRET, providersShop } from '../support/providers.ts'
+import { codeOf } from '../support/answers.ts'
+import { signUp } from '../support/customer.ts'
+import { checkoutPayload, targets } from '../support/factories.ts'
+import { readOrder } from '../support/orders.ts'
+import { last, NEXT_STRIPE_SECRET, noCard, providersShop } from '../support/providers.ts'
 
 const at = providersShop()
 const { place, buyBy, comeBack, hear, payOut } = at
 
 describe('a card', () => {
   test('never reaches the shop: its details are refused before anything is stored or logged', async () => {
-    const key = { 'idempotency-key': `card-${Date.now()}` }
-    const { status, body } = await checkOut(at.shop, { paymentMethod: 'card', cardNumber: '4111 1111 1111 1111', cvcNumber: '737' }, key)
-    expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'card_fields_refused'])
-    const { rows } = await at.shop.ctx.db.query('select 1 from idempotency_keys where key = $1', [key['idempotency-key']])
+    const customer = await signUp(at.shop)
+    const order = checkoutPayload({ paymentMethod: 'card', ...noCard })
+    const typed = [{ cardNumber: '4111 1111 1111 1111' }, { cvcNumber: '737' }, { expiryDate: '12/40' }, { cardholderName: 'Ada Lovelace' }]
+    for (const [place, field] of typed.entries()) {
+      const key = { 'idempotency-key': `card-fields-${place}` }
+      const answers = [
+        await at.shop.request('POST', '/api/social-order-payments/process', { ...order, ...field }, key),
+        await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'stripe', ...field }, key),
+      ]
+      expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(Array(2).fill([400, 'card_fields_refused']))
+    }
+    const { rows } = await at.shop.ctx.db.query(`select 1 from idempotency_keys where key like 'card-fields-%'`)
     expect(rows).toEqual([])
     expect(at.shop.logs.join('\n')).not.toMatch(/4111 ?1111|cvcNumber|cardNumber/)
   })
@@ -174,23 +184,6 @@ describe('coins', () => {
     at.btcpay.pay(id, 6.99)
     await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
     expect((await readOrder(at.shop, order)).paid).toBe(true)
-  })
-
-  test('that come late, when the order was paid again meanwhile, go back', async () => {
-    const same = { postUrl: targets.instagramPost(), email: 'twice@example.com' }
-    const first = await buyBy('crypto', same)
-    const id = last(at.btcpay.invoices.keys())
-    at.btcpay.expire(id)
-    await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
-    const again = await buyBy('card', same)
-    expect(again.id).toBe(first.id)
-    at.stripe.pay(last(at.stripe.sessions.keys()))
-    expect((await comeBack(again)).body.data.order.paid).toBe(true)
-    at.btcpay.pay(id, 6.99)
-    await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
-    await payOut()
-    expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '6.99' })
-    expect((await readOrder(at.shop, again)).events.filter(({ type }) => type === 'paid')).toHaveLength(1)
   })
 })
 

@@ -51,6 +51,35 @@ export const checkoutMutations: Mutation[] = [
     'test/api/providers-own.test.ts',
     'PayPal > approves too late: what was canceled here is not captured',
   ),
+  {
+    name: 'a card that the shop must not see is refused only after its request was hashed',
+    edits: [
+      { file: `${checkout}/api.ts`, text: '      refuseCardFields(ctx, request.body)\n', becomes: '' },
+      {
+        file: `${checkout}/api.ts`,
+        text: '        const order = readOrder(ctx, request.body, { userId, ip: request.ip })\n',
+        becomes: '        refuseCardFields(ctx, request.body)\n        const order = readOrder(ctx, request.body, { userId, ip: request.ip })\n',
+      },
+    ],
+    test: 'test/api/providers-own.test.ts',
+    title: 'a card > never reaches the shop: its details are refused before anything is stored or logged',
+  },
+  one(
+    'a deposit takes card details that the shop must not see',
+    `${checkout}/api/deposits.ts`,
+    '      refuseCardFields(ctx, request.body)\n',
+    '',
+    'test/api/providers-own.test.ts',
+    'a card > never reaches the shop: its details are refused before anything is stored or logged',
+  ),
+  one(
+    'the hash of a deposit includes its card',
+    `${checkout}/api/deposits.ts`,
+    '`deposit:${person.userId}`, handle, cardFields)',
+    '`deposit:${person.userId}`, handle)',
+    'test/api/idempotency.test.ts',
+    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
+  ),
   one(
     'one visitor has the provider asked about a payment without end',
     `${checkout}/api.ts`,

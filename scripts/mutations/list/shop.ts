@@ -81,15 +81,15 @@ export const shopMutations: Mutation[] = [
     '(secretFields.includes(key) ? undefined : value)',
     'value',
     'test/api/idempotency.test.ts',
-    'what is kept to compare bodies leads to no card: a keyed hash of the body without it',
+    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
   ),
   one(
     'the hash of a request needs no secret',
     'src/platform/http/idempotency.ts',
     "ctx.secrets.signatures('idempotency', comparable(request.body, secretFields))",
-    '[comparable(request.body, secretFields)]',
+    "[process.getBuiltinModule('node:crypto').createHash('sha256').update(comparable(request.body, secretFields)).digest('hex')]",
     'test/api/idempotency.test.ts',
-    'what is kept to compare bodies leads to no card: a keyed hash of the body without it',
+    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
   ),
   one(
     'an idempotency key is released when an answer is lost',
