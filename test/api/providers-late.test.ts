@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
+import type { ProviderServer } from '../fakes/provider-server.ts'
+import { targets } from '../support/factories.ts'
+import { eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
+import { last, type ProviderMessage, providersShop } from '../support/providers.ts'
+
+/** Money that comes late, twice, or after the shop had given up on it. */
+const at = providersShop()
+const { place, buyBy, hear, reconcile, payOut } = at
+
+/** What a test has to know of a provider. */
+interface Case {
+  name: 'stripe' | 'paypal' | 'btcpay'
+  method: 'card' | 'paypal' | 'crypto'
+  server(): ProviderServer
+  /** Part of the addresses by which a payment is begun. */
+  payPath: string
+  /** The payment that was begun last. */
+  newest(): string
+  pay(id: string): void
+  webhook(id: string): ProviderMessage
+  /** The payment ends without money, and the provider says so. */
+  end(id: string): Promise<void>
+  /** A payment that ended is paid after all. */
+  payLate(id: string): ProviderMessage
+  /** The provider knows nothing of a payment until the returned function is called. */
+  hide(id: string): () => void
+  /** What went back, in cents, oldest first. */
+  refunds(): number[]
+}
+
+const cents = (dollars: string) => Math.round(Number(dollars) * 100)
+const captureOf = (id: string) => at.paypal.orders.get(id)?.purchase_units[0]?.payments?.captures[0] ?? {}
+
+const cases: Case[] = [
+  {
+    name: 'stripe',
+    method: 'card',
+    server: () => at.stripe,
+    payPath: '',
+    newest: () => last(at.stripe.sessions.keys()),
+    pay: (id) => at.stripe.pay(id),
+    webhook: (id) => at.stripe.webhook('checkout.session.completed', id),
+    async end(id) {
+      at.stripe.expire(id)
+      await hear('stripe', at.stripe.webhook('checkout.session.expired', id))
+    },
+    payLate(id) {
+      Object.assign(at.stripe.sessions.get(id) ?? {}, { status: 'complete', payment_status: 'paid', payment_intent: `pi_late_${id}` })
+      return at.stripe.webhook('checkout.session.completed', id)
+    },
+    hide() {
+      at.stripe.fail('refuse')
+      return () => at.stripe.fail('none')
+    },
+    refunds: () => [...at.stripe.refunds.values()].map(({ amount }) => amount),
+  },
+  {
+    name: 'paypal',
+    method: 'paypal',
+    server: () => at.paypal,
+    payPath: '/v2/checkout',
+    newest: () => last(at.paypal.orders.keys()),
+    pay: (id) => at.paypal.approve(id),
+    webhook: (id) => at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id),
+    async end(id) {
+      at.paypal.capturesAre('PENDING')
+      at.paypal.approve(id)
+      await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))
+      Object.assign(captureOf(id), { status: 'DECLINED' })
+      await hear('paypal', at.paypal.webhook('PAYMENT.CAPTURE.DENIED', id))
+      at.paypal.capturesAre('COMPLETED')
+    },
+    payLate(id) {
+      Object.assign(captureOf(id), { status: 'COMPLETED' })
+      return at.paypal.webhook('PAYMENT.CAPTURE.COMPLETED', id)
+    },
+    hide() {
+      at.paypal.fail('refuse', '/v2/checkout')
+      return () => at.paypal.fail('none')
+    },
+    refunds: () => [...at.paypal.refunds.values()].map(({ amount }) => cents(amount.value)),
+  },
+  {
+    name: 'btcpay',
+    method: 'crypto',
+    server: () => at.btcpay,
+    payPath: '',
+    newest: () => last(at.btcpay.invoices.keys()),
+    pay: (id) => at.btcpay.pay(id, 6.99),
+    webhook: (id) => at.btcpay.webhook('InvoiceSettled', id),
+    async end(id) {
+      at.btcpay.expire(id)
+      await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
+    },
+    payLate(id) {
+      at.btcpay.pay(id, 6.99)
+      return at.btcpay.webhook('InvoicePaymentSettled', id)
+    },
+    hide(id) {
+      const invoice = at.btcpay.invoices.get(id)
+      at.btcpay.invoices.delete(id)
+      return () => void (invoice && at.btcpay.invoices.set(id, invoice))
+    },
+    refunds: () => at.btcpay.pullPayments.map(({ amount }) => cents(amount)),
+  },
+]
+
+/** The refunds of an order's payments: which payment at the provider, and how much. */
+async function refundedPayments({ id }: GuestOrder) {
+  const { rows } = await at.shop.ctx.db.query<{ reference: string; cents: number }>(
+    `select a.provider_reference as reference, r.amount_cents as cents from refunds r
+     join payment_attempts a on a.id = r.attempt_id where a.subject_id = $1`,
+    [id],
+  )
+  return rows
+}
+
+describe.each(cases)('$name', ({ name, method, server, payPath, newest, pay, webhook, end, payLate, hide, refunds }) => {
+  test.each([
+    ['the old payment arrives last: it goes back', 'new first'],
+    ['the old payment arrives first: the new one goes back', 'old first'],
+  ])('an order that was paid again, and both are paid; %s', async (_, sequence) => {
+    const same = { postUrl: targets.instagramPost(), email: `${sequence[0]}-${name}@example.com` }
+    const order = await buyBy(method, same)
+    const old = newest()
+    await end(old)
+    expect((await buyBy(method, same)).id).toBe(order.id)
+    const again = newest()
+    expect(again).not.toBe(old)
+    const before = refunds().length
+    const payNew = () => {
+      pay(again)
+      return webhook(again)
+    }
+    for (const arrive of sequence === 'new first' ? [payNew, () => payLate(old)] : [() => payLate(old), payNew]) {
+      const message = arrive()
+      for (const each of [message, message]) expect((await hear(name, each)).status).toBe(200)
+      expect((await readOrder(at.shop, order)).paid).toBe(true)
+    }
+    await reconcile()
+    await payOut()
+    await payOut()
+    expect(await refundedPayments(order)).toEqual([{ reference: sequence === 'new first' ? old : again, cents: 699 }])
+    expect(refunds().slice(before)).toEqual([699])
+    expect(eventTypes(await readOrder(at.shop, order)).filter((type) => type === 'paid')).toHaveLength(1)
+  })
+
+  test('days late, for an order canceled meanwhile: the money goes back', async () => {
+    const order = await buyBy(method)
+    const id = newest()
+    await end(id)
+    at.shop.jump(25 * 3_600_000)
+    await cancelUnpaidOrders(at.shop.ctx)
+    at.shop.jump(0)
+    expect(await readOrder(at.shop, order)).toMatchObject({ status: 'canceled', paid: false })
+    expect((await hear(name, payLate(id))).status).toBe(200)
+    await payOut()
+    expect(refunds().at(-1)).toBe(699)
+    expect(await refundedPayments(order)).toEqual([{ reference: id, cents: 699 }])
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+  })
+
+  test('a message that was overtaken changes nothing', async () => {
+    const order = await buyBy(method)
+    const early = webhook(newest())
+    pay(newest())
+    for (const message of [webhook(newest()), early]) expect((await hear(name, message)).status).toBe(200)
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+  })
+
+  test('a payment given up as never made, whose money arrives all the same, pays its order', async () => {
+    server().fail('lost', payPath)
+    const { order } = (await place(method)).body.data
+    const id = newest()
+    server().fail('none')
+    const show = hide(id)
+    at.shop.jump(31_000)
+    await reconcile()
+    at.shop.jump(0)
+    show()
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false, payment: { status: 'failed' } })
+    pay(id)
+    expect((await hear(name, webhook(id))).status).toBe(200)
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+})
+
+test('providers that hang: the customer is answered after five seconds, and the outcome is open', async () => {
+  for (const { server, payPath } of cases) server().fail('hang', payPath)
+  const placed = await Promise.all(cases.map(({ method }) => place(method)))
+  expect(placed.map(({ body }) => body.data.payment.status)).toEqual(['unknown', 'unknown', 'unknown'])
+  for (const { server } of cases) server().fail('none')
+  at.shop.jump(31_000)
+  await reconcile()
+  at.shop.jump(0)
+  const orders = await Promise.all(placed.map(({ body }) => readOrder(at.shop, body.data.order)))
+  // Stripe and PayPal begin it under the same key; at BTCPay Server there is none, so the order can be paid again.
+  expect(orders.map(({ payment }) => payment?.status)).toEqual(['requires_action', 'requires_action', 'failed'])
+})
