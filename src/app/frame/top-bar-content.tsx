@@ -19,28 +19,25 @@ export interface Store {
   logo: LogoPicture | null
 }
 
-/** The start of the top bar: the store's name and the main menu. For the server only. */
-export function BarContent({ store }: { store: Store }) {
+/** The main menu of the top bar. For the server only. */
+export function MainMenu() {
   return (
-    <>
-      <Logo store={store} />
-      <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
-        {platformsOnSale()
-          .slice(0, MAX_OWN_MENUS)
-          .map((platform) => (
-            <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
-          ))}
-        {platformsOnSale().length > MAX_OWN_MENUS && (
-          <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
-        )}
-        <Link to={paths.blog} className={link}>
-          Blog
-        </Link>
-        <Link to={paths.reviews} className={link}>
-          Reviews
-        </Link>
-      </nav>
-    </>
+    <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
+      {platformsOnSale()
+        .slice(0, MAX_OWN_MENUS)
+        .map((platform) => (
+          <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
+        ))}
+      {platformsOnSale().length > MAX_OWN_MENUS && (
+        <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
+      )}
+      <Link to={paths.blog} className={link}>
+        Blog
+      </Link>
+      <Link to={paths.reviews} className={link}>
+        Reviews
+      </Link>
+    </nav>
   )
 }
 
@@ -58,12 +55,15 @@ export function SignInLinks() {
   )
 }
 
-/** The store's logo and name, linking to the home page. A wide logo holds the name itself. */
+/** The store's logo and name, linking to the home page. A wide logo holds the name itself. On a phone, the console has no room for the name. */
 export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
-    <Link to={paths.home} className="inline-flex items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink">
+    <Link
+      to={paths.home}
+      className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink"
+    >
       {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
-      {!(logo && isWordmark(logo)) && name}
+      {!(logo && isWordmark(logo)) && <span className="max-sm:in-data-console-bar:sr-only">{name}</span>}
     </Link>
   )
 }

@@ -70,8 +70,6 @@ const systemKinds: readonly AttentionKind[] = ['suppliers', 'backups', 'outbox',
 async function countSystemProblems(ctx: Context, found: readonly Finding[]): Promise<number> {
   const [ledger, processes] = await Promise.all([ledgerState(ctx), selectProcesses(ctx.db, ctx.now())])
   return (
-    found.filter(({ kind }) => systemKinds.includes(kind)).length +
-    Number(!ledger.agrees) +
-    Number(disagreementsOf(processes).length > 0)
+    found.filter(({ kind }) => systemKinds.includes(kind)).length + Number(!ledger.agrees) + Number(disagreementsOf(processes).length > 0)
   )
 }

@@ -1,0 +1,88 @@
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import type { useAttention } from '#features/operations/ui/operator/today/use-attention.ts'
+import { paths } from '#shared/paths.ts'
+import { SearchIcon } from '#ui/console/search-icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Count } from './count.tsx'
+import { sectionIcons } from './section-icons.ts'
+import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
+
+const control =
+  'relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink md:h-10 md:min-w-10'
+
+/** The console's part of the top bar: search, what needs attention, the state of the system, and the keyboard shortcuts. */
+export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnType<typeof useAttention> }) {
+  const bar = document.querySelector('#console-bar')
+  return (
+    bar &&
+    createPortal(
+      <>
+        <button
+          type="button"
+          aria-label="Find anything"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={keys.find}
+          className={`${control} ml-auto md:mr-auto md:ml-3 md:w-full md:max-w-md md:min-w-0 md:shrink md:justify-start md:border md:border-line md:bg-sunken md:px-3 md:hover:border-line-strong lg:ml-0`}
+        >
+          <SearchIcon />
+          <span className="hidden flex-1 text-left md:block">Find anything</span>
+          <kbd className="hidden font-sans text-xs font-normal md:block">{paletteKey()}</kbd>
+        </button>
+        <div className="flex shrink-0 items-center md:gap-1">
+          <SystemState {...needs} />
+          <NeedsAttention {...needs} />
+          <button
+            type="button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            onClick={keys.showHelp}
+            className={`${control} text-base max-md:hidden`}
+          >
+            ?
+          </button>
+        </div>
+      </>,
+      bar,
+    )
+  )
+}
+
+type Needs = ReturnType<typeof useAttention>
+
+/** How much Today lists; it lists requests whose guarantee ends soon twice. */
+function NeedsAttention({ attention }: Needs) {
+  const count = attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
+  return (
+    <Link to={paths.operator} className={`${control} xl:px-3`}>
+      <Icon d={sectionIcons.attention} />
+      {count > 0 && (
+        <span className="max-xl:absolute max-xl:top-0 max-xl:right-0">
+          <Count value={count} />
+        </span>
+      )}
+      <span className="max-xl:sr-only">{count > 0 ? 'need attention' : 'All clear'}</span>
+    </Link>
+  )
+}
+
+/** Whether System shows a problem; the link leads to the first one. Empty for roles that may not see it. */
+function SystemState({ attention, systemProblems, isStale }: Needs) {
+  if (systemProblems === undefined) return null
+  const system = `${paths.operator}/system`
+  const href = attention.find((each) => each.href.startsWith(system))?.href ?? system
+  const isWorking = systemProblems === 0 && !isStale
+  const text = isStale ? 'No connection' : isWorking ? 'All systems working' : 'System problems'
+  return (
+    <Link to={isWorking || isStale ? system : href} className={`${control} xl:px-3`}>
+      {isWorking ? (
+        <span className="size-2.5 rounded-full bg-success ring-4 ring-success/15" />
+      ) : (
+        <SheetIcon name="alert" className={`size-5 ${isStale ? '' : 'text-warn'}`} />
+      )}
+      <span className="max-xl:sr-only">{text}</span>
+    </Link>
+  )
+}
