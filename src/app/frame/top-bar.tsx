@@ -34,8 +34,8 @@ export function TopBar({ hidden, storefront }: TopBarProps) {
         <div hidden={!storefront} className="contents">
           <StaticFrame key={key} name="main-menu" />
         </div>
-        <div id="console-bar" className="contents" />
-        <div className={`flex shrink-0 items-center gap-1 ${storefront ? 'ml-auto' : 'not-[#console-bar:not(:empty)+&]:ml-auto'}`}>
+        <div id="console-bar" hidden={storefront} className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4" />
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           {!storefront && <ViewShop />}
           <ThemeToggle />
           <StaticFrame name="sign-in" />

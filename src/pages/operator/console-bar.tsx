@@ -24,7 +24,7 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnTy
           aria-label="Find anything"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={keys.find}
-          className={`${control} ml-auto md:mr-auto md:ml-3 md:w-full md:max-w-md md:min-w-0 md:shrink md:justify-start md:border md:border-line md:bg-sunken md:px-3 md:hover:border-line-strong lg:ml-0`}
+          className={`${control} md:max-w-md md:flex-1 md:justify-start md:border md:border-line md:bg-sunken md:px-3 md:hover:border-line-strong`}
         >
           <SearchIcon />
           <span className="hidden flex-1 text-left md:block">Find anything</span>

@@ -27,12 +27,11 @@ export function ConsoleMenu(props: ConsoleMenuProps) {
           <Sections {...props} id="narrow" />
         </nav>
       </details>
-      <nav
-        aria-label="Console"
-        className="sticky top-16 hidden h-[calc(100dvh-4rem-1px)] self-start overflow-y-auto overscroll-contain border-r border-line bg-sunken px-3 py-4 lg:block"
-      >
-        <Sections {...props} id="wide" />
-      </nav>
+      <div className="border-r border-line bg-sunken max-lg:hidden">
+        <nav aria-label="Console" className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain px-3 py-4">
+          <Sections {...props} id="wide" />
+        </nav>
+      </div>
     </>
   )
 }

@@ -31,7 +31,10 @@ function Console({ session }: { session: Session }) {
   const needs = useAttention()
   const isClosed = section && !open.flat().includes(section)
   return (
-    <div data-console className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div
+      data-console
+      className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] max-lg:content-start lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
       <ConsoleBar keys={keys} needs={needs} />
       <ConsoleMenu groups={open} current={isClosed ? undefined : section} attention={needs.attention} />
       <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
