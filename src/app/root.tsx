@@ -93,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && icons?.map((icon) => <link key={icon.rel} {...icon} />)}
         {import.meta.env.SSR && brandStyle && <style dangerouslySetInnerHTML={{ __html: brandStyle }} />}
       </head>
-      <body className="flex flex-col">
+      <body className="flex flex-col" data-storefront={isStorefront}>
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet())} />
         {isFramed && site?.notice && <DemoNotice>{site.notice}</DemoNotice>}
-        <TopBar hidden={!isFramed} storefront={isStorefront} />
+        <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}
         <PendingPage />
         <div id="content" tabIndex={-1} className="flex-1">

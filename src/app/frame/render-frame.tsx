@@ -1,16 +1,15 @@
 import { FooterContent } from '#app/frame/footer-content.tsx'
 import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
 import type { FrameHtml } from '#app/frame/static-frame.tsx'
-import { Logo, MainMenu, SignInLinks, type Store } from '#app/frame/top-bar-content.tsx'
+import { BarContent, CornerLinks, type Store } from '#app/frame/top-bar-content.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /** Renders the parts of the frame that are the same on every page of the store. `seller` is who runs it. For the server only. */
 export function renderFrame(store: Store, seller: string | null): FrameHtml {
   return {
-    logo: renderStatic(<Logo store={store} />),
-    'main-menu': renderStatic(<MainMenu />),
-    'sign-in': renderStatic(<SignInLinks />),
+    bar: renderStatic(<BarContent store={store} />),
+    corner: renderStatic(<CornerLinks />),
     'phone-menu': renderStatic(<PhoneMenuContent />),
     footer: renderStatic(
       <>

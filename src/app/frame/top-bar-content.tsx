@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Platform, platformName, type ServiceKind, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
@@ -19,51 +20,76 @@ export interface Store {
   logo: LogoPicture | null
 }
 
-/** The main menu of the top bar. For the server only. */
-export function MainMenu() {
+/** The start of the top bar: the store's name and the main menu. For the server only. */
+export function BarContent({ store }: { store: Store }) {
+  const others = platformsOnSale().slice(MAX_OWN_MENUS)
   return (
-    <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
-      {platformsOnSale()
-        .slice(0, MAX_OWN_MENUS)
-        .map((platform) => (
-          <ServiceMenu key={platform} id={platform} label={`${platformName(platform)} Services`} kinds={kindsOf([platform])} />
-        ))}
-      {platformsOnSale().length > MAX_OWN_MENUS && (
-        <ServiceMenu id="of-others" label="More" kinds={kindsOf(platformsOnSale().slice(MAX_OWN_MENUS))} />
-      )}
-      <Link to={paths.blog} className={link}>
-        Blog
-      </Link>
-      <Link to={paths.reviews} className={link}>
-        Reviews
-      </Link>
-    </nav>
+    <>
+      <Logo store={store} />
+      <nav aria-label="Main" className="ml-3 hidden items-center lg:flex xl:ml-5">
+        {platformsOnSale()
+          .slice(0, MAX_OWN_MENUS)
+          .map((platform) => (
+            <ServiceMenu key={platform} id={platform} kinds={kindsOf([platform])}>
+              {platformName(platform)}
+              {/* Beside the menu More, a narrow bar has no room for this word. */}
+              <span className={others.length > 0 ? 'max-xl:sr-only' : ''}> Services</span>
+            </ServiceMenu>
+          ))}
+        {others.length > 0 && (
+          <ServiceMenu id="of-others" kinds={kindsOf(others)}>
+            More
+          </ServiceMenu>
+        )}
+        <Link to={paths.blog} className={link}>
+          Blog
+        </Link>
+        <Link to={paths.reviews} className={link}>
+          Reviews
+        </Link>
+      </nav>
+    </>
   )
 }
 
-/** The links to sign in and sign up, hidden from signed-in customers. For the server only. */
-export function SignInLinks() {
+/**
+ * The links beside the account: to sign in and sign up, hidden from signed-in customers; in the console back to the shop, where the
+ * narrowest phones only have the logo for it. For the server only.
+ */
+export function CornerLinks() {
   return (
-    <div className="contents in-data-session:hidden">
-      <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
-        Sign In
+    <>
+      <Link
+        to={paths.home}
+        className="hidden h-11 min-w-11 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink min-[24rem]:in-data-[storefront=false]:flex md:h-10 lg:px-3"
+      >
+        <SheetIcon name="shop" />
+        <span className="max-lg:sr-only">View shop</span>
       </Link>
-      <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
-        Sign Up
-      </Link>
-    </div>
+      <div className="contents in-data-session:hidden">
+        <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
+          Sign In
+        </Link>
+        <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
+          Sign Up
+        </Link>
+      </div>
+    </>
   )
 }
 
-/** The store's logo and name, linking to the home page. A wide logo holds the name itself. On a phone, the console has no room for the name. */
+/**
+ * The store's logo and name, linking to the home page. A wide logo holds the name itself. In the console it is as wide as the menu
+ * below; a phone has no room for the name there.
+ */
 export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
     <Link
       to={paths.home}
-      className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink"
+      className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink lg:in-data-[storefront=false]:w-56"
     >
       {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
-      {!(logo && isWordmark(logo)) && <span className="max-sm:in-data-console-bar:sr-only">{name}</span>}
+      {!(logo && isWordmark(logo)) && <span className="max-sm:in-data-[storefront=false]:sr-only">{name}</span>}
     </Link>
   )
 }
@@ -99,12 +125,12 @@ const kindsOf = (platforms: readonly Platform[]) => platforms.flatMap((platform)
 
 interface ServiceMenuProps {
   id: string
-  label: string
   kinds: readonly ServiceKind[]
+  children: ReactNode
 }
 
 /** A dropdown, of one platform or of all those that have none of their own: a button and the menu of the services. */
-function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
+function ServiceMenu({ id: name, kinds, children }: ServiceMenuProps) {
   const id = `menu-${name}`
   return (
     <div>
@@ -113,7 +139,7 @@ function ServiceMenu({ id: name, label, kinds }: ServiceMenuProps) {
         popoverTarget={id}
         className="flex items-center gap-1 rounded-md px-2 py-2 text-sm font-medium whitespace-nowrap xl:px-2.5 text-muted transition-colors hover:text-ink has-[+:popover-open]:text-ink"
       >
-        {label}
+        <span>{children}</span>
         <SheetIcon name="chevron-down" className="size-4" />
       </button>
       <div id={id} popover="auto" className="popover-menu w-64 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg">

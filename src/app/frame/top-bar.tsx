@@ -1,64 +1,35 @@
 import { lazy, type MouseEvent, Suspense } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { toggleTheme, useRootAttribute } from '#app/frame/head-scripts.ts'
 import { StaticFrame } from '#app/frame/static-frame.tsx'
-import { paths } from '#shared/paths.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('#features/notifications/ui/bell.tsx')).Bell }))
 const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/ui/user-menu.tsx')).UserMenu }))
 
-interface TopBarProps {
-  /** For pages outside the shop's frame. */
-  hidden: boolean
-  /** Whether it has the menus of the storefront. The console puts its own controls into `#console-bar`. */
-  storefront: boolean
-}
-
-/** The bar at the top of every page. Its menus are popovers, which work with the keyboard and before the scripts load. */
-export function TopBar({ hidden, storefront }: TopBarProps) {
+/**
+ * The bar at the top of every page; hidden on pages outside the shop's frame. Its menus are popovers, which work with the
+ * keyboard and before the scripts load. The console hides them and puts its own controls into `#console-bar`.
+ */
+export function TopBar({ hidden }: { hidden: boolean }) {
   // The bar outlives the page below it: the key closes its menus on every navigation.
   const { key } = useLocation()
   return (
     <header
       hidden={hidden}
-      data-console-bar={storefront ? undefined : ''}
       className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg opaque:bg-canvas opaque:backdrop-blur-none"
     >
-      <div
-        className={`mx-auto flex h-16 items-center ${storefront ? 'max-w-[78rem] gap-2 px-5 sm:px-8' : 'gap-1 px-4 sm:gap-2 sm:px-6 lg:pr-8'}`}
-      >
-        <div className={storefront ? 'contents' : 'flex min-w-0 lg:w-56 lg:shrink-0'}>
-          <StaticFrame name="logo" />
-        </div>
-        <div hidden={!storefront} className="contents">
-          <StaticFrame key={key} name="main-menu" />
-        </div>
-        <div id="console-bar" hidden={storefront} className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4" />
-        <div className="ml-auto flex shrink-0 items-center gap-1">
-          {!storefront && <ViewShop />}
+      <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
+        <StaticFrame key={key} name="bar" />
+        <div id="console-bar" className="contents" />
+        <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <StaticFrame name="sign-in" />
+          <StaticFrame name="corner" />
           <AccountCorner />
-          <div hidden={!storefront} className="contents">
-            <PhoneMenu key={key} />
-          </div>
+          <PhoneMenu key={key} />
         </div>
       </div>
     </header>
-  )
-}
-
-/** From the console to the storefront. On the narrowest phones only the logo leads there. */
-function ViewShop() {
-  return (
-    <Link
-      to={paths.home}
-      className="grid size-11 shrink-0 grid-flow-col place-items-center gap-2 rounded-md text-sm font-medium text-muted hover:bg-accent-soft hover:text-accent-ink max-[24rem]:hidden md:mr-1 md:h-10 md:w-auto md:px-3"
-    >
-      <SheetIcon name="shop" />
-      <span className="whitespace-nowrap max-md:sr-only">View shop</span>
-    </Link>
   )
 }
 

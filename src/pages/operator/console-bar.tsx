@@ -18,16 +18,15 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnTy
   return (
     bar &&
     createPortal(
-      <>
+      <div className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4">
         <button
           type="button"
-          aria-label="Find anything"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={keys.find}
           className={`${control} md:max-w-md md:flex-1 md:justify-start md:border md:border-line md:bg-sunken md:px-3 md:hover:border-line-strong`}
         >
           <SearchIcon />
-          <span className="hidden flex-1 text-left md:block">Find anything</span>
+          <span className="flex-1 text-left max-md:sr-only">Find anything</span>
           <kbd className="hidden font-sans text-xs font-normal md:block">{paletteKey()}</kbd>
         </button>
         <div className="flex shrink-0 items-center md:gap-1">
@@ -44,7 +43,7 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnTy
             ?
           </button>
         </div>
-      </>,
+      </div>,
       bar,
     )
   )
