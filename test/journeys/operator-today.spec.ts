@@ -35,7 +35,7 @@ test('a problem that a customer reports appears on Today and in the counts of th
   // More than five may wait in a shop that other journeys use too.
   const all = needs.getByRole('link', { name: /^All\b.*\bRequests\b/i })
   await expect(line.or(all).first()).toBeVisible({ timeout: 40_000 })
-  await expect(bar.getByRole('link', { name: /^[\d+]+ need attention$/ })).toHaveAttribute('href', '/operator')
+  await expect(bar.getByRole('link', { name: /^[\d+]+ needs? attention$/ })).toHaveAttribute('href', '/operator')
   const sections = page.getByRole('navigation', { name: 'Console' })
   if (!(await sections.isVisible())) await page.locator('summary').first().click()
   await expect(sections.getByRole('link', { name: 'Orders' })).toHaveAccessibleDescription(/^[\d+]+ waiting$/)

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import type { useAttention } from '#features/operations/ui/operator/today/use-attention.ts'
+import type { Needs } from '#features/operations/ui/operator/today/use-attention.ts'
 import { paths } from '#shared/paths.ts'
 import { SearchIcon } from '#ui/console/search-icon.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -13,12 +13,12 @@ const control =
   'relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink md:h-10 md:min-w-10'
 
 /** The console's part of the top bar: search, what needs attention, the state of the system, and the keyboard shortcuts. */
-export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnType<typeof useAttention> }) {
+export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs }) {
   const bar = document.querySelector('#console-bar')
   return (
     bar &&
     createPortal(
-      <div className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4">
+      <div className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4 md:max-lg:ml-3">
         <button
           type="button"
           aria-keyshortcuts="Control+K Meta+K"
@@ -49,11 +49,10 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: ReturnTy
   )
 }
 
-type Needs = ReturnType<typeof useAttention>
-
-/** How much Today lists; it lists requests whose guarantee ends soon twice. */
-function NeedsAttention({ attention }: Needs) {
-  const count = attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
+/** How much Today lists. A request whose guarantee ends soon is there twice, and counts once. */
+function NeedsAttention({ counts }: Needs) {
+  if (!counts) return null
+  const count = counts.attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
   return (
     <Link to={paths.operator} className={`${control} xl:px-3`}>
       <Icon d={sectionIcons.attention} />
@@ -62,26 +61,26 @@ function NeedsAttention({ attention }: Needs) {
           <Count value={count} />
         </span>
       )}
-      <span className="max-xl:sr-only">{count > 0 ? 'need attention' : 'All clear'}</span>
+      <span className="max-xl:sr-only">{count === 0 ? 'All clear' : count === 1 ? 'needs attention' : 'need attention'}</span>
     </Link>
   )
 }
 
+const SYSTEM = `${paths.operator}/system`
+
 /** Whether System shows a problem; the link leads to the first one. Empty for roles that may not see it. */
-function SystemState({ attention, systemProblems, isStale }: Needs) {
-  if (systemProblems === undefined) return null
-  const system = `${paths.operator}/system`
-  const href = attention.find((each) => each.href.startsWith(system))?.href ?? system
-  const isWorking = systemProblems === 0 && !isStale
-  const text = isStale ? 'No connection' : isWorking ? 'All systems working' : 'System problems'
+function SystemState({ counts, isStale }: Needs) {
+  if (counts?.systemProblems === undefined) return null
+  const isWorking = counts.systemProblems === 0 && !isStale
+  const first = counts.attention.find(({ href }) => href.startsWith(SYSTEM))
   return (
-    <Link to={isWorking || isStale ? system : href} className={`${control} xl:px-3`}>
+    <Link to={first?.href ?? SYSTEM} className={`${control} xl:px-3`}>
       {isWorking ? (
         <span className="size-2.5 rounded-full bg-success ring-4 ring-success/15" />
       ) : (
         <SheetIcon name="alert" className={`size-5 ${isStale ? '' : 'text-warn'}`} />
       )}
-      <span className="max-xl:sr-only">{text}</span>
+      <span className="max-xl:sr-only">{isStale ? 'Status unknown' : isWorking ? 'All systems working' : 'System problems'}</span>
     </Link>
   )
 }

@@ -23,7 +23,7 @@ export function ConsoleMenu(props: ConsoleMenuProps) {
           <span className="flex-1">{current?.name ?? 'Console'}</span>
           <SheetIcon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
         </summary>
-        <nav aria-label="Console" className="border-t border-line p-2 sm:columns-2">
+        <nav aria-label="Console" className="border-t border-line p-2 sm:grid sm:grid-cols-3 sm:gap-2">
           <Sections {...props} id="narrow" />
         </nav>
       </details>
@@ -40,7 +40,7 @@ function Sections({ groups, current, attention, id }: ConsoleMenuProps & { id: s
   return groups.map((group) => (
     <ul
       key={group[0]?.name}
-      className="grid break-inside-avoid gap-px not-last:mb-3 not-last:border-b not-last:border-line not-last:pb-3 sm:max-lg:not-last:border-b-0"
+      className="grid content-start gap-px not-last:mb-3 not-last:border-b not-last:border-line not-last:pb-3 sm:max-lg:border-b-0!"
     >
       {group.map((section) => {
         const waiting = countWaiting(section, attention)
@@ -51,7 +51,7 @@ function Sections({ groups, current, attention, id }: ConsoleMenuProps & { id: s
               to={section.path ? `${paths.operator}/${section.path}` : paths.operator}
               aria-current={section === current ? 'page' : undefined}
               aria-describedby={waiting > 0 ? countId : undefined}
-              className="group/link flex h-11 items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium text-muted outline-offset-[-2px] transition-colors hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink lg:h-9 lg:text-sm"
+              className="group/link flex h-11 items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium text-muted outline-offset-[-2px] transition-colors hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-line/45 aria-[current=page]:text-accent-ink lg:h-9 lg:text-sm"
             >
               <Icon d={section.icon} className="size-5 opacity-80 group-aria-[current=page]/link:opacity-100" />
               {section.name}

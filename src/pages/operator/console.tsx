@@ -36,7 +36,7 @@ function Console({ session }: { session: Session }) {
       className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] max-lg:content-start lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <ConsoleBar keys={keys} needs={needs} />
-      <ConsoleMenu groups={open} current={isClosed ? undefined : section} attention={needs.attention} />
+      <ConsoleMenu groups={open} current={isClosed ? undefined : section} attention={needs.counts?.attention ?? []} />
       <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
         {isClosed ? (
           <Screen title="Access denied">

@@ -23,7 +23,8 @@ const WAITING_LOOKED_AT = 500
 /** Orders, deliveries and requests that need attention. */
 export async function orderAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const requests = await waitingRequests(ctx, MOST)
-  return Promise.all([expiring(ctx, requests), failed(ctx), dead(ctx), stuck(ctx), held(ctx), late(ctx), waiting(requests), own(ctx)])
+  const found = await Promise.all([failed(ctx), dead(ctx), stuck(ctx), held(ctx), late(ctx), own(ctx)])
+  return [expiring(ctx, requests), waiting(requests), ...found]
 }
 
 function expiring({ now }: Context, requests: readonly WaitingRequest[]): Finding | undefined {

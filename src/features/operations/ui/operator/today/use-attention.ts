@@ -1,3 +1,4 @@
+import type { Attention } from '#features/operations/contract/today.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
@@ -17,9 +18,16 @@ export const attentionChanges = [
   'mail',
 ]
 
-/** How much needs attention, followed live. `isStale` if the newest question got no answer. */
-export function useAttention() {
+export interface Needs {
+  /** Undefined until the first answer. */
+  counts: Attention | undefined
+  /** The newest call was not answered. */
+  isStale: boolean
+}
+
+/** How much needs attention, followed live. */
+export function useAttention(): Needs {
   const { value, problem, reload } = useData('/api/operator/attention')
   useLive(attentionChanges, reload)
-  return { attention: value?.data.attention ?? [], systemProblems: value?.data.systemProblems, isStale: problem !== undefined }
+  return { counts: value?.data, isStale: problem !== undefined }
 }
