@@ -41,27 +41,33 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Findi
 
 /** What needs somebody with these permissions, the most pressing first, and how the day goes. */
 export async function todayFor(ctx: Context, permitted: readonly Permission[]): Promise<Today> {
-  const [attention, ledger, metrics] = await Promise.all([
-    find(ctx, permitted).then((found) => Promise.all(found.map(async ({ rows, ...counted }) => ({ ...counted, rows: await rows() })))),
+  const [found, ledger, metrics] = await Promise.all([
+    Promise.all(partsFor(permitted).map(([, look]) => look(ctx))),
     permitted.includes('money:read') ? ledgerState(ctx) : undefined,
     permitted.includes('figures:read') ? dayMetrics(ctx) : undefined,
   ])
+  const attention = await Promise.all(sorted(found.flat()).map(async ({ rows, ...counted }) => ({ ...counted, rows: await rows() })))
   return { at: ctx.now().toISOString(), attention, ...(ledger && { ledger }), ...(metrics && { metrics }) }
 }
 
-/** What Today lists for these permissions, only counted, and how many parts of the system have a problem. */
+/**
+ * What Today lists for these permissions, only counted, and how many parts of the system have a problem. Every open console asks for it
+ * again and again and nobody waits for the answer, so one part is read after the other: the database's connections are for customers.
+ */
 export async function attentionFor(ctx: Context, permitted: readonly Permission[]): Promise<Attention> {
-  const found = await find(ctx, permitted)
+  const looked: (Finding | undefined)[] = []
+  for (const [, look] of partsFor(permitted)) looked.push(...(await look(ctx)))
+  const found = sorted(looked)
   return {
     attention: found.map(({ rows: _rows, ...counted }) => counted),
     ...(permitted.includes('system:read') && { systemProblems: await countSystemProblems(ctx, found) }),
   }
 }
 
-async function find(ctx: Context, permitted: readonly Permission[]): Promise<Finding[]> {
-  const open = parts.filter(([needs]) => permitted.includes(needs))
-  const found = (await Promise.all(open.map(([, look]) => look(ctx)))).flat().filter((each) => each !== undefined)
-  return found.toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
+const partsFor = (permitted: readonly Permission[]) => parts.filter(([needs]) => permitted.includes(needs))
+
+function sorted(found: readonly (Finding | undefined)[]): Finding[] {
+  return found.filter((each) => each !== undefined).toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
 }
 
 const systemKinds: readonly AttentionKind[] = ['suppliers', 'backups', 'outbox', 'jobs', 'mails', 'no_mail_server']

@@ -18,6 +18,9 @@ export const attentionChanges = [
   'mail',
 ]
 
+/** In a busy shop something changes all the time, on every screen of the console. */
+const TOGETHER_MS = 3_000
+
 export interface Needs {
   /** Undefined until the first answer. */
   counts: Attention | undefined
@@ -28,6 +31,6 @@ export interface Needs {
 /** How much needs attention, followed live. */
 export function useAttention(): Needs {
   const { value, problem, reload } = useData('/api/operator/attention')
-  useLive(attentionChanges, reload)
+  useLive(attentionChanges, reload, undefined, TOGETHER_MS)
   return { counts: value?.data, isStale: problem !== undefined }
 }
