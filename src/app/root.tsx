@@ -78,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (!import.meta.env.SSR && site?.services) replaceRegistry(site.services)
   const { nonce, brandStyle, icons } = useContext(ServerPage)
   const isFramed = useHas('frame')
-  const hasFooter = useHas('footer')
+  const isStorefront = useHas('storefront')
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && icons?.map((icon) => <link key={icon.rel} {...icon} />)}
         {import.meta.env.SSR && brandStyle && <style dangerouslySetInnerHTML={{ __html: brandStyle }} />}
       </head>
-      <body className="flex flex-col">
+      <body className="flex flex-col" data-storefront={isStorefront}>
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
@@ -108,11 +108,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <div id="content" tabIndex={-1} className="flex-1">
           {children}
         </div>
-        <footer hidden={!isFramed || !hasFooter} className="border-t border-line bg-sunken">
+        <footer hidden={!isFramed || !isStorefront} className="border-t border-line bg-sunken">
           <StaticFrame name="footer" />
         </footer>
         <Toaster />
-        {isFramed && <ChatCorner />}
+        {isFramed && isStorefront && <ChatCorner />}
         {import.meta.env.SSR ? <ScrollRestoration nonce={nonce} /> : <KeepScroll />}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
@@ -136,8 +136,11 @@ function KeepScroll() {
   return null
 }
 
-/** Whether the page has a part of the frame; a payment provider's has none: `export const handle = { frame: false }`. */
-function useHas(part: 'frame' | 'footer'): boolean {
+/**
+ * Whether the page has the frame, and in it what belongs to the storefront (menus, footer, chat). A payment provider's page has no
+ * frame: `export const handle = { frame: false }`.
+ */
+function useHas(part: 'frame' | 'storefront'): boolean {
   return useMatches().every(({ handle }) => (handle as Partial<Record<string, boolean>> | undefined)?.[part] !== false)
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
-import type { AttentionItem, Today } from '#features/operations/contract/today.ts'
+import type { Attention, AttentionItem, Today } from '#features/operations/contract/today.ts'
 import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
-import type { DataOf } from '../support/answers.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { complete, move, paidOrder } from '../support/guarantees.ts'
@@ -29,7 +29,8 @@ async function today(who: Customer = owner): Promise<Today> {
   return body.data
 }
 const told = async (kind: AttentionKind, who?: Customer) => (await today(who)).attention.find((each) => each.kind === kind)
-const counted = async (kind: AttentionKind) => (await told(kind))?.count ?? 0
+const attention = (who: Customer = owner) => getData<Attention>(who, '/api/operator/attention')
+const counted = async (kind: AttentionKind) => (await attention()).attention.find((each) => each.kind === kind)?.count ?? 0
 const led = (item: AttentionItem | undefined) => item?.rows.map(({ href }) => href)
 const query = (text: string, values?: unknown[]) => shop.ctx.db.query(text, values)
 
@@ -127,6 +128,7 @@ test('who waits, what is to be moderated, and machinery that is behind', async (
   expect((await told('reviews'))?.href).toBe('/operator/reviews?status=pending')
 
   await query(`update outbox set dispatched_at = now()`)
+  const { systemProblems = NaN } = await attention()
   await query(`insert into outbox (type, payload, created_at) values ('order.paid', '{}', now() - interval '2 minutes')`)
   await query(`update suppliers set failures = 3, open_until = now() + interval '5 minutes' where id = 'prt_manual'`)
   await query(
@@ -135,12 +137,18 @@ test('who waits, what is to be moderated, and machinery that is behind', async (
   expect(led(await told('outbox'))).toEqual(['/operator/system/outbox'])
   expect(led(await told('suppliers'))).toEqual(['/operator/system/partners/prt_manual'])
   expect(await told('mails')).toMatchObject({ count: 1, rows: [{ text: 'order paid', href: '/operator/system/mails/mail_today' }] })
+  expect((await attention()).systemProblems).toBe(systemProblems + 3)
 })
 
 test('each role is told what is its own', async () => {
   const kinds = async (role: 'support' | 'editor' | 'bookkeeper') => {
-    const { attention, ...rest } = await today(await staff(shop, role))
-    return { kinds: attention.map(({ kind }) => kind), parts: Object.keys(rest).toSorted() }
+    const who = await staff(shop, role)
+    const { attention: items, ...rest } = await today(who)
+    // The bar of the console counts what Today lists, and names no order or customer.
+    const { attention: counts, systemProblems } = await attention(who)
+    expect(counts).toEqual(items.map(({ rows: _rows, ...count }) => count))
+    expect(systemProblems).toBeUndefined()
+    return { kinds: items.map(({ kind }) => kind), parts: Object.keys(rest).toSorted() }
   }
   const support = await kinds('support')
   expect(support.kinds).toContain('conversations')

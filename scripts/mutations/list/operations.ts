@@ -4,6 +4,22 @@ const operations = 'src/features/operations/server'
 
 export const operationsMutations: Mutation[] = [
   one(
+    'a role is shown and counted what another one is to resolve',
+    `${operations}/queries/today.ts`,
+    'parts.filter(([needs]) => permitted.includes(needs))',
+    'parts.filter(([needs]) => needs !== undefined)',
+    'test/api/today.test.ts',
+    'each role is told what is its own',
+  ),
+  one(
+    'every role learns how the system is',
+    `${operations}/queries/today.ts`,
+    "...(permitted.includes('system:read') && {",
+    '...(permitted.length > 0 && {',
+    'test/api/today.test.ts',
+    'each role is told what is its own',
+  ),
+  one(
     'analytics mix what was before and after a payment',
     'src/platform/db/open.ts',
     "'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'",

@@ -1,7 +1,7 @@
 import { FooterContent } from '#app/frame/footer-content.tsx'
 import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
 import type { FrameHtml } from '#app/frame/static-frame.tsx'
-import { BarContent, SignInLinks, type Store } from '#app/frame/top-bar-content.tsx'
+import { BarContent, CornerLinks, type Store } from '#app/frame/top-bar-content.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
@@ -9,7 +9,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 export function renderFrame(store: Store, seller: string | null): FrameHtml {
   return {
     bar: renderStatic(<BarContent store={store} />),
-    'sign-in': renderStatic(<SignInLinks />),
+    corner: renderStatic(<CornerLinks />),
     'phone-menu': renderStatic(<PhoneMenuContent />),
     footer: renderStatic(
       <>

@@ -52,26 +52,44 @@ export function BarContent({ store }: { store: Store }) {
   )
 }
 
-/** The links to sign in and sign up, hidden from signed-in customers. For the server only. */
-export function SignInLinks() {
+/**
+ * The links beside the account: to sign in and sign up, hidden from signed-in customers; in the console back to the shop, where the
+ * narrowest phones only have the logo for it. For the server only.
+ */
+export function CornerLinks() {
   return (
-    <div className="contents in-data-session:hidden">
-      <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
-        Sign In
+    <>
+      <Link
+        to={paths.home}
+        className="hidden h-11 min-w-11 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink min-[24rem]:in-data-[storefront=false]:flex md:h-10 lg:px-3"
+      >
+        <SheetIcon name="shop" />
+        <span className="max-lg:sr-only">View shop</span>
       </Link>
-      <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
-        Sign Up
-      </Link>
-    </div>
+      <div className="contents in-data-session:hidden">
+        <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
+          Sign In
+        </Link>
+        <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
+          Sign Up
+        </Link>
+      </div>
+    </>
   )
 }
 
-/** The store's logo and name, linking to the home page. A wide logo holds the name itself. */
+/**
+ * The store's logo and name, linking to the home page. A wide logo holds the name itself. In the console it is as wide as the menu
+ * below; a phone has no room for the name there.
+ */
 export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
-    <Link to={paths.home} className="inline-flex items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink">
+    <Link
+      to={paths.home}
+      className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink lg:in-data-[storefront=false]:w-56"
+    >
       {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
-      {!(logo && isWordmark(logo)) && name}
+      {!(logo && isWordmark(logo)) && <span className="max-sm:in-data-[storefront=false]:sr-only">{name}</span>}
     </Link>
   )
 }

@@ -9,7 +9,7 @@ const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/
 
 /**
  * The bar at the top of every page; hidden on pages outside the shop's frame. Its menus are popovers, which work with the
- * keyboard and before the scripts load.
+ * keyboard and before the scripts load. The console hides them and puts its own controls into `#console-bar`.
  */
 export function TopBar({ hidden }: { hidden: boolean }) {
   // The bar outlives the page below it: the key closes its menus on every navigation.
@@ -21,9 +21,10 @@ export function TopBar({ hidden }: { hidden: boolean }) {
     >
       <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
         <StaticFrame key={key} name="bar" />
+        <div id="console-bar" className="contents" />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <StaticFrame name="sign-in" />
+          <StaticFrame name="corner" />
           <AccountCorner />
           <PhoneMenu key={key} />
         </div>

@@ -1,91 +1,70 @@
 import { Link } from 'react-router'
+import type { Attention } from '#features/operations/contract/today.ts'
 import { paths } from '#shared/paths.ts'
-import { SearchIcon } from '#ui/console/search-icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import type { Section } from './sections.ts'
-import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
+import { Count } from './count.tsx'
+import { countWaiting, type Section } from './sections.ts'
 
-interface SectionsProps {
+interface ConsoleMenuProps {
   groups: readonly (readonly Section[])[]
   current: Section | undefined
+  attention: Attention['attention']
 }
 
-interface ConsoleMenuProps extends SectionsProps {
-  keys: ConsoleKeys
-}
-
-const control = 'h-10 rounded-md border border-line-strong bg-surface text-muted hover:border-muted hover:text-ink'
-
-/** The search and the sections: beside the content, or, on a narrow screen, above it with the sections behind a button. */
-export function ConsoleMenu({ groups, current, keys }: ConsoleMenuProps) {
+/** The sections: beside the content, or, on a narrow screen, above it behind a button. */
+export function ConsoleMenu(props: ConsoleMenuProps) {
+  const { current } = props
   return (
     <>
-      <div className="mb-5 flex items-start gap-2 lg:hidden">
-        <details key={current?.name} className="group card min-w-0 flex-1">
-          <summary className="flex h-11 items-center justify-between px-4 font-semibold">
-            {current?.name ?? 'Console'}
-            <SheetIcon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
-          </summary>
-          <nav aria-label="Console" className="border-t border-line p-2">
-            <Sections groups={groups} current={current} />
-          </nav>
-        </details>
-        <button
-          type="button"
-          aria-label="Find anything"
-          onClick={keys.find}
-          className="card grid size-11.5 shrink-0 place-items-center hover:border-line-strong"
-        >
-          <SearchIcon />
-        </button>
-      </div>
-      <div className="sticky top-21 -ml-3 hidden max-h-[calc(100dvh-6rem)] flex-col self-start lg:flex">
-        <div className="mb-3 flex shrink-0 gap-1.5">
-          <button
-            type="button"
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={keys.find}
-            className={`${control} flex flex-1 items-center gap-2 px-2.5 text-sm`}
-          >
-            <SearchIcon />
-            <span className="flex-1 text-left">
-              Find<span className="sr-only"> anything</span>
-            </span>
-            <kbd className="font-sans text-xs whitespace-nowrap">{paletteKey()}</kbd>
-          </button>
-          <button
-            type="button"
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
-            aria-keyshortcuts="?"
-            onClick={keys.showHelp}
-            className={`${control} w-9 font-medium`}
-          >
-            ?
-          </button>
-        </div>
-        <nav aria-label="Console" className="min-h-0 overflow-y-auto">
-          <Sections groups={groups} current={current} />
+      <details key={current?.name} className="group mx-4 mt-4 card sm:mx-6 lg:hidden">
+        <summary className="flex h-12 items-center gap-3 px-4 font-semibold">
+          {current && <Icon d={current.icon} className="size-5 text-accent-ink" />}
+          <span className="flex-1">{current?.name ?? 'Console'}</span>
+          <SheetIcon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <nav aria-label="Console" className="border-t border-line p-2 sm:grid sm:grid-cols-3 sm:gap-2">
+          <Sections {...props} id="narrow" />
+        </nav>
+      </details>
+      <div className="border-r border-line bg-sunken max-lg:hidden">
+        <nav aria-label="Console" className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain px-3 py-4">
+          <Sections {...props} id="wide" />
         </nav>
       </div>
     </>
   )
 }
 
-function Sections({ groups, current }: SectionsProps) {
+function Sections({ groups, current, attention, id }: ConsoleMenuProps & { id: string }) {
   return groups.map((group) => (
-    <ul key={group[0]?.name} className="not-last:mb-3 not-last:border-b not-last:border-line not-last:pb-3">
-      {group.map((section) => (
-        <li key={section.name}>
-          <Link
-            to={section.path ? `${paths.operator}/${section.path}` : paths.operator}
-            aria-current={section === current ? 'page' : undefined}
-            className="flex h-9 items-center rounded-md px-3 text-[0.9375rem] font-medium text-muted outline-offset-[-2px] hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-          >
-            {section.name}
-          </Link>
-        </li>
-      ))}
+    <ul
+      key={group[0]?.name}
+      className="grid content-start gap-px not-last:mb-3 not-last:border-b not-last:border-line not-last:pb-3 sm:max-lg:border-b-0!"
+    >
+      {group.map((section) => {
+        const waiting = countWaiting(section, attention)
+        const countId = `waiting-${section.key}-${id}`
+        return (
+          <li key={section.name} className="relative">
+            <Link
+              to={section.path ? `${paths.operator}/${section.path}` : paths.operator}
+              aria-current={section === current ? 'page' : undefined}
+              aria-describedby={waiting > 0 ? countId : undefined}
+              className="group/link flex h-11 items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium text-muted outline-offset-[-2px] transition-colors hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-line/45 aria-[current=page]:text-accent-ink lg:h-9 lg:text-sm"
+            >
+              <Icon d={section.icon} className="size-5 opacity-80 group-aria-[current=page]/link:opacity-100" />
+              {section.name}
+            </Link>
+            {waiting > 0 && (
+              <span id={countId} className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+                <Count value={waiting} />
+                <span className="sr-only"> waiting</span>
+              </span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   ))
 }

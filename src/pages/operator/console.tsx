@@ -1,8 +1,10 @@
 import { Link, type MetaFunction, Outlet, useLocation } from 'react-router'
+import { useAttention } from '#features/operations/ui/operator/today/use-attention.ts'
 import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { Screen } from '#ui/console/screen.tsx'
 import { noIndex, pageTags } from '#ui/page-meta.ts'
+import { ConsoleBar } from './console-bar.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 import { groupsFor, sectionAt } from './sections.ts'
 import { StaffOnly } from './staff.tsx'
@@ -15,7 +17,7 @@ export const meta: MetaFunction = (args) => [
   noIndex,
 ]
 
-export const handle = { footer: false }
+export const handle = { storefront: false }
 
 /** The console: the menu of its sections, and the screen that the URL names. Each screen is a nested route. */
 export default function ConsolePage() {
@@ -26,15 +28,16 @@ function Console({ session }: { session: Session }) {
   const open = groupsFor(session.user.role)
   const section = sectionAt(useLocation().pathname)
   const keys = useConsoleKeys(session.user.role)
+  const needs = useAttention()
   const isClosed = section && !open.flat().includes(section)
   return (
     <div
       data-console
-      data-own-chat
-      className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-x-8 px-5 py-5 sm:px-8 lg:grid-cols-[11.5rem_minmax(0,1fr)]"
+      className="grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] max-lg:content-start lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
-      <ConsoleMenu groups={open} current={isClosed ? undefined : section} keys={keys} />
-      <main className="min-w-0 pb-16">
+      <ConsoleBar keys={keys} needs={needs} />
+      <ConsoleMenu groups={open} current={isClosed ? undefined : section} attention={needs.counts?.attention ?? []} />
+      <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
         {isClosed ? (
           <Screen title="Access denied">
             <p className="text-muted">

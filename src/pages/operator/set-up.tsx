@@ -11,7 +11,7 @@ import './console.css'
 
 export const meta = pageMeta('Set up your shop', 'Create the first owner account of a new shop.', noIndex)
 
-export const handle = { footer: false }
+export const handle = { storefront: false }
 
 /** The page behind the setup link that a new shop prints: its owner creates their account, then continues with the setup list. */
 export default function SetUpPage() {
@@ -30,7 +30,7 @@ export default function SetUpPage() {
   }
 
   return (
-    <main data-console data-own-chat>
+    <main data-console>
       <Container width="narrow" className="grid gap-6 py-12">
         <div>
           <h1 className="text-heading">Set up your shop</h1>

@@ -47,15 +47,17 @@ export default function SettingsPage() {
           current: each === current,
         }))}
       />
-      {current?.path === '' && <ShopSettingsPanels />}
-      {current?.path === 'look' && <LookPanels />}
-      {current?.path === 'business' && <BusinessPanel />}
-      {current?.path === 'legal' && <LegalTexts />}
-      {current?.path === 'email' && <MailServerPanel mayWrite={may('system:write')} Test={TestEmail} />}
-      {current?.path === 'payments' && <PaymentSettingsPanels />}
-      {current?.path === 'risk' && <RiskSettingsPanel />}
-      {current?.path === 'staff' && <StaffPanel session={session} />}
-      {current?.path === 'setup' && <SetUpList />}
+      <div className="max-w-6xl">
+        {current?.path === '' && <ShopSettingsPanels />}
+        {current?.path === 'look' && <LookPanels />}
+        {current?.path === 'business' && <BusinessPanel />}
+        {current?.path === 'legal' && <LegalTexts />}
+        {current?.path === 'email' && <MailServerPanel mayWrite={may('system:write')} Test={TestEmail} />}
+        {current?.path === 'payments' && <PaymentSettingsPanels />}
+        {current?.path === 'risk' && <RiskSettingsPanel />}
+        {current?.path === 'staff' && <StaffPanel session={session} />}
+        {current?.path === 'setup' && <SetUpList />}
+      </div>
     </Screen>
   )
 }

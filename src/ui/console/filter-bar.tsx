@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Filters } from '#ui/console/use-filters.ts'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const control =
   'h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
@@ -44,19 +45,22 @@ export function SelectFilter({
   return (
     <Labeled label={label} className="max-sm:flex-1">
       {(id) => (
-        <select
-          id={id}
-          value={filters.get(name)}
-          onChange={({ target }) => filters.set({ [name]: target.value })}
-          className={`${control} w-full min-w-28`}
-        >
-          <option value="">{all}</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select
+            id={id}
+            value={filters.get(name)}
+            onChange={({ target }) => filters.set({ [name]: target.value })}
+            className={`${control} w-full min-w-28 appearance-none pr-8`}
+          >
+            <option value="">{all}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <SheetIcon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-muted" />
+        </span>
       )}
     </Labeled>
   )
@@ -111,7 +115,7 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
   }, [chosen])
   const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
   return (
-    <Labeled label={label} className="min-w-52 flex-1">
+    <Labeled label={label} className="max-w-xl min-w-52 flex-1">
       {(id) => (
         <input
           ref={input}

@@ -13,9 +13,9 @@ const AT_LEAST_EVERY_MS = 30_000
 
 /**
  * Calls `changed` when one of `kinds` has changed (only the one with `id`, if given), after a reconnect, and every 30 seconds.
- * Changes within half a second are one call.
+ * Changes within `togetherMs`, half a second by default, are one call.
  */
-export function useLive(kinds: readonly string[], changed: () => void, id?: string): void {
+export function useLive(kinds: readonly string[], changed: () => void, id?: string, togetherMs = TOGETHER_MS): void {
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed
@@ -27,7 +27,7 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
       soon ??= setTimeout(() => {
         soon = undefined
         latest.current()
-      }, TOGETHER_MS)
+      }, togetherMs)
     }
     const line = userRealtime()
     let wasAway = false
@@ -46,5 +46,5 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
       clearInterval(timer)
       for (const off of offs) off()
     }
-  }, [wanted, id])
+  }, [wanted, id, togetherMs])
 }

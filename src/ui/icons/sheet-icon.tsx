@@ -20,6 +20,7 @@ export type IconName =
   | 'refresh'
   | 'send'
   | 'shield'
+  | 'shop'
   | 'sign-out'
   | 'sun'
   | 'thumb'

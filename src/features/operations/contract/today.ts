@@ -12,13 +12,30 @@ const attentionRowSchema = z.object({
 })
 export type AttentionRow = z.infer<typeof attentionRowSchema>
 
-const attentionItemSchema = z
+const attentionCountSchema = z
   .object({
     kind: z.enum(attentionKinds),
     count: z.int().describe('At most 100, which means 100 or more.'),
-    rows: z.array(attentionRowSchema).describe('The five most urgent.'),
     href,
   })
+  .meta({ id: 'AttentionCount' })
+export type AttentionCount = z.infer<typeof attentionCountSchema>
+
+export const attentionSchema = z
+  .object({
+    attention: z.array(attentionCountSchema).describe('What Today lists, counted; the most urgent first.'),
+    systemProblems: z
+      .int()
+      .optional()
+      .describe(
+        'How many parts of the system have a problem: suppliers, backups, outbox, jobs, emails, processes, ledger. Left out for roles that may not see it.',
+      ),
+  })
+  .meta({ id: 'Attention' })
+export type Attention = z.infer<typeof attentionSchema>
+
+const attentionItemSchema = attentionCountSchema
+  .extend({ rows: z.array(attentionRowSchema).describe('The five most urgent.') })
   .meta({ id: 'AttentionItem' })
 export type AttentionItem = z.infer<typeof attentionItemSchema>
 

@@ -15,7 +15,7 @@ export function SecondFactorGate({ user, children }: { user: SessionUser; childr
   const [isWaiting, setWaiting] = useState(!demo && !user.secondFactor)
   if (!isWaiting) return children
   return (
-    <main data-console data-own-chat>
+    <main data-console>
       <Container width="narrow" className="py-10">
         <Screen title="Protect your account" lead="The console of a live shop opens with your password and a code from an app.">
           <Panel>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { analyticsSchema } from '#features/operations/contract/analytics.ts'
-import { todaySchema } from '#features/operations/contract/today.ts'
+import { attentionSchema, todaySchema } from '#features/operations/contract/today.ts'
 import { analyticsCsv } from '#features/operations/rules/analytics-csv.ts'
 import { analyticsFiles, periods } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf, daysBetween } from '#features/operations/rules/periods.ts'
 import { getAnalytics } from '#features/operations/server/queries/analytics.ts'
-import { todayFor } from '#features/operations/server/queries/today.ts'
+import { attentionFor, todayFor } from '#features/operations/server/queries/today.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
@@ -36,6 +36,11 @@ export function analyticsApi(server: HttpServer, ctx: Context): void {
     '/operator/today',
     onToday('getToday', 'Get what needs attention, and the numbers of the day so far', { response: { 200: dataAnswer(todaySchema) } }),
     async (request) => ok(await todayFor(ctx, personOf(request).permissions)),
+  )
+  server.get(
+    '/operator/attention',
+    onToday('getAttention', 'Count what needs attention', { response: { 200: dataAnswer(attentionSchema) } }),
+    async (request) => ok(await attentionFor(ctx, personOf(request).permissions)),
   )
   server.get(
     '/operator/figures',

@@ -1,6 +1,7 @@
 import type { Permission } from '#features/accounts/rules/permissions.ts'
-import type { AttentionItem, Today } from '#features/operations/contract/today.ts'
-import { attentionKinds } from '#features/operations/rules/kinds.ts'
+import type { Attention, Today } from '#features/operations/contract/today.ts'
+import { type AttentionKind, attentionKinds } from '#features/operations/rules/kinds.ts'
+import type { Finding } from '#features/operations/server/queries/today/attention-item.ts'
 import { dayMetrics } from '#features/operations/server/queries/today/day.ts'
 import {
   backupAttention,
@@ -19,9 +20,11 @@ import {
 import { orderAttention } from '#features/operations/server/queries/today/orders.ts'
 import { conversationAttention, reviewAttention } from '#features/operations/server/queries/today/people.ts'
 import type { Context } from '#platform/context.ts'
+import { disagreementsOf } from '#platform/process-agreement.ts'
+import { selectProcesses } from '#platform/processes.ts'
 
 /** Which attention items are shown to whom: to those who may resolve them or need to know. */
-const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(AttentionItem | undefined)[]>][] = [
+const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Finding | undefined)[]>][] = [
   ['settings:write', openingAttention],
   ['settings:write', mailServerAttention],
   ['money:read', moneyAttention],
@@ -38,17 +41,41 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Atten
 
 /** What needs somebody with these permissions, the most pressing first, and how the day goes. */
 export async function todayFor(ctx: Context, permitted: readonly Permission[]): Promise<Today> {
-  const open = parts.filter(([needs]) => permitted.includes(needs))
   const [found, ledger, metrics] = await Promise.all([
-    Promise.all(open.map(([, look]) => look(ctx))),
+    Promise.all(partsFor(permitted).map(([, look]) => look(ctx))),
     permitted.includes('money:read') ? ledgerState(ctx) : undefined,
     permitted.includes('figures:read') ? dayMetrics(ctx) : undefined,
   ])
-  const attention = found.flat().filter((each) => each !== undefined)
+  const attention = await Promise.all(sorted(found.flat()).map(async ({ rows, ...counted }) => ({ ...counted, rows: await rows() })))
+  return { at: ctx.now().toISOString(), attention, ...(ledger && { ledger }), ...(metrics && { metrics }) }
+}
+
+/**
+ * What Today lists for these permissions, only counted, and how many parts of the system have a problem. Every open console asks for it
+ * again and again and nobody waits for the answer, so one part is read after the other: the database's connections are for customers.
+ */
+export async function attentionFor(ctx: Context, permitted: readonly Permission[]): Promise<Attention> {
+  const looked: (Finding | undefined)[] = []
+  for (const [, look] of partsFor(permitted)) looked.push(...(await look(ctx)))
+  const found = sorted(looked)
   return {
-    at: ctx.now().toISOString(),
-    attention: attention.toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind)),
-    ...(ledger && { ledger }),
-    ...(metrics && { metrics }),
+    attention: found.map(({ rows: _rows, ...counted }) => counted),
+    ...(permitted.includes('system:read') && { systemProblems: await countSystemProblems(ctx, found) }),
   }
+}
+
+const partsFor = (permitted: readonly Permission[]) => parts.filter(([needs]) => permitted.includes(needs))
+
+function sorted(found: readonly (Finding | undefined)[]): Finding[] {
+  return found.filter((each) => each !== undefined).toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
+}
+
+const systemKinds: readonly AttentionKind[] = ['suppliers', 'backups', 'outbox', 'jobs', 'mails', 'no_mail_server']
+
+/** What System shows as a problem: of what was found, and the ledger and the processes, which need no permission but the system's there. */
+async function countSystemProblems(ctx: Context, found: readonly Finding[]): Promise<number> {
+  const [ledger, processes] = await Promise.all([ledgerState(ctx), selectProcesses(ctx.db, ctx.now())])
+  return (
+    found.filter(({ kind }) => systemKinds.includes(kind)).length + Number(!ledger.agrees) + Number(disagreementsOf(processes).length > 0)
+  )
 }

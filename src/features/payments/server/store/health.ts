@@ -30,14 +30,15 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
 }
 
 /**
- * Money captured for orders since then, at least a minute ago, that is not reserved for a refund. Cents. Database time: `updated_at` has
- * it.
+ * Money captured for orders since then that is not reserved for a refund: of payments for a minute or more, and of those that are too
+ * small to pay, after two hours. Cents. Database time, like `updated_at`.
  */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   return db.all<{ orderId: string; cents: number; at: Date }>(
     `select subject_id as "orderId", captured_cents - refunded_cents as cents, created_at as at from payment_attempts
-     where created_at >= $1 and subject_type = 'order' and captured_cents > refunded_cents and status = 'succeeded'
-       and updated_at < now() - interval '1 minute'`,
+     where created_at >= $1 and subject_type = 'order' and captured_cents > refunded_cents
+       and (status = 'succeeded' and updated_at < now() - interval '1 minute'
+         or status = 'pending' and created_at < now() - interval '2 hours')`,
     [from],
   )
 }

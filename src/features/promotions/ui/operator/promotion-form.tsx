@@ -41,7 +41,7 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
   }
 
   return (
-    <Form onSubmit={save} className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <Form onSubmit={save} className="grid max-w-6xl items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Panel>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" hint="Only staff see it." maxLength={80} error={errors.name} {...typed('name')} />

@@ -16,7 +16,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 export function ChatWidget({ orders }: { orders: GuestOrders }) {
   const { pathname } = useLocation()
   const panel = usePanel()
-  const isElsewhere = pathname === paths.liveChat || pathname.startsWith('/operator')
+  const isElsewhere = pathname === paths.liveChat
   const isOpen = panel !== 'behind' && !isElsewhere
   useFollowing(isOpen)
   useEffect(beginChat, [])

@@ -1,5 +1,5 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
-import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
+import type { AttentionCount, AttentionRow } from '#features/operations/contract/today.ts'
 import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { PaymentSubject } from '#features/payments/contract.ts'
@@ -14,15 +14,20 @@ export function at(...parts: string[]): string {
   return [paths.operator, ...parts].join('/')
 }
 
-/** Something that needs somebody, with its first rows; undefined where nothing was found. */
-export async function item<Found>(
+/** Something that needs somebody. Its rows are looked up only where they are shown. */
+export interface Finding extends AttentionCount {
+  rows(): AttentionRow[] | Promise<AttentionRow[]>
+}
+
+/** Something that needs somebody; undefined where nothing was found. */
+export function item<Found>(
   kind: AttentionKind,
   href: string,
   found: readonly Found[],
   rowsOf: (shown: readonly Found[]) => AttentionRow[] | Promise<AttentionRow[]>,
-): Promise<AttentionItem | undefined> {
+): Finding | undefined {
   if (found.length === 0) return undefined
-  return { kind, count: Math.min(found.length, MOST), rows: await rowsOf(found.slice(0, SHOWN)), href }
+  return { kind, count: Math.min(found.length, MOST), rows: () => rowsOf(found.slice(0, SHOWN)), href }
 }
 
 /** A row about an order. */

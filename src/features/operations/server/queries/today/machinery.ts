@@ -1,10 +1,9 @@
 import { adminSuppliers } from '#features/delivery/server/queries.ts'
 import { failedEmails } from '#features/notifications/server/queries.ts'
 import type { SetUpStep } from '#features/operations/contract/settings.ts'
-import type { AttentionItem } from '#features/operations/contract/today.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
-import { at, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectFailedJobs, selectUndispatchedEvents } from '#features/operations/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -12,28 +11,28 @@ const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
 /** What is left to set up before a live shop is ready for orders. */
-export async function openingAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+export async function openingAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const list = at('settings', 'setup')
   const rowsOf = (shown: readonly SetUpStep[]) => shown.map(({ name, href }) => ({ text: name, note: null, at: null, href: href ?? list }))
-  return [await item('opening', list, await stepsLeft(ctx), rowsOf)]
+  return [item('opening', list, await stepsLeft(ctx), rowsOf)]
 }
 
 /** A live shop without a mail server: none of its emails is sent. */
-export async function mailServerAttention({ config }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function mailServerAttention({ config }: Context): Promise<(Finding | undefined)[]> {
   const isMissing = config.STORE_MODE === 'live' && !config.SMTP_URL
   const href = at('settings', 'email')
   return [
-    await item('no_mail_server', href, isMissing ? ['No email is sent'] : [], (shown) =>
+    item('no_mail_server', href, isMissing ? ['No email is sent'] : [], (shown) =>
       shown.map((text) => ({ text, note: null, at: null, href })),
     ),
   ]
 }
 
 /** Suppliers that are not called for a while because calls failed. */
-export async function supplierAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function supplierAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const found = (await adminSuppliers(db)).filter(({ active, openUntil }) => active && openUntil !== null && new Date(openUntil) > now())
   return [
-    await item('suppliers', at('system', 'partners'), found, (shown) =>
+    item('suppliers', at('system', 'partners'), found, (shown) =>
       shown.map(({ id, name, failures, openUntil }) => ({
         text: name,
         note: `${failures} failed calls in a row, next try`,
@@ -45,30 +44,30 @@ export async function supplierAttention({ db, now }: Context): Promise<(Attentio
 }
 
 /** Backups that failed, are overdue, or that a live shop does not make. */
-export async function backupAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+export async function backupAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const problem = await backupProblem(ctx)
   return [
-    await item('backups', at('system'), problem ? [problem] : [], (shown) =>
+    item('backups', at('system'), problem ? [problem] : [], (shown) =>
       shown.map(({ text, since }) => ({ text, note: since === null ? null : 'since', at: since, href: at('system') })),
     ),
   ]
 }
 
 /** Events that were not dispatched, failed jobs, and emails that could not be sent. */
-export async function systemAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function systemAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const weekAgo = new Date(now().getTime() - WEEK_MS)
   const [events, jobs, mails] = await Promise.all([
     selectUndispatchedEvents(db, new Date(now().getTime() - MINUTE_MS), MOST),
     selectFailedJobs(db, weekAgo, MOST),
     failedEmails(db, weekAgo, MOST),
   ])
-  return Promise.all([
+  return [
     item('outbox', at('system', 'outbox'), events, (shown) => shown.map((each) => rowOf(each.type, each.at, 'outbox'))),
     item('jobs', at('system', 'jobs'), jobs, (shown) => shown.map((each) => rowOf(each.name, each.at, 'jobs'))),
     item('mails', at('system', 'mails'), mails, (shown) =>
       shown.map((each) => rowOf(each.template.replaceAll('_', ' '), each.at, 'mails', each.id)),
     ),
-  ])
+  ]
 }
 
 function rowOf(text: string, since: Date, ...place: string[]) {

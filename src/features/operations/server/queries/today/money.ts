@@ -2,11 +2,11 @@ import { unapprovedActions } from '#features/accounts/server/queries/four-eyes.t
 import { approvals } from '#features/accounts/server/queries/staff.ts'
 import type { TrySubject } from '#features/checkout/rules/payment-tries.ts'
 import { cardTesting } from '#features/checkout/server/queries.ts'
-import type { AttentionItem, LedgerState } from '#features/operations/contract/today.ts'
+import type { LedgerState } from '#features/operations/contract/today.ts'
 import { subjectPath } from '#features/operations/rules/approvals.ts'
 import { unusualPayments } from '#features/operations/rules/payment-health.ts'
 import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
-import { at, item, MOST, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MOST, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
 import { orderLines, unpaidAmong } from '#features/orders/server/queries/admin.ts'
 import { dueDisputes } from '#features/payments/server/queries/disputes.ts'
 import { attemptsBetween, capturedSince, type UnpaidRefund, unpaidRefunds } from '#features/payments/server/queries/health.ts'
@@ -27,11 +27,11 @@ export async function ledgerState(ctx: Context): Promise<LedgerState> {
 }
 
 /** Payments that do not match orders or the ledger, and unusual failures. */
-export async function moneyAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+export async function moneyAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   return Promise.all([ledger(ctx), mismatched(ctx), payments(ctx), testedCards(ctx)])
 }
 
-async function testedCards(ctx: Context): Promise<AttentionItem | undefined> {
+async function testedCards(ctx: Context): Promise<Finding | undefined> {
   return item('card_testing', `${at('orders')}?paid=false`, await cardTesting(ctx, MOST), (shown) =>
     shown.map(({ subject, tries, lastAt }) => ({
       text: `${tries} declined payments ${declinedBy[subject]}`,
@@ -49,7 +49,7 @@ const declinedBy: Record<TrySubject, string> = {
   target: 'for one link',
 }
 
-async function ledger({ db }: Context): Promise<AttentionItem | undefined> {
+async function ledger({ db }: Context): Promise<Finding | undefined> {
   const last = await readSetting(db, lastLedgerCheck)
   return item('ledger', at('figures'), last?.problems ?? [], (shown) =>
     shown.map((text) => ({ text, note: null, at: last?.at ?? null, href: hrefOfProblem(text) })),
@@ -64,7 +64,7 @@ function hrefOfProblem(text: string): string {
   return userId ? at('customers', userId) : at('figures')
 }
 
-async function mismatched({ db, now }: Context): Promise<AttentionItem | undefined> {
+async function mismatched({ db, now }: Context): Promise<Finding | undefined> {
   const captured = await capturedSince(db, new Date(now().getTime() - CAPTURED_MS))
   const found = await unpaidAmong(
     db,
@@ -79,7 +79,7 @@ async function mismatched({ db, now }: Context): Promise<AttentionItem | undefin
   )
 }
 
-async function payments({ db, now }: Context): Promise<AttentionItem | undefined> {
+async function payments({ db, now }: Context): Promise<Finding | undefined> {
   const at0 = now().getTime()
   const [hourAgo, dayAgo] = [new Date(at0 - HOUR_MS), new Date(at0 - DAY_MS - HOUR_MS)]
   const [hour, day] = await Promise.all([attemptsBetween(db, hourAgo, now()), attemptsBetween(db, dayAgo, hourAgo)])
@@ -91,18 +91,18 @@ async function payments({ db, now }: Context): Promise<AttentionItem | undefined
 }
 
 /** Refunds that a provider rejected or has not confirmed for long. */
-export async function refundAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+export async function refundAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const now = ctx.now()
   const [refused, slow] = await Promise.all([
     unpaidRefunds(ctx.db, { statuses: ['failed'], before: now, limit: MOST }),
     unpaidRefunds(ctx.db, { statuses: ['pending', 'unknown'], before: new Date(now.getTime() - HOUR_MS), limit: MOST }),
   ])
-  return Promise.all([
+  return [
     item('refunds_failed', `${at('orders')}?refunded=true`, refused, (shown) =>
       refundRows(ctx, shown, 'rejected by the provider, requested'),
     ),
     item('refunds_waiting', `${at('orders')}?refunded=true`, slow, (shown) => refundRows(ctx, shown, 'pending, requested')),
-  ])
+  ]
 }
 
 async function refundRows({ db }: Context, refunds: readonly UnpaidRefund[], note: string) {
@@ -119,12 +119,11 @@ async function refundRows({ db }: Context, refunds: readonly UnpaidRefund[], not
 }
 
 /** Disputes that wait for the shop's evidence, each with its deadline. */
-export async function disputeAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function disputeAttention({ db }: Context): Promise<(Finding | undefined)[]> {
   const found = await dueDisputes(db, MOST)
-  const disputed = await presentDisputes(db, found)
   return [
-    await item('disputes', at('disputes'), disputed, (shown) =>
-      shown.map(({ id, amount, order, reason, evidenceDueAt }) => ({
+    item('disputes', at('disputes'), found, async (shown) =>
+      (await presentDisputes(db, shown)).map(({ id, amount, order, reason, evidenceDueAt }) => ({
         text: `${formatMoney(toCents(amount))} · ${order?.orderNumber ?? 'deposit'}`,
         note: evidenceDueAt === null ? reason : `${reason} · due`,
         at: evidenceDueAt,
@@ -138,12 +137,12 @@ export async function disputeAttention({ db }: Context): Promise<(AttentionItem 
 const UNAPPROVED_MS = 7 * DAY_MS
 
 /** Requests of staff that need a second person, and what was done without one because nobody else may approve. */
-export async function approvalAttention({ db, now }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function approvalAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const [found, alone] = await Promise.all([
     approvals(db, { status: 'waiting' }),
     unapprovedActions(db, new Date(now().getTime() - UNAPPROVED_MS), MOST),
   ])
-  return Promise.all([
+  return [
     item('approvals', at('orders', 'approvals'), found, (shown) =>
       shown.map(({ summary, requestedBy, requestedAt, subject }) => ({
         text: summary,
@@ -160,5 +159,5 @@ export async function approvalAttention({ db, now }: Context): Promise<(Attentio
         href: at(subjectPath({ type, id })),
       })),
     ),
-  ])
+  ]
 }

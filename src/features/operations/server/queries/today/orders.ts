@@ -1,8 +1,8 @@
 import { deadDeliveries, type DeliveryLine, deliveriesNotBegun, ordersWithDelivery, ownQueue } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { waitingRequests, type WaitingRequest } from '#features/guarantees/server/queries/open.ts'
-import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
-import { at, item, MOST, orderRow } from '#features/operations/server/queries/today/attention-item.ts'
+import type { AttentionRow } from '#features/operations/contract/today.ts'
+import { at, type Finding, item, MOST, orderRow } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectAdminOrders } from '#features/operations/server/store/orders.ts'
 import { failedAndNotPaidBack, orderLines, paidAndWaiting } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,12 +21,13 @@ const EXPIRING_MS = 2 * DAY_MS
 const WAITING_LOOKED_AT = 500
 
 /** Orders, deliveries and requests that need attention. */
-export async function orderAttention(ctx: Context): Promise<(AttentionItem | undefined)[]> {
+export async function orderAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const requests = await waitingRequests(ctx, MOST)
-  return Promise.all([expiring(ctx, requests), failed(ctx), dead(ctx), stuck(ctx), held(ctx), late(ctx), waiting(requests), own(ctx)])
+  const found = await Promise.all([failed(ctx), dead(ctx), stuck(ctx), held(ctx), late(ctx), own(ctx)])
+  return [expiring(ctx, requests), waiting(requests), ...found]
 }
 
-function expiring({ now }: Context, requests: readonly WaitingRequest[]): Promise<AttentionItem | undefined> {
+function expiring({ now }: Context, requests: readonly WaitingRequest[]): Finding | undefined {
   const latest = new Date(now().getTime() + EXPIRING_MS)
   const ending = requests.flatMap((request) =>
     request.windowEnds && request.windowEnds <= latest ? { ...request, ends: request.windowEnds } : [],
@@ -39,19 +40,19 @@ function expiring({ now }: Context, requests: readonly WaitingRequest[]): Promis
   )
 }
 
-async function failed({ db, now }: Context): Promise<AttentionItem | undefined> {
+async function failed({ db, now }: Context): Promise<Finding | undefined> {
   const found = await failedAndNotPaidBack(db, new Date(now().getTime() - FAILED_DAYS * DAY_MS), MOST)
   return item('orders_failed', `${at('orders')}?status=failed`, found, (shown) =>
     shown.map((line) => orderRow(line, `${formatMoney(line.priceCents - line.refundedCents)} not refunded, placed`, line.placedAt)),
   )
 }
 
-async function dead(ctx: Context): Promise<AttentionItem | undefined> {
+async function dead(ctx: Context): Promise<Finding | undefined> {
   const found = await deadDeliveries(ctx.db, MOST)
   return item('dead', at('orders'), found, (shown) => deliveryRows(ctx, shown, ({ supplier }) => `${supplier} could not be reached`))
 }
 
-async function stuck(ctx: Context): Promise<AttentionItem | undefined> {
+async function stuck(ctx: Context): Promise<Finding | undefined> {
   const now = ctx.now().getTime()
   const [waitingOrders, notBegun] = await Promise.all([
     paidAndWaiting(ctx.db, new Date(now - TO_DELIVERY_MS), WAITING_LOOKED_AT),
@@ -69,21 +70,21 @@ async function stuck(ctx: Context): Promise<AttentionItem | undefined> {
   ])
 }
 
-async function held(ctx: Context): Promise<AttentionItem | undefined> {
+async function held(ctx: Context): Promise<Finding | undefined> {
   const found = await selectAdminOrders(ctx.db, { held: 'true', sort: 'oldest' }, { limit: MOST }, ctx.now())
   return item('held', `${at('orders')}?held=true`, found, (shown) =>
     shown.map((order) => orderRow({ ...order, type: order.serviceType }, 'paid, to be checked by', order.heldUntil)),
   )
 }
 
-async function late(ctx: Context): Promise<AttentionItem | undefined> {
+async function late(ctx: Context): Promise<Finding | undefined> {
   const found = await selectAdminOrders(ctx.db, { late: 'true', sort: 'oldest' }, { limit: MOST }, ctx.now())
   return item('late', `${at('orders')}?late=true`, found, (shown) =>
     shown.map((order) => orderRow({ ...order, type: order.serviceType }, `with ${order.supplier?.name}, due`, order.dueAt)),
   )
 }
 
-function waiting(requests: readonly WaitingRequest[]): Promise<AttentionItem | undefined> {
+function waiting(requests: readonly WaitingRequest[]): Finding | undefined {
   return item('requests', at('orders', 'requests'), requests, (shown) =>
     shown.map(({ guaranteeClaim, order }) =>
       orderRow({ ...order, type: order.serviceType }, asked[guaranteeClaim.kind], guaranteeClaim.createdAt),
@@ -99,7 +100,7 @@ const asked: Record<GuaranteeClaimKind, string> = {
   problem: 'reports a problem',
 }
 
-async function own(ctx: Context): Promise<AttentionItem | undefined> {
+async function own(ctx: Context): Promise<Finding | undefined> {
   const found = await ownQueue(ctx.db, MOST)
   return item('own_queue', at('orders', 'to-deliver'), found, (shown) => deliveryRows(ctx, shown, () => 'received'))
 }

@@ -1,5 +1,4 @@
-import type { AttentionItem } from '#features/operations/contract/today.ts'
-import { at, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
 import { waitingReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Channel } from '#features/support/contract.ts'
 import { waitingConversations } from '#features/support/server/queries/conversation.ts'
@@ -8,10 +7,10 @@ import type { Context } from '#platform/context.ts'
 const channels: Record<Channel, string> = { chat: 'Chat', contact: 'Contact form', order: 'Order problem' }
 
 /** Conversations that wait for a person. */
-export async function conversationAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function conversationAttention({ db }: Context): Promise<(Finding | undefined)[]> {
   const found = await waitingConversations(db, MOST)
   return [
-    await item('conversations', at('support'), found, (shown) =>
+    item('conversations', at('support'), found, (shown) =>
       shown.map(({ id, channel, subject, since }) => ({
         text: subject || channels[channel],
         note: subject ? `${channels[channel].toLowerCase()}, written` : 'asked for a person',
@@ -23,11 +22,11 @@ export async function conversationAttention({ db }: Context): Promise<(Attention
 }
 
 /** Reviews that wait for a moderator. */
-export async function reviewAttention({ db }: Context): Promise<(AttentionItem | undefined)[]> {
+export async function reviewAttention({ db }: Context): Promise<(Finding | undefined)[]> {
   const found = await waitingReviews(db, MOST)
   const list = `${at('reviews')}?status=pending`
   return [
-    await item('reviews', list, found, (shown) =>
+    item('reviews', list, found, (shown) =>
       shown.map(({ title, rating, service, at: since }) => ({
         text: title,
         note: `${rating} of 5 for ${service}, written`,

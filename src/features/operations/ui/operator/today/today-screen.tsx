@@ -1,17 +1,15 @@
 import { AttentionItems } from '#features/operations/ui/operator/today/attention-items.tsx'
 import { DaySoFar } from '#features/operations/ui/operator/today/day-so-far.tsx'
 import { ReconciliationPanel } from '#features/operations/ui/operator/today/reconciliation-panel.tsx'
+import { attentionChanges } from '#features/operations/ui/operator/today/use-attention.ts'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** The changes that reload the screen. */
-const kinds = ['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'conversation', 'review', 'supplier', 'job', 'ledger', 'mail']
-
 /** The first screen of the console: what needs attention, then the numbers of the day so far. */
 export function TodayScreen() {
   const { value, problem, reload } = useData('/api/operator/today')
-  useLive(kinds, reload)
+  useLive(attentionChanges, reload)
   const today = value?.data
   return (
     <Screen title="Today">

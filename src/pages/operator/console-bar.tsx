@@ -1,0 +1,86 @@
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import type { Needs } from '#features/operations/ui/operator/today/use-attention.ts'
+import { paths } from '#shared/paths.ts'
+import { SearchIcon } from '#ui/console/search-icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Count } from './count.tsx'
+import { sectionIcons } from './section-icons.ts'
+import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
+
+const control =
+  'relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink md:h-10 md:min-w-10'
+
+/** The console's part of the top bar: search, what needs attention, the state of the system, and the keyboard shortcuts. */
+export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs }) {
+  const bar = document.querySelector('#console-bar')
+  return (
+    bar &&
+    createPortal(
+      <div className="flex min-w-0 flex-1 items-center justify-end md:justify-between md:gap-4 md:max-lg:ml-3">
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={keys.find}
+          className={`${control} md:max-w-md md:flex-1 md:justify-start md:border md:border-line md:bg-sunken md:px-3 md:hover:border-line-strong`}
+        >
+          <SearchIcon />
+          <span className="flex-1 text-left max-md:sr-only">Find anything</span>
+          <kbd className="hidden font-sans text-xs font-normal md:block">{paletteKey()}</kbd>
+        </button>
+        <div className="flex shrink-0 items-center md:gap-1">
+          <SystemState {...needs} />
+          <NeedsAttention {...needs} />
+          <button
+            type="button"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            onClick={keys.showHelp}
+            className={`${control} text-base max-md:hidden`}
+          >
+            ?
+          </button>
+        </div>
+      </div>,
+      bar,
+    )
+  )
+}
+
+/** How much Today lists. A request whose guarantee ends soon is there twice, and counts once. */
+function NeedsAttention({ counts }: Needs) {
+  if (!counts) return null
+  const count = counts.attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
+  return (
+    <Link to={paths.operator} className={`${control} xl:px-3`}>
+      <Icon d={sectionIcons.attention} />
+      {count > 0 && (
+        <span className="max-xl:absolute max-xl:top-0 max-xl:right-0">
+          <Count value={count} />
+        </span>
+      )}
+      <span className="max-xl:sr-only">{count === 0 ? 'All clear' : count === 1 ? 'needs attention' : 'need attention'}</span>
+    </Link>
+  )
+}
+
+const SYSTEM = `${paths.operator}/system`
+
+/** Whether System shows a problem; the link leads to the first one. Empty for roles that may not see it. */
+function SystemState({ counts, isStale }: Needs) {
+  if (counts?.systemProblems === undefined) return null
+  const isWorking = counts.systemProblems === 0 && !isStale
+  const first = counts.attention.find(({ href }) => href.startsWith(SYSTEM))
+  return (
+    <Link to={first?.href ?? SYSTEM} className={`${control} xl:px-3`}>
+      {isWorking ? (
+        <span className="size-2.5 rounded-full bg-success ring-4 ring-success/15" />
+      ) : (
+        <SheetIcon name="alert" className={`size-5 ${isStale ? '' : 'text-warn'}`} />
+      )}
+      <span className="max-xl:sr-only">{isStale ? 'Status unknown' : isWorking ? 'All systems working' : 'System problems'}</span>
+    </Link>
+  )
+}
