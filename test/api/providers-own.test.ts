@@ -20,7 +20,7 @@ describe('a card', () => {
         await at.shop.request('POST', '/api/social-order-payments/process', { ...order, ...field }, key),
         await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'stripe', ...field }, key),
       ]
-      expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(Array(2).fill([400, 'card_fields_refused']))
+      expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(answers.map(() => [400, 'card_fields_refused']))
     }
     const { rows } = await at.shop.ctx.db.query(`select 1 from idempotency_keys where key like 'card-fields-%'`)
     expect(rows).toEqual([])

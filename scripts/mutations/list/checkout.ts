@@ -58,7 +58,8 @@ export const checkoutMutations: Mutation[] = [
       {
         file: `${checkout}/api.ts`,
         text: '        const order = readOrder(ctx, request.body, { userId, ip: request.ip })\n',
-        becomes: '        refuseCardFields(ctx, request.body)\n        const order = readOrder(ctx, request.body, { userId, ip: request.ip })\n',
+        becomes:
+          '        refuseCardFields(ctx, request.body)\n        const order = readOrder(ctx, request.body, { userId, ip: request.ip })\n',
       },
     ],
     test: 'test/api/providers-own.test.ts',
