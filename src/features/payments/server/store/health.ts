@@ -31,7 +31,7 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
 
 /**
  * Money captured for orders since then that is not reserved for a refund: of payments for a minute or more, and of those that are too
- * small to pay, after two hours. Cents. Database time, like `updated_at`.
+ * small to pay, after two hours. Cents. Database time: `updated_at` has it.
  */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   return db.all<{ orderId: string; cents: number; at: Date }>(
