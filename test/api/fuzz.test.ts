@@ -107,9 +107,9 @@ let owned: string[] = []
 /** Ids of things that are there, so that not every request ends at 404. */
 async function ownership(somebody: Customer): Promise<string[]> {
   const order = await checkOut(somebody)
-  // An earlier request may have taken the package off sale: then the former ids do as well.
-  if (order.status !== 200 && owned.length > 0) return owned
   const deposit = await somebody.deposit(25)
+  // An earlier request may have taken the package off sale, or changed what may be deposited: then the former ids do as well.
+  if ((order.status !== 200 || deposit.status !== 200) && owned.length > 0) return owned
   await startOrderDelivery(shop.ctx, order.body.data.order.id)
   const deliveries = await deliveriesOf(shop.ctx.db, order.body.data.order.id)
   // The operator asks for far more calls than one person may write messages: for them a guest does.

@@ -3,7 +3,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutDueWithdrawals, carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import type { OrderView } from '#features/orders/contract.ts'
-import { codeOf, getData, type MessageAndData } from '../support/answers.ts'
+import { codeOf, getData, invalidField, type MessageAndData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { emailsTo, emailTo, type PaidOrder, paidOrder, receiptLinks } from '../support/guarantees.ts'
@@ -40,6 +40,15 @@ test('a stranger who knows number and address stops no order whose owner says �
   shop.jump(0)
   expect(await statusOf(order)).toBe('pending')
   expect(await emailsTo(shop, order.email)).not.toContain('withdrawal-outcome')
+})
+
+test('the receipt, which goes to the order’s address, repeats a name but no link of a stranger', async () => {
+  const order = await paidOrder(shop)
+  const named = (name: string) => shop.request('POST', '/api/withdrawals', { orderNumber: order.orderNumber, email: order.email, name })
+  for (const name of ['Claim $50 at evil.example', 'https://evil.example', 'Call +1 555 0100', 'ada@evil.example']) {
+    expect(invalidField(await named(name))).toBe('name')
+  }
+  expect((await named('Dr. Zoë O’Brien-Łoś, J.R.')).status).toBe(200)
 })
 
 test('unanswered, it is carried out after thirty minutes and not before, as of the time it came in', async () => {

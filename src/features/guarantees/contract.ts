@@ -191,6 +191,12 @@ export const guaranteeClaimBody = withoutNulls(
 /** A guarantee claim to submit. */
 export type GuaranteeClaimDraft = z.infer<typeof guaranteeClaimBody>
 
+/**
+ * A person's name. The receipt repeats it to the order's address, which may be a stranger's: so it has no room for a link or a phone
+ * number.
+ */
+const NAME = /^(?!.*\.\p{L}{2})[\p{L}\p{M}\s.,'’()-]*$/u
+
 /** The body of `POST /withdrawals`. */
 export const withdrawalBody = withoutNulls(
   z.object({
@@ -198,7 +204,9 @@ export const withdrawalBody = withoutNulls(
     email: requiredText(254, 'An email address', 'Please enter your email address.').pipe(
       z.email({ error: 'Please enter a valid email address.' }),
     ),
-    name: text(200, 'A name').exactOptional(),
+    name: text(100, 'A name')
+      .pipe(z.string().regex(NAME, { error: 'Please enter just a name, without digits or links.' }))
+      .exactOptional(),
   }),
 )
 /** The token in the receipt of a withdrawal, with which it is confirmed or denied. */

@@ -71,7 +71,15 @@ function Details({ before, onDone }: { before: WithdrawalDeclared | undefined; o
         error={errors.email}
         required
       />
-      <TextField name="name" label="Your name" defaultValue={before?.name} autoComplete="name" maxLength={100} optional />
+      <TextField
+        name="name"
+        label="Your name"
+        defaultValue={before?.name}
+        autoComplete="name"
+        maxLength={100}
+        error={errors.name}
+        optional
+      />
       <Button type="submit" size="lg" disabled={!hydrated} className="justify-self-start">
         Continue
       </Button>
