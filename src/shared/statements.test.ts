@@ -27,3 +27,8 @@ test('sentences that read like promises of the shop are found, those about the r
     'Every order is guaranteed by us.',
   ])
 })
+
+test.each(['1,', '.', '1 a', '5 '])('a long text of nothing but “%s” is read to its end', (piece) => {
+  const text = piece.repeat(200_000 / piece.length)
+  expect([statementsIn(text), promisingSentences(text, 'Groundswell')]).toEqual([[], []])
+})

@@ -2,11 +2,12 @@
 
 const spelledOut =
   'half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million'
-const number = '\\d+(?:[.,]\\d+)*(?:\\s?[–-]\\s?\\d+)?'
+// Bounded, here and below: whatever is pasted, a text is read in time that grows with its length alone.
+const number = '\\d{1,15}(?:[.,]\\d{1,15}){0,5}(?:\\s?[–-]\\s?\\d{1,15})?'
 
 /** A number, or a time such as `two days`. */
 const figures = new RegExp(
-  `\\d(?:[\\d.,/:–-]*\\d)?(?:[%+]|[km]\\b\\+?)?|\\b(?:${spelledOut})[\\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\\b`,
+  `\\d(?:[\\d.,/:–-]{0,30}\\d)?(?:[%+]|[km]\\b\\+?)?|\\b(?:${spelledOut})[\\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\\b`,
   'gi',
 )
 
@@ -23,7 +24,7 @@ const statements: readonly RegExp[] = [
   ),
   // How many: `12,000+`, `150 countries`, `thousands of customers`.
   new RegExp(
-    `\\b(?:${number}[km]?\\+|(?:${number}[km]?|(?:hundreds|thousands|millions) of) (?:\\w+ )?(?:customers|clients|buyers|orders|reviews|ratings|countries|creators|brands)\\b)`,
+    `\\b(?:${number}[km]?\\+|(?:${number}[km]?|(?:hundreds|thousands|millions) of) (?:\\w{1,30} )?(?:customers|clients|buyers|orders|reviews|ratings|countries|creators|brands)\\b)`,
     'gi',
   ),
 ]
@@ -74,7 +75,7 @@ const business =
  * numbers (`10 tips`, `post three times a week`) are none.
  */
 export function promisingSentences(text: string, shop: string): string[] {
-  const sentences = text.match(/\S.*?(?:[.!?…]+(?=\s|$)|\n|$)/g) ?? []
+  const sentences = text.match(/\S.*?(?:[.!?…](?=\s|$)|\n|$)/g) ?? []
   const isOurs = ofTheShop(shop)
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
     (sentence) =>
