@@ -13,7 +13,7 @@ const server = {
   setupFiles,
   globalSetup: 'test/support/postgres.ts',
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   // Waiting for background work: a crowded machine takes its time.
   expect: { poll: { timeout: 15_000 } },
   // More than there are cores: many tests wait for background work, or for a timeout of the shop's.

@@ -8,9 +8,9 @@ import { isOver, judge, type Outcome, type RunReport } from './outcome.ts'
 import { longLivedWorker } from './worker.ts'
 
 /** The limits of the api project in vitest.config.ts. */
-const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+const LIMITS = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 /** Many mutants end by waiting in vain. Shorter limits are safe: without the mutation the tests have just passed, within seconds. */
-const MUTANT_LIMITS = { testTimeout: 10_000, hookTimeout: 30_000, expect: { poll: { timeout: 5_000 } } }
+const MUTANT_LIMITS = { testTimeout: 10_000, hookTimeout: 60_000, expect: { poll: { timeout: 5_000 } } }
 /** How long the hooks of a failed test may take. */
 const CLEANUP_TIMEOUT_MS = 2_000
 

@@ -29,6 +29,8 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   }
   await catalog.followPlatforms(ctx)
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  // Reading all pages takes long: no test should have to wait for it.
+  await load()
   const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   return {
