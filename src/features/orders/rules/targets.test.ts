@@ -174,3 +174,8 @@ test.each([
   const target = parseTarget(input, kind)
   expect(target.ok && accountNameOf(target.url)).toBe(name)
 })
+
+test('a platform named like something that every object has reads nothing of it', () => {
+  const kind = { platform: 'constructor', type: 'followers' } as const
+  expect(parseTarget('https://example.com/ada', kind)).toMatchObject({ ok: false })
+})

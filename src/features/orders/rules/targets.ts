@@ -29,7 +29,8 @@ const readers: Partial<Record<Platform, (url: URL) => Place | null>> = {
  */
 export function parseTarget(input: string, kind: ServiceKind): Target {
   const wanted = targetType(kind.type) === 'account' ? 'account' : 'post'
-  const read = readers[kind.platform]
+  // An added platform may have any name, `constructor` too.
+  const read = Object.hasOwn(readers, kind.platform) ? readers[kind.platform] : undefined
   if (read) return parseBuiltIn(input, kind.platform, read, wanted)
   const added = addedPlatforms().find(({ id }) => id === kind.platform)
   return added ? readByRules(input, added, wanted) : refuse(messageFor(kind.platform, wanted))
