@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SecondFactorAnswer } from '#features/accounts/contract.ts'
+import type { NewApiKey, SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { enrol, type RecoveryCodes } from '../support/second-factor.ts'
+import { staff } from '../support/staff.ts'
 
 const NEXT = 'a deep green sea 7'
 
@@ -70,6 +71,23 @@ test('recovery codes that were made since are void, and the app still signs in',
   }
   expect(codeOf(await second(stolen))).toBe('wrong_code')
   expect((await second(code(1))).status).toBe(200)
+})
+
+test('API keys that were made since are revoked, and earlier ones work again with the account', async () => {
+  const eve = await staff(shop, 'owner')
+  const keyOf = async (by: Customer) => {
+    const wanted = { name: 'A key', scopes: ['today:read'] }
+    return (await by.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', wanted)).body.data.key
+  }
+  const asks = (key: string) => shop.request('GET', '/api/operator/today', undefined, { authorization: `Bearer ${key}` })
+  const earlier = await keyOf(eve)
+  const thief = await signIn(shop, eve.email)
+  await thief.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  const stolen = await keyOf(thief)
+  expect((await asks(stolen)).status).toBe(200)
+  await lock(await lockToken('password_changed', eve))
+  await resetPassword(eve)
+  expect([(await asks(stolen)).status, (await asks(earlier)).status]).toEqual([401, 200])
 })
 
 test('recovery codes from before the change stay', async () => {
