@@ -45,7 +45,14 @@ test('a stranger who knows number and address stops no order whose owner says �
 test('the receipt, which goes to the order’s address, repeats a name but no link of a stranger', async () => {
   const order = await paidOrder(shop)
   const named = (name: string) => shop.request('POST', '/api/withdrawals', { orderNumber: order.orderNumber, email: order.email, name })
-  for (const name of ['Claim $50 at evil.example', 'https://evil.example', 'Call +1 555 0100', 'ada@evil.example']) {
+  for (const name of [
+    'Claim $50 at evil.example',
+    'https://evil.example',
+    'Call +1 555 0100',
+    'ada@evil.example',
+    'Ada\nevil.example',
+    'evil.e-xample',
+  ]) {
     expect(invalidField(await named(name))).toBe('name')
   }
   expect((await named('Dr. Zoë O’Brien-Łoś, J.R.')).status).toBe(200)

@@ -195,7 +195,7 @@ export type GuaranteeClaimDraft = z.infer<typeof guaranteeClaimBody>
  * A person's name. The receipt repeats it to the order's address, which may be a stranger's: so it has no room for a link or a phone
  * number.
  */
-const NAME = /^(?!.*\.\p{L}{2})[\p{L}\p{M}\s.,'’()-]*$/u
+const NAME = /^(?!.*\.[\p{L}\p{M}-]{2})[\p{L}\p{M} .,'’()-]*$/u
 
 /** The body of `POST /withdrawals`. */
 export const withdrawalBody = withoutNulls(

@@ -1,7 +1,7 @@
 import { issueToken } from '#features/accounts/server/commands/email-links.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { hashesOfToken } from '#features/accounts/server/queries.ts'
-import { updateKeysRevokedSince } from '#features/accounts/server/store/api-keys.ts'
+import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
 import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
- * that were added since the change and a new address that waits, revokes API keys made since, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
+ * that were added since the change and a new address that waits, revokes its API keys, because a thief may have made one before the change, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
  * `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await lockUser(tx, userId)
     await removeSetUpSince(tx, userId, createdAt)
     await deleteEmailChange(tx, userId, now)
-    await updateKeysRevokedSince(tx, userId, createdAt, now)
+    await updateOwnKeysRevoked(tx, userId, now)
     await updateLocked(tx, userId, now)
     await issueToken(ctx, tx, userId, 'reset_password')
     return endSessions(tx, { userId, reason: 'locked' }, now)

@@ -56,11 +56,7 @@ export async function updateKeyRevoked(db: Queryable, id: string, now: Date): Pr
   return db.first('update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning name, scopes', [id, now])
 }
 
-/** Revokes the active keys that somebody created since then. */
-export async function updateKeysRevokedSince(db: Queryable, createdBy: string, since: Date, now: Date): Promise<void> {
-  await db.query('update api_keys set revoked_at = $3 where created_by = $1 and created_at >= $2 and revoked_at is null', [
-    createdBy,
-    since,
-    now,
-  ])
+/** Revokes all active keys that somebody created. */
+export async function updateOwnKeysRevoked(db: Queryable, createdBy: string, now: Date): Promise<void> {
+  await db.query('update api_keys set revoked_at = $2 where created_by = $1 and revoked_at is null', [createdBy, now])
 }
