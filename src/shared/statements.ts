@@ -2,7 +2,7 @@
 
 const spelledOut =
   'half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million'
-// Bounded, here and below: whatever is pasted, a text is read in time that grows with its length alone.
+// Bounded, here and below, so that the time to read a text grows linearly with its length.
 const number = '\\d{1,15}(?:[.,]\\d{1,15}){0,5}(?:\\s?[–-]\\s?\\d{1,15})?'
 
 /** A number, or a time such as `two days`. */

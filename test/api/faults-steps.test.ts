@@ -74,7 +74,7 @@ async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promi
   const order = placed.body.data.order as GuestOrder
   const id = placed.body.data.payment.nextAction?.url.split(/[/=]/).at(-1) ?? ''
   at.pay(id)
-  await hear(at, at.paid(id))
+  await hear(at, at.webhook(id))
   await work(reconcilePayments)
   const confirmed = await ask<Confirmed>('POST', `/api/orders/${order.id}/payment/confirm`, {}, orderToken(order))
   expect(confirmed.body.data.payment.status).toBe('succeeded')
@@ -102,7 +102,7 @@ async function hear(at: StepCase, { body, headers }: ProviderMessage): Promise<v
 
 /** One order, paid once, refunded once, disputed once, the same in the shop, its ledger and at the provider. */
 async function goOnce(at: StepCase, outcome: 'won' | 'lost'): Promise<void> {
-  const [payments, refunds] = [at.count(), at.refunded().length]
+  const [payments, refunds] = [at.count(), at.refunds().length]
   const order = await buyRefundAndDispute(at, outcome)
   const { rows } = await shop.ctx.db.query(
     `select count(*)::int as orders, count(paid_at)::int as paid,
@@ -113,7 +113,7 @@ async function goOnce(at: StepCase, outcome: 'won' | 'lost'): Promise<void> {
   )
   expect(rows).toEqual([{ orders: 1, paid: 1, payments: 1, attempts: 1 }])
   expect(at.count()).toBe(payments + 1)
-  expect(at.refunded().slice(refunds)).toEqual([REFUND])
+  expect(at.refunds().slice(refunds)).toEqual([REFUND])
   expect(await refundParts(shop, order.id)).toMatchObject([[REFUND / 100, 0, 0, 'paid']])
   const disputes = at.dispute ? [{ status: outcome, withdrawnCents: outcome === 'won' ? 0 : PRICE - REFUND }] : []
   expect(await disputesOfOrder(shop.ctx.db, order.id)).toMatchObject(disputes)

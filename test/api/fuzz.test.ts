@@ -70,7 +70,7 @@ async function fuzz(operation: Operation): Promise<string[]> {
 }
 
 /** What every other call relies on: these are tried one at a time, and put back afterwards. */
-const changesTheShop = ({ path }: Operation) => /^\/api\/(sandbox\/behavior|operator\/settings\/[a-z]+)$/.test(path)
+const changesTheShop = ({ path }: Operation) => /^\/api\/(sandbox\/behaviour|operator\/settings\/[a-z]+)$/.test(path)
 
 /** Whoever the call is for, signed in from an address of their own. */
 function signInFor({ security }: Operation): Promise<Customer> {

@@ -1,73 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
-import type { ProviderServer } from '../fakes/provider-server.ts'
 import { targets } from '../support/factories.ts'
 import { eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
-import { last, type ProviderMessage, providersShop } from '../support/providers.ts'
+import { type ProviderDriver, providerDrivers } from '../support/provider-drivers.ts'
+import { type ProviderMessage, providersShop } from '../support/providers.ts'
 
 /** Money that comes late, twice, or after the shop had given up on it. */
 const at = providersShop()
 const { place, buyBy, hear, reconcile, payOut } = at
 
-/** What a test has to know of a provider. */
-interface Case {
-  name: 'stripe' | 'paypal' | 'btcpay'
-  method: 'card' | 'paypal' | 'crypto'
-  server(): ProviderServer
-  /** Part of the addresses by which a payment is begun. */
-  payPath: string
-  /** The payment that was begun last. */
-  newest(): string
-  pay(id: string): void
-  webhook(id: string): ProviderMessage
+/** What a test has to know of a provider beside what is the same for all tests. */
+interface Case extends ProviderDriver {
   /** The payment ends without money, and the provider says so. */
   end(id: string): Promise<void>
   /** A payment that ended is paid after all. */
   payLate(id: string): ProviderMessage
   /** The provider knows nothing of a payment until the returned function is called. */
   hide(id: string): () => void
-  /** What went back, in cents, oldest first. */
-  refunds(): number[]
 }
 
-const cents = (dollars: string) => Math.round(Number(dollars) * 100)
+const drivers = providerDrivers(at)
 const captureOf = (id: string) => at.paypal.orders.get(id)?.purchase_units[0]?.payments?.captures[0] ?? {}
 
 const cases: Case[] = [
   {
-    name: 'stripe',
-    method: 'card',
-    server: () => at.stripe,
-    payPath: '',
-    newest: () => last(at.stripe.sessions.keys()),
-    pay: (id) => at.stripe.pay(id),
-    webhook: (id) => at.stripe.webhook('checkout.session.completed', id),
+    ...drivers.stripe,
     async end(id) {
       at.stripe.expire(id)
       await hear('stripe', at.stripe.webhook('checkout.session.expired', id))
     },
     payLate(id) {
       Object.assign(at.stripe.sessions.get(id) ?? {}, { status: 'complete', payment_status: 'paid', payment_intent: `pi_late_${id}` })
-      return at.stripe.webhook('checkout.session.completed', id)
+      return drivers.stripe.webhook(id)
     },
     hide() {
       at.stripe.fail('refuse')
       return () => at.stripe.fail('none')
     },
-    refunds: () => [...at.stripe.refunds.values()].map(({ amount }) => amount),
   },
   {
-    name: 'paypal',
-    method: 'paypal',
-    server: () => at.paypal,
-    payPath: '/v2/checkout',
-    newest: () => last(at.paypal.orders.keys()),
-    pay: (id) => at.paypal.approve(id),
-    webhook: (id) => at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id),
+    ...drivers.paypal,
     async end(id) {
       at.paypal.capturesAre('PENDING')
       at.paypal.approve(id)
-      await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))
+      await hear('paypal', drivers.paypal.webhook(id))
       Object.assign(captureOf(id), { status: 'DECLINED' })
       await hear('paypal', at.paypal.webhook('PAYMENT.CAPTURE.DENIED', id))
       at.paypal.capturesAre('COMPLETED')
@@ -77,19 +53,12 @@ const cases: Case[] = [
       return at.paypal.webhook('PAYMENT.CAPTURE.COMPLETED', id)
     },
     hide() {
-      at.paypal.fail('refuse', '/v2/checkout')
+      at.paypal.fail('refuse', drivers.paypal.payPath)
       return () => at.paypal.fail('none')
     },
-    refunds: () => [...at.paypal.refunds.values()].map(({ amount }) => cents(amount.value)),
   },
   {
-    name: 'btcpay',
-    method: 'crypto',
-    server: () => at.btcpay,
-    payPath: '',
-    newest: () => last(at.btcpay.invoices.keys()),
-    pay: (id) => at.btcpay.pay(id, 6.99),
-    webhook: (id) => at.btcpay.webhook('InvoiceSettled', id),
+    ...drivers.btcpay,
     async end(id) {
       at.btcpay.expire(id)
       await hear('btcpay', at.btcpay.webhook('InvoiceExpired', id))
@@ -103,7 +72,6 @@ const cases: Case[] = [
       at.btcpay.invoices.delete(id)
       return () => void (invoice && at.btcpay.invoices.set(id, invoice))
     },
-    refunds: () => at.btcpay.pullPayments.map(({ amount }) => cents(amount)),
   },
 ]
 

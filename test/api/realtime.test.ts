@@ -234,6 +234,12 @@ test('who is no longer of the staff hears nothing more as such', async () => {
   await expect(ended).resolves.toBe('io server disconnect')
 })
 
+test('a connection that never asks to be let in is closed after ten seconds', { timeout: 20_000 }, async () => {
+  const ms = await silence
+  expect(ms).toBeGreaterThan(9_000)
+  expect(ms).toBeLessThan(15_000)
+})
+
 /** The way on which other processes are heard breaks and comes back. */
 async function interrupt(): Promise<void> {
   await shop.ctx.db.query(
@@ -244,9 +250,3 @@ async function interrupt(): Promise<void> {
 function requestWith(token: string): Customer['request'] {
   return (method, path, body, headers = {}) => shop.request(method, path, body, { authorization: `Bearer ${token}`, ...headers })
 }
-
-test('a connection that never asks to be let in is closed after ten seconds', { timeout: 20_000 }, async () => {
-  const ms = await silence
-  expect(ms).toBeGreaterThan(9_000)
-  expect(ms).toBeLessThan(15_000)
-})

@@ -1,21 +1,13 @@
-import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
+import { fakeBtcPay } from '../fakes/btcpay.ts'
 import { type FakePayPal, fakePayPal } from '../fakes/paypal.ts'
 import { type FakeStripe, fakeStripe } from '../fakes/stripe.ts'
+import { type ProviderDriver, providerDrivers } from './provider-drivers.ts'
 import type { ProviderMessage } from './providers.ts'
 
 /** What happens to one payment at a provider, while processes of the shop die. Amounts are in cents. */
-export interface StepCase {
-  name: 'stripe' | 'paypal' | 'btcpay'
-  method: 'card' | 'paypal' | 'crypto'
-  /** How many payments were begun. */
-  count(): number
-  /** The customer pays on the provider's page. */
-  pay(id: string): void
-  paid(id: string): ProviderMessage
+export interface StepCase extends ProviderDriver {
   /** Where a customer has to claim a refund, they do. */
   claimRefund(): void
-  /** What was refunded of all payments. */
-  refunded(): number[]
   /** The customer disputes what is left; undefined where nobody can. */
   dispute?(id: string, cents: number): { opened: ProviderMessage; decide(outcome: 'won' | 'lost'): ProviderMessage }
 }
@@ -23,8 +15,13 @@ export interface StepCase {
 /** The providers of a shop whose processes die: one after the other is asked to do the same. */
 export async function stepCases() {
   const [stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
+  const drivers = providerDrivers({ stripe, paypal, btcpay })
   return {
-    cases: { stripe: stripeCase(stripe), paypal: payPalCase(paypal), btcpay: btcPayCase(btcpay) },
+    cases: {
+      stripe: stripeCase(drivers.stripe, stripe),
+      paypal: payPalCase(drivers.paypal, paypal),
+      btcpay: { ...drivers.btcpay, claimRefund: () => btcpay.payOut(btcpay.pullPayments.at(-1)?.id ?? '') },
+    },
     env: { ...stripe.env, ...paypal.env, ...btcpay.env, PAYMENT_PROVIDERS: 'card:stripe,paypal:paypal,crypto:btcpay' },
     addresses: ['STRIPE_API_URL', 'PAYPAL_API_URL', 'BTCPAY_URL'],
     async close() {
@@ -33,14 +30,11 @@ export async function stepCases() {
   }
 }
 
-const stripeCase = (stripe: FakeStripe): StepCase => ({
-  name: 'stripe',
-  method: 'card',
-  count: () => stripe.sessions.size,
-  pay: (id) => stripe.pay(id),
-  paid: (id) => stripe.webhook('checkout.session.completed', id),
+const stripeCase = (driver: ProviderDriver, stripe: FakeStripe): StepCase => ({
+  ...driver,
   claimRefund() {},
-  refunded: () => [...stripe.refunds.values()].filter(({ status }) => status === 'succeeded').map(({ amount }) => amount),
+  // A refund that failed gave nothing back.
+  refunds: () => [...stripe.refunds.values()].filter(({ status }) => status === 'succeeded').map(({ amount }) => amount),
   dispute(id, amount) {
     const dispute = stripe.disputes.open(stripe.sessions.get(id), { amount })
     return {
@@ -53,14 +47,9 @@ const stripeCase = (stripe: FakeStripe): StepCase => ({
   },
 })
 
-const payPalCase = (paypal: FakePayPal): StepCase => ({
-  name: 'paypal',
-  method: 'paypal',
-  count: () => paypal.orders.size,
-  pay: (id) => paypal.approve(id),
-  paid: (id) => paypal.webhook('CHECKOUT.ORDER.APPROVED', id),
+const payPalCase = (driver: ProviderDriver, paypal: FakePayPal): StepCase => ({
+  ...driver,
   claimRefund() {},
-  refunded: () => [...paypal.refunds.values()].map(({ amount }) => Math.round(Number(amount.value) * 100)),
   dispute(id, cents) {
     const capture = paypal.orders.get(id)?.purchase_units[0]?.payments?.captures[0]
     const dispute = paypal.disputes.open(capture, { dispute_amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) } })
@@ -72,14 +61,4 @@ const payPalCase = (paypal: FakePayPal): StepCase => ({
       },
     }
   },
-})
-
-const btcPayCase = (btcpay: FakeBtcPay): StepCase => ({
-  name: 'btcpay',
-  method: 'crypto',
-  count: () => btcpay.invoices.size,
-  pay: (id) => btcpay.pay(id, Number(btcpay.invoices.get(id)?.amount)),
-  paid: (id) => btcpay.webhook('InvoiceSettled', id),
-  claimRefund: () => btcpay.payOut(btcpay.pullPayments.at(-1)?.id ?? ''),
-  refunded: () => btcpay.pullPayments.map(({ amount }) => Math.round(Number(amount) * 100)),
 })

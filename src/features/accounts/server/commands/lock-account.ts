@@ -13,8 +13,8 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
- * that were added since the change and a new address that waits, revokes its API keys, because a thief may have made one before the change, refuses sign-ins until the password is reset, and emails the link for that. Throws 400
- * `invalid_token`.
+ * that were added since the change and a new address that waits, and revokes its API keys, because a thief may have made one before the
+ * change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()
