@@ -71,15 +71,7 @@ function Details({ before, onDone }: { before: WithdrawalDeclared | undefined; o
         error={errors.email}
         required
       />
-      <TextField
-        name="name"
-        label="Your name"
-        defaultValue={before?.name}
-        autoComplete="name"
-        maxLength={100}
-        error={errors.name}
-        optional
-      />
+      <TextField name="name" label="Your name" defaultValue={before?.name} autoComplete="name" maxLength={100} optional />
       <Button type="submit" size="lg" disabled={!hydrated} className="justify-self-start">
         Continue
       </Button>
