@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
@@ -10,14 +11,19 @@ import { operator } from '../support/staff.ts'
 
 /** The address of every page that was rendered, in order. */
 let rendered: string[] = []
+let atOnce = 0
+let mostAtOnce = 0
 
 /** Pages without anything on them. All others are missing. */
 const known = ['', 'about', 'checkout', 'reviews', 'blog', 'operator/orders/:order']
 const build = {
   entry: {
     module: {
-      default: ({ url }: Request, status: number, headers: Headers) => {
+      default: async ({ url }: Request, status: number, headers: Headers) => {
         rendered.push(url.slice(new URL(url).origin.length))
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        await setTimeout(10)
+        atOnce--
         return new Response('page', { status, headers })
       },
       handleError: () => {},
@@ -46,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 beforeEach(async () => {
   rendered = []
+  mostAtOnce = 0
   server = await buildServer(shop.ctx, { pages: { mode: 'production', load: async () => build } })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -153,4 +160,12 @@ test('a network that has hundreds of different lists made waits; lists of what t
   expect(pages.filter((status) => status === 200)).toHaveLength(599)
   expect(await statusOf('/api/leavereview/public?page=601')).toBe(429)
   expect([await statusOf('/api/leavereview/public?page=1'), await statusOf('/api/blog/published?category=none')]).toEqual([200, 200])
+})
+
+test('whoever asks for many different pages at once gets them all, a few at a time', async () => {
+  const pages = Array.from({ length: 40 }, (_, index) => `/reviews?page=${index + 2}`)
+  const answers = await Promise.all(pages.map((page) => open(page)))
+  expect(new Set(answers.flat())).toEqual(new Set([200]))
+  expect(rendered).toHaveLength(40)
+  expect(mostAtOnce).toBe(4)
 })

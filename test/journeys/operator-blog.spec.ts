@@ -29,6 +29,7 @@ test('a new post with promises is asked about once, and published when they are 
   const title = titleOf('Every order arrives')
   await openNewPost(page)
   await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Excerpt').fill(excerpt)
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   const promise = 'We deliver every order within an hour.'
   await page.keyboard.type(promise)

@@ -69,6 +69,8 @@ test('after an outage that lasts the shop is back, with as many connections as b
   const cluster = path.join(dataDir, 'postgres')
   chmodSync(cluster, 0o755)
   killDatabase(dataDir)
+  // A connection's own process ends a moment after the server's.
+  expect(await until(async () => ((await statusOf(`${url}/api/orders/ord_that_is_none`)) === 503 ? true : undefined))).toBe(true)
   for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) {
     expect(await statusOf(`${url}/api/orders/ord_that_is_none`)).toBe(503)
     expect(await statusOf(`${url}/healthz`)).toBe(200)

@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { networkOf } from '#shared/network.ts'
 
 /** What a producer makes: the same for every visitor. Browsers ask for it again each time, unless its headers say otherwise. */
 export interface Content {
@@ -56,6 +58,11 @@ const produceLimit = limitRule({
   message: 'Too many different pages at once. Please wait a minute, then load this page again.',
 })
 
+/** What one network can have produced at the same time. The rest waits its turn, so that everybody else finds the database free. */
+const PRODUCED_AT_ONCE = 4
+/** Networks whose turns are remembered. */
+const LIMIT_NETWORKS = 10_000
+
 const LIMIT_BYTES = 48 * 1024 * 1024
 /** Addresses under which content was asked for; many may lead to the same content. */
 const LIMIT_ADDRESSES = 5_000
@@ -84,6 +91,10 @@ export class ContentCache {
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
   private readonly produced = createLocalLimiter(produceLimit)
+  private readonly turns = new LRUCache<string, LimitFunction>({
+    max: LIMIT_NETWORKS,
+    memoMethod: () => pLimit(PRODUCED_AT_ONCE),
+  })
   /** Answers sent before the router, since the start. */
   answered = 0
 
@@ -134,10 +145,11 @@ export class ContentCache {
     key: string | undefined,
     produce: () => Promise<Content>,
   ): Promise<FastifyReply> {
+    const inTurn = () => this.turns.memo(networkOf(request.ip))(produce)
     const entry =
       key === undefined
-        ? await store(await produce(), this.common)
-        : (this.entries.get(key) ?? (await this.produceOnce(request, key, produce)))
+        ? await store(await inTurn(), this.common)
+        : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
     if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
