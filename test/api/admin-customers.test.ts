@@ -117,6 +117,8 @@ describe('a customer', () => {
     ])
     expect(JSON.stringify(await recorded(ada))).not.toContain('Countess')
 
+    const manager = await staff(shop, 'manager')
+    expect(codeOf(await manager.request('POST', customerPath(support, '/exports')))).toBe('staff_account')
     const { id } = (await owner.request<DataOf<ExportView>>('POST', customerPath(ada, '/exports'))).body.data
     const path = customerPath(ada, `/exports/${id}`)
     await expect.poll(async () => (await getData<ExportView>(owner, path)).status).toBe('ready')

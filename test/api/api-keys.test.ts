@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiKeyView, NewApiKey } from '#features/accounts/contract.ts'
+import type { ApiKeyView } from '#features/accounts/contract.ts'
 import { type Permission, permissions } from '#features/accounts/rules/permissions.ts'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { Today } from '#features/operations/contract/today.ts'
@@ -7,7 +7,7 @@ import { type DataOf, type PageOf, codeOf, getData, invalidField } from '../supp
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { operator, staff } from '../support/staff.ts'
+import { askForKey, operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 async function made(by: Customer, scopes: Permission[], more: object = {}): Promise<{ id: string; key: string }> {
-  const { status, body } = await by.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, ...more })
+  const { status, body } = await askForKey(by, scopes, more)
   expect(status).toBe(201)
   return body.data
 }
@@ -139,10 +139,7 @@ describe('a key ends', () => {
 describe('nobody creates a key', () => {
   test('that could create others, or do more than they may', async () => {
     for (const scope of ['staff:write', 'system:write', 'everything:write']) {
-      const { status, body } = await owner.request('POST', '/api/operator/keys', {
-        name: 'Too much',
-        scopes: ['orders:read', scope],
-      })
+      const { status, body } = await askForKey(owner, ['orders:read', scope as Permission])
       expect({ scope, status, path: invalidField({ body })?.split('.')[0] }).toEqual({ scope, status: 400, path: 'scopes' })
     }
     const every = (Object.keys(permissions) as Permission[]).filter((scope) => !['staff:write', 'system:write'].includes(scope))
@@ -153,9 +150,18 @@ describe('nobody creates a key', () => {
   test('that has expired, has no name or no scope', async () => {
     const tried = [{ name: 'Late', expiresAt: '2020-01-01T00:00:00Z' }, { name: ' ' }, { name: 'None', scopes: [] }]
     for (const body of tried) {
-      const { status } = await owner.request('POST', '/api/operator/keys', { scopes: ['orders:read'], ...body })
+      const { status } = await askForKey(owner, ['orders:read'], body)
       expect({ body, status }).toEqual({ body, status: 400 })
     }
+  })
+
+  test('in a session alone: it takes the password as well', async () => {
+    const before = (await listed()).length
+    for (const password of [undefined, 'a guess of 42']) {
+      const refused = await askForKey(owner, ['orders:read'], { password })
+      expect([refused.status, invalidField(refused)]).toEqual([400, 'password'])
+    }
+    expect(await listed()).toHaveLength(before)
   })
 
   test('in a live shop without a second factor; the key itself needs none', async () => {
@@ -163,7 +169,7 @@ describe('nobody creates a key', () => {
     const mode = shop.ctx.config.STORE_MODE
     Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
     const again = await operator(shop)
-    const refused = await again.request('POST', '/api/operator/keys', { name: 'Books', scopes: ['orders:read'] })
+    const refused = await askForKey(again, ['orders:read'])
     const answered = await asks(key, 'GET', '/api/operator/orders')
     Object.assign(shop.ctx.config, { STORE_MODE: mode })
     expect(refused).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })

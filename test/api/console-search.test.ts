@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { signedIn } from '../support/conversation.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
-import { operator, staff } from '../support/staff.ts'
+import { askForKey, operator, staff } from '../support/staff.ts'
 
 /** The one search of the console, for orders, customers and conversations. */
 
@@ -81,8 +81,7 @@ test('whoever may not see customers, orders or conversations finds none', async 
 })
 
 test('a key finds what its scopes open', async () => {
-  const scopes = ['today:read', 'orders:read']
-  const made = await olive.request<{ data: { key: string } }>('POST', '/api/operator/keys', { name: 'Search', scopes })
+  const made = await askForKey(olive, ['today:read', 'orders:read'])
   expect(made.status).toBe(201)
   const authorization = `Bearer ${made.body.data.key}`
   const answer = await shop.request<{ data: SearchResults }>('GET', `/api/operator/search?q=${order.orderNumber}`, undefined, {

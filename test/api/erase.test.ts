@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
@@ -33,6 +34,20 @@ test('while an order is being paid, the account stays', async () => {
   const customer = await signUp(shop)
   await checkOut(customer, { paymentMethod: 'paypal' })
   expect(codeOf(await erase(customer))).toBe('orders_open')
+})
+
+test('an order that was on its way while the account was erased is not placed', async () => {
+  const customer = await signUp(shop)
+  const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const ordered = await shop.ctx.db.transaction(async (tx) => {
+    await lockUser(tx, customer.id)
+    const placed = checkOut(customer)
+    await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+    await updateErased(tx, customer.id, shop.ctx.now())
+    return { placed }
+  })
+  expect((await ordered.placed).status).toBe(401)
+  expect((await shop.ctx.db.query('select from orders where user_id = $1', [customer.id])).rowCount).toBe(0)
 })
 
 test('while a deposit is being paid, the account stays', async () => {

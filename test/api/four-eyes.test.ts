@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
-import { operator, staff } from '../support/staff.ts'
+import { askForKey, operator, staff } from '../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -262,7 +262,7 @@ describe('every way in', () => {
     expect(await readBy(manager)).toEqual([order, role, settings])
     expect(await readBy(await staff(shop, 'support'))).toEqual([order])
     expect(await readBy(await staff(shop, 'bookkeeper'))).toEqual([order])
-    const made = await owner.request<DataOf<{ key: string }>>('POST', '/api/operator/keys', { name: 'Orders', scopes: ['orders:read'] })
+    const made = await askForKey(owner, ['orders:read'])
     const headers = { authorization: `Bearer ${made.body.data.key}` }
     const byKey = await shop.request<DataOf<ApprovalView[]>>('GET', '/api/operator/approvals?status=waiting', undefined, headers)
     expect(byKey.body.data.map(({ kind }) => kind)).toContain('order_refund')

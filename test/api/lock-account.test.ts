@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewApiKey, SecondFactorAnswer } from '#features/accounts/contract.ts'
+import type { SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { enrol, type RecoveryCodes } from '../support/second-factor.ts'
-import { staff } from '../support/staff.ts'
+import { askForKey, staff } from '../support/staff.ts'
 
 const NEXT = 'a deep green sea 7'
 
@@ -75,19 +75,25 @@ test('recovery codes that were made since are void, and the app still signs in',
 
 test('API keys are revoked, also those that were made before the change', async () => {
   const eve = await staff(shop, 'owner')
-  const keyOf = async (by: Customer) => {
-    const wanted = { name: 'A key', scopes: ['today:read'] }
-    return (await by.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', wanted)).body.data.key
-  }
+  const keyOf = async (by: Customer, password = PASSWORD) => (await askForKey(by, ['today:read'], { password })).body.data.key
   const asks = (key: string) => shop.request('GET', '/api/operator/today', undefined, { authorization: `Bearer ${key}` })
   const earlier = await keyOf(eve)
   const thief = await signIn(shop, eve.email)
   await thief.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
-  const stolen = await keyOf(thief)
+  const stolen = await keyOf(thief, 'the thief’s own 1')
   expect((await asks(stolen)).status).toBe(200)
   await lock(await lockToken('password_changed', eve))
   await resetPassword(eve)
   expect([(await asks(stolen)).status, (await asks(earlier)).status]).toEqual([401, 401])
+})
+
+test('a key that was created by whoever knew the password is revoked from the email about it', async () => {
+  const eve = await staff(shop, 'owner')
+  const made = await askForKey(await signIn(shop, eve.email), ['today:read'])
+  await lock(await lockToken('api_key_created', eve))
+  const headers = { authorization: `Bearer ${made.body.data.key}` }
+  expect((await shop.request('GET', '/api/operator/today', undefined, headers)).status).toBe(401)
+  expect((await eve.request('GET', '/api/auth/me')).status).toBe(401)
 })
 
 test('recovery codes from before the change stay', async () => {

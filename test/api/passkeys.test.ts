@@ -98,6 +98,9 @@ test('a removed passkey, or one whose second factor is off, is refused', async (
   expect((await ticketOf(ada)).methods).toEqual(['totp', 'recovery'])
 
   await add(ada, key.register((await begin(ada)).body.data))
+  const late = (await begin(ada)).body.data
   await ada.request('DELETE', '/api/account/second-factor', { password: PASSWORD, code: other })
+  expect(await listed(ada)).toEqual([])
+  expect(codeOf(await add(ada, authenticator(site).register(late)))).toBe('passkey_refused')
   expect(await listed(ada)).toEqual([])
 })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewApiKey } from '#features/accounts/contract.ts'
 import { fieldsOf } from '#shared/records.ts'
-import type { DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { enrol } from '../support/second-factor.ts'
-import { operator } from '../support/staff.ts'
+import { askForKey, operator } from '../support/staff.ts'
 
 let shop: TestShop
 let customer: Customer
@@ -44,7 +42,7 @@ test('refused access says who was refused, and why', async () => {
   expect(await lineOf(path)).toMatchObject({ status: 403, account: customer.id, refusal: 'staff_only' })
 
   const owner = await operator(shop)
-  const made = await owner.request<DataOf<NewApiKey>>('POST', '/api/operator/keys', { name: 'Reports', scopes: ['orders:read'] })
+  const made = await askForKey(owner, ['orders:read'])
   await shop.request('GET', path, undefined, { authorization: `Bearer ${made.body.data.key}` })
   expect(await lineOf(path)).toMatchObject({ status: 403, account: owner.id, key: expect.stringMatching(/^key_/), refusal: 'not_in_scope' })
 })

@@ -69,6 +69,7 @@ test('an API key is created, works within its scopes only, and is revoked', asyn
   await expectRefused(dialog.getByLabel('Name'), /\bname\b/)
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel(/^\w+ orders, deliveries\b/).check()
+  await dialog.getByLabel('Your password').fill('operator-password-1')
   await dialog.getByRole('button', { name: /\bkey$/ }).click()
   const shown = page.getByRole('dialog', { name: /\bkey$/ })
   const key = await shown.getByText(/^gsk_/).innerText()

@@ -1,7 +1,12 @@
-import type { StaffRole } from '#features/accounts/contract.ts'
+import type { NewApiKey, StaffRole } from '#features/accounts/contract.ts'
+import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import type { TestShop } from './app.ts'
-import { type Customer, signIn, signUp } from './customer.ts'
+import type { DataOf } from './answers.ts'
+import type { Answer, TestShop } from './app.ts'
+import { type Customer, PASSWORD, signIn, signUp } from './customer.ts'
+
+const OPERATOR = 'operator@example.com'
+const OPERATOR_PASSWORD = 'operator-password-1'
 
 /** The demo shop's operator, for commands that are called without a request. */
 export const olive: Actor = {
@@ -15,7 +20,7 @@ export const olive: Actor = {
 
 /** The owner of the demo shop, signed in. */
 export function operator(shop: TestShop): Promise<Customer> {
-  return signIn(shop, 'operator@example.com', 'operator-password-1')
+  return signIn(shop, OPERATOR, OPERATOR_PASSWORD)
 }
 
 /** Somebody of the staff, signed in. */
@@ -23,4 +28,10 @@ export async function staff(shop: TestShop, role: StaffRole): Promise<Customer> 
   const person = await signUp(shop)
   await shop.ctx.db.query('update users set role = $2, email_verified_at = now() where id = $1', [person.id, role])
   return person
+}
+
+/** Asks for an API key in the name of `creator`, with their password unless `more` says otherwise. */
+export function askForKey(creator: Customer, scopes: readonly Permission[], more: object = {}): Promise<Answer<DataOf<NewApiKey>>> {
+  const password = creator.email === OPERATOR ? OPERATOR_PASSWORD : PASSWORD
+  return creator.request('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, password, ...more })
 }

@@ -20,7 +20,7 @@ const SYSTEM = `${paths.operator}/system`
 /** How the shop runs: health, background work, emails, and connections to other systems, or one email, supplier or endpoint of them. */
 export default function SystemPage() {
   const { tab, email, supplier, endpoint } = useParams()
-  const { role, may } = useStaff()
+  const { user, role, may } = useStaff()
   const mayWrite = may('system:write')
   if (email) return <EmailScreen id={email} mayWrite={mayWrite} />
   if (supplier) return <SupplierPage id={supplier} role={role} />
@@ -33,7 +33,7 @@ export default function SystemPage() {
     { name: 'Emails', path: 'mails', content: <Emails mayWrite={mayWrite} /> },
     { name: 'Suppliers', path: 'partners', content: <Suppliers role={role} /> },
     { name: 'Outgoing', path: 'outgoing', content: <Endpoints mayWrite={mayWrite} /> },
-    { name: 'Keys', path: 'keys', content: <ApiKeys role={role} mayWrite={mayWrite} /> },
+    { name: 'Keys', path: 'keys', content: <ApiKeys user={user} mayWrite={mayWrite} /> },
   ]
   const current = tabs.find(({ path }) => path === tab) ?? tabs[0]
   return (

@@ -46,6 +46,7 @@ export const emailNames = [
   'passkey-removed',
   'google-connected',
   'google-disconnected',
+  'api-key-created',
   'review-refused',
   'staff-invited',
   'contact-received',

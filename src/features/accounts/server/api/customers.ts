@@ -1,7 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { customerNoteSchema, erasurePreviewSchema, exportSchema, sessionSchema } from '#features/accounts/contract.ts'
 import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
-import { addNote, downloadCustomerExport, endCustomerSessions, removeNote } from '#features/accounts/server/commands/customers.ts'
+import {
+  addNote,
+  downloadCustomerExport,
+  endCustomerSessions,
+  lockManageableAccount,
+  removeNote,
+} from '#features/accounts/server/commands/customers.ts'
 import { eraseCustomer } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, requestExport } from '#features/accounts/server/commands/exports.ts'
 import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
@@ -102,11 +109,12 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
   server.post(
     `${path}/exports`,
     writing('requestCustomerExport', 'Request a copy of a customer’s data', {
+      refusals: { 403: ['staff_account'] },
       response: { 202: dataAnswer(exportSchema).extend(doneAnswer.shape) },
     }),
     async (request, reply) => {
       const userId = request.params.id
-      await requireAccount(ctx, userId)
+      await requireExportable(ctx, request)
       const data = await requestExport(ctx, { userId }, exportParts, actorOf(request))
       return reply.code(202).send({ ...ok(data), message: 'We are collecting the data. This takes a moment.' })
     },
@@ -118,9 +126,13 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
   )
   server.get(
     `${path}/exports/:exportId/download`,
-    writing('downloadCustomerExport', 'Download a customer’s data export as a JSON file', { params }),
+    writing('downloadCustomerExport', 'Download a customer’s data export as a JSON file', {
+      params,
+      refusals: { 403: ['staff_account'], 409: ['export_not_ready'], 410: ['export_expired'] },
+    }),
     async (request, reply) => {
       const { id: userId, exportId } = request.params
+      await requireExportable(ctx, request)
       const content = await downloadCustomerExport(ctx, { userId, exportId }, actorOf(request))
       return reply
         .type('application/json; charset=utf-8')
@@ -156,6 +168,12 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
       return done('The account has been erased.')
     },
   )
+}
+
+/** A colleague's data is for whoever manages the staff. Throws 404, 403 `staff_account`. */
+async function requireExportable(ctx: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
+  const { id } = request.params
+  await ctx.db.transaction((tx) => lockManageableAccount(tx, id, mayChangeStaff(request)))
 }
 
 async function requireAccount(ctx: Context, userId: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiKeySchema, invitationSchema, newApiKeySchema, staffMemberSchema } from '#features/accounts/contract.ts'
 import { permissionNames } from '#features/accounts/rules/permissions.ts'
-import { emailField } from '#features/accounts/server/api/input.ts'
+import { emailField, proofBody } from '#features/accounts/server/api/input.ts'
 import { createApiKey, revokeApiKey } from '#features/accounts/server/commands/api-keys.ts'
 import { invite, revokeInvitation } from '#features/accounts/server/commands/invitations.ts'
 import { changeRole, removeStaff } from '#features/accounts/server/commands/staff.ts'
@@ -100,7 +100,7 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
 
 const keys = operations({ tags: ['Console: System'], security: [{ staff: ['system:write'] }] })
 
-const keyBody = z.object({
+const keyBody = proofBody.extend({
   name: z
     .string({ error: 'name must be text.' })
     .trim()
@@ -130,14 +130,15 @@ function apiKeysApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/keys',
     keys('createApiKey', 'Create an API key', {
-      description: 'The key itself is only in this answer.',
+      description: 'The key itself is only in this answer. Needs the password of your account, or a recent sign-in where it has none.',
+      refusals: { 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
       body: keyBody,
       response: { 201: doneAnswer.extend({ data: newApiKeySchema }) },
     }),
     async (request, reply) => {
-      const { name, scopes, expiresAt } = request.body
+      const { name, scopes, expiresAt, password } = request.body
       const draft = { name, scopes, expiresAt: expiresAt === null ? null : new Date(expiresAt) }
-      const data = await createApiKey(ctx, personOf(request), draft, actorOf(request))
+      const data = await createApiKey(ctx, personOf(request), { draft, proof: { password, ip: request.ip } }, actorOf(request))
       return reply.code(201).send({ ...done('The key was created. Copy it now: you cannot see it again.'), data })
     },
   )

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '#features/accounts/contract.ts'
 import { KEY_PREFIX, scopesFor, type Permission } from '#features/accounts/rules/permissions.ts'
+import { reauthenticate, type Proof } from '#features/accounts/server/commands/second-factor.ts'
+import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { insertKey, updateKeyRevoked } from '#features/accounts/server/store/api-keys.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -19,10 +21,16 @@ export interface KeyDraft {
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Creates an API key and returns it; it cannot be read again. Throws 400 at `scopes` for a permission that the creator or
- * API keys in general cannot have, and at `expiresAt` for less than an hour from now.
+ * Creates an API key and returns it; it cannot be read again. A key outlives the session that created it, so it takes a proof,
+ * and its creator is told by email. Throws 400 at `scopes` for a permission that the creator or API keys in general cannot
+ * have, at `expiresAt` for less than an hour from now, and at `password`; 403 `fresh_sign_in_needed`, 429.
  */
-export async function createApiKey(ctx: Context, creator: Person, draft: KeyDraft, by: Actor): Promise<{ id: string; key: string }> {
+export async function createApiKey(
+  ctx: Context,
+  creator: Person,
+  { draft, proof }: { draft: KeyDraft; proof: Proof },
+  by: Actor,
+): Promise<{ id: string; key: string }> {
   const { name, expiresAt } = draft
   const scopes = [...new Set(draft.scopes)]
   const beyond = scopes.find((scope) => !scopesFor(creator.role).includes(scope))
@@ -30,11 +38,13 @@ export async function createApiKey(ctx: Context, creator: Person, draft: KeyDraf
   const now = ctx.now()
   if (expiresAt !== null && expiresAt.getTime() < now.getTime() + DAY_MS / 24)
     throw invalid('expiresAt', 'Choose a time at least an hour from now.')
+  await reauthenticate(ctx, creator, proof)
   const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   const id = newId('key')
   await ctx.db.transaction(async (tx) => {
     await insertKey(tx, { id, name, hash: sha256(key), hint: key.slice(-4), scopes, createdBy: creator.userId, createdAt: now, expiresAt })
     await writeAuditLog(tx, by, { action: 'key.made', subject: { type: 'key', id }, after: { name, scopes, expiresAt } })
+    await publishSignInChange(ctx, tx, creator.userId, 'api_key_created', now)
   })
   return { id, key }
 }

@@ -29,7 +29,7 @@ export interface EndedSessions {
 /** Ends one session of a customer, or all of them. Throws 404, and 403 `staff_account` for a staff member's account unless `mayChangeStaff`. */
 export async function endCustomerSessions(ctx: Context, { userId, sessionId, mayChangeStaff }: EndedSessions, by: Actor): Promise<void> {
   const ended = await ctx.db.transaction(async (tx) => {
-    await lockEndableAccount(tx, userId, mayChangeStaff)
+    await lockManageableAccount(tx, userId, mayChangeStaff)
     const ids = await end(tx, userId, sessionId, ctx.now())
     const action = sessionId === undefined ? 'customer.sessions_ended' : 'customer.session_ended'
     await writeAuditLog(tx, by, { action, subject: subject(userId), before: { sessions: ids } })
@@ -44,8 +44,11 @@ async function end(tx: Transaction, userId: string, sessionId: string | undefine
   return [sessionId]
 }
 
-/** Only an owner ends sessions of staff, so nobody can lock out a person who could take away their role. */
-async function lockEndableAccount(tx: Transaction, userId: string, mayChangeStaff: boolean): Promise<void> {
+/**
+ * Locks an account that a colleague manages. Throws 404, and 403 `staff_account` for a staff member's unless `mayChangeStaff`: nobody locks
+ * out the person who could take away their role, or reads what the shop keeps about them.
+ */
+export async function lockManageableAccount(tx: Transaction, userId: string, mayChangeStaff: boolean): Promise<void> {
   const role = await lockCustomer(tx, userId)
   if (role !== 'customer' && !mayChangeStaff) {
     throw new Refusal(403, 'staff_account', 'This account belongs to the shop’s staff. Ask an owner of the shop.')

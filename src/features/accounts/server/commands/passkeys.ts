@@ -8,6 +8,7 @@ import { CHALLENGE_MINUTES, MAX_PASSKEYS, passkeySite } from '#features/accounts
 import {
   reauthenticate,
   requireCode,
+  requireOn,
   requireVerifiedEmail,
   withRecentFactor,
   type Proof,
@@ -52,7 +53,7 @@ export async function beginPasskeyRegistration(
   return options
 }
 
-/** Adds a passkey that an authenticator created. Throws 400 `passkey_refused`. */
+/** Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` where it was turned off meanwhile. */
 export async function addPasskey(
   ctx: Context,
   person: Person,
@@ -77,6 +78,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const createdAt = ctx.now()
   await ctx.db.transaction(async (tx) => {
+    await requireOn(tx, person)
     const isNew = await store.insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
     if (!isNew) throw refused()
     await publishSignInChange(ctx, tx, userId, 'passkey_added', createdAt)

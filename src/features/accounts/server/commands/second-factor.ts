@@ -179,7 +179,8 @@ async function requireOff(tx: Transaction, person: Person): Promise<void> {
     throw new Refusal(409, 'second_factor_on', 'Your account already has a second factor.')
 }
 
-async function requireOn(tx: Transaction, person: Person): Promise<void> {
+/** Locks an account that must have a second factor. Throws 409 `second_factor_off`. */
+export async function requireOn(tx: Transaction, person: Person): Promise<void> {
   if (!(await lockAccountAndFactor(tx, person)).secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Your account has no second factor.')
 }

@@ -9,7 +9,7 @@ import { newId } from '#shared/ids.ts'
 /** How long “This wasn't me” works, in days. */
 const LOCK_LINK_DAYS = 7
 
-/** A change of how an account signs in. Its owner gets an email about it. */
+/** A change of who gets into an account, or acts in its name. Its owner gets an email about it. */
 type SignInChange =
   | 'password_changed'
   | 'second_factor_on'
@@ -19,6 +19,7 @@ type SignInChange =
   | 'passkey_removed'
   | 'google_connected'
   | 'google_disconnected'
+  | 'api_key_created'
 
 /**
  * Publishes the event that tells the owner of a change, with a link that locks the account and takes back what was set up

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import type { ApiKeyView, Role } from '#features/accounts/contract.ts'
+import type { ApiKeyView } from '#features/accounts/contract.ts'
 import { scopesFor, permissions } from '#features/accounts/rules/permissions.ts'
+import { ConfirmPasswordField } from '#features/accounts/ui/profile/dialog-form.tsx'
+import type { SessionUser } from '#shared/session.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -19,7 +21,7 @@ import { toast } from '#ui/toast-store.ts'
 const PATH = '/api/operator/keys'
 
 /** API keys: their scopes and when they were used. */
-export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
+export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boolean }) {
   const { value, problem, reload } = useData(PATH)
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView>()
@@ -49,7 +51,7 @@ export function ApiKeys({ role, mayWrite }: { role: Role; mayWrite: boolean }) {
       />
       {isCreating && (
         <CreateDialog
-          role={role}
+          user={user}
           onClose={() => setIsCreating(false)}
           onCreated={(key) => {
             setIsCreating(false)
@@ -130,15 +132,16 @@ const expiryDays = [
   ['', 'Never'],
 ] as const
 
-function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key: string): void; onClose(): void }) {
+function CreateDialog({ user, onCreated, onClose }: { user: SessionUser; onCreated(key: string): void; onClose(): void }) {
+  const { role } = user
   const { act, dialog, errors, field } = useAct()
 
   async function create(form: HTMLFormElement) {
-    const { name, days } = typedIn(form, 'name', 'days')
+    const { name, days, password } = typedIn(form, 'name', 'days', 'password')
     const checked = new FormData(form).getAll('scopes')
     const scopes = scopesFor(role).filter((scope) => checked.includes(scope))
     const expiresAt = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
-    const done = await act('POST', PATH, { name, scopes, expiresAt })
+    const done = await act('POST', PATH, { name, scopes, expiresAt, ...(user.hasPassword && { password }) })
     if (done) onCreated(done.data.key)
   }
 
@@ -168,6 +171,7 @@ function CreateDialog({ role, onCreated, onClose }: { role: Role; onCreated(key:
           </p>
         )}
       </fieldset>
+      <ConfirmPasswordField user={user} error={errors.password} />
     </ActionDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { unauthenticated } from '#features/accounts/server/context.ts'
+import { lockAccount } from '#features/accounts/server/queries.ts'
 import type { Offer } from '#features/catalog/contract.ts'
 import { cancelUnpaidConflict, orderInFlightRefusal } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
 import { fund, type Funding, type Placed } from '#features/checkout/server/commands/fund.ts'
@@ -116,7 +118,7 @@ async function commitOrder(
   if (!funding.useBalance) checkAmount(draft.priceCents)
   const provider = providerFor(ctx, funding.method)
   const insert = async (tx: Transaction) => {
-    const order = await createOrder(tx, draft)
+    const [order] = await Promise.all([createOrder(tx, draft), requireAccount(tx, draft.userId)])
     const use = { type: 'order' as const, id: order.id, number: order.orderNumber, paidCents: order.priceCents }
     if (discount) await reserveUse(ctx, tx, discount, use, buyerOf(ctx, request))
     return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
@@ -136,6 +138,11 @@ async function commitOrder(
       throw isInFlightConflict(again) ? orderInFlightRefusal() : again
     })
   }
+}
+
+/** Throws 401 where the account was erased since the request came: an order would keep what the erasure removed. */
+async function requireAccount(tx: Transaction, userId: string | null): Promise<void> {
+  if (userId !== null && !(await lockAccount(tx, userId))) throw unauthenticated()
 }
 
 /** What an earlier run of the same request committed before its response could be kept. */

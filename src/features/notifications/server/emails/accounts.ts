@@ -162,6 +162,10 @@ export const googleDisconnected = securityChange('Your Google account was discon
   'You can no longer sign in with Google. Your password still works.',
 ])
 
+export const apiKeyCreated = securityChange('An API key was created in your name', 'A program can now act for you in the console.', [
+  'A program that has the key can now do what its scopes allow, in your name. You can revoke it in the console under System, Keys.',
+])
+
 /** The copy of everything held on the customer can be downloaded. */
 export const exportReady = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your data is ready',

@@ -47,6 +47,7 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'passkey-removed': accounts.passkeyRemoved,
   'google-connected': accounts.googleConnected,
   'google-disconnected': accounts.googleDisconnected,
+  'api-key-created': accounts.apiKeyCreated,
   'review-refused': support.reviewRefused,
   'staff-invited': accounts.staffInvited,
   'contact-received': support.contactReceived,

@@ -34,6 +34,7 @@ const fixedEmails: Partial<Record<string, string>> = {
   'passkey-removed': security,
   'google-connected': security,
   'google-disconnected': security,
+  'api-key-created': security,
   'address-works': security,
   'export-ready': security,
   'withdrawal-receipt': law,

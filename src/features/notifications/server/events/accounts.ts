@@ -152,6 +152,13 @@ export const googleDisconnected = securityEvent(
   'You can no longer sign in with it. If this wasn’t you, reset your password right away.',
 )
 
+export const apiKeyCreated = securityEvent(
+  'api-key-created',
+  'An API key was created in your name',
+  'A program can now act for you. If this wasn’t you, revoke the key and reset your password right away.',
+  `${paths.operator}/system/keys`,
+)
+
 export const exportReady = accountEvent('export-ready', 'exportId', {
   isSecurity: true,
   content: { title: 'Your data is ready', message: 'Download your copy from your profile within the next 7 days.', link: profile },

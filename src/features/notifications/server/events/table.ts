@@ -48,6 +48,7 @@ export const events = {
   'account.passkey_removed': accounts.passkeyRemoved,
   'account.google_connected': accounts.googleConnected,
   'account.google_disconnected': accounts.googleDisconnected,
+  'account.api_key_created': accounts.apiKeyCreated,
   'staff.invited': accounts.staffInvited,
   'account.export_ready': accounts.exportReady,
 } satisfies Record<string, EventDefinition>

@@ -29,7 +29,8 @@ export function chatApi(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const { body, person } = request
       await byConnection.count(reply)
-      const inOne = person?.userId ?? body.conversation?.id
+      // With its token: who only knows the id of a conversation does not use up what its customer may send.
+      const inOne = person?.userId ?? (body.conversation && `${body.conversation.id} ${body.conversation.token}`)
       if (inOne !== undefined) await byConversation.count(reply, inOne)
 
       const requester = { person, named: body.conversation }
