@@ -47,6 +47,19 @@ describe('a card', () => {
     expect((await readOrder(at.shop, order)).paid).toBe(true)
   })
 
+  test('whose bank refuses after days has failed, and can be paid again', async () => {
+    const target = { postUrl: 'https://www.instagram.com/p/BankRefuses/' }
+    const order = await buyBy('card', target)
+    const id = last(at.stripe.sessions.keys())
+    at.stripe.pay(id, 'bank')
+    await comeBack(order)
+    at.stripe.refuseByBank(id)
+    const failed = at.stripe.webhook('checkout.session.async_payment_failed', id)
+    for (let round = 0; round < 2; round++) expect((await hear('stripe', failed)).status).toBe(200)
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false, payment: { status: 'declined' } })
+    expect((await place('card', target)).body.data.payment.status).toBe('requires_action')
+  })
+
   test('session that expires ends the attempt', async () => {
     const order = await buyBy('card')
     at.stripe.expire(last(at.stripe.sessions.keys()))

@@ -43,7 +43,7 @@ let eventNumber = 0
 /** What the provider would post; `sent` replaces the signature or the body after signing. */
 function webhook(
   begun: Begun,
-  payment: { status: string; capturedCents: number },
+  payment: { status: string; capturedCents: number; currency?: string },
   sent: { id?: string; signature?: string; body?: string } = {},
 ) {
   const id = sent.id ?? `evt_test_${++eventNumber}`
@@ -83,6 +83,18 @@ describe('webhooks', () => {
     expect(answer.status).toBe(400)
     expect(codeOf(answer)).toBe('invalid_signature')
     expect((await read(begun)).paid).toBe(false)
+  })
+
+  test.each([
+    ['another currency', { ...paid, currency: 'EUR' }],
+    ['less than the price', { ...paid, capturedCents: 698 }],
+  ])('%s pays nothing, whoever asks afterwards', async (_name, report) => {
+    const begun = await begin()
+    expect((await webhook(begun, report)).status).toBe(200)
+    await confirm(begun)
+    await reconcilePayments(shop.ctx)
+    expect((await read(begun)).paid).toBe(false)
+    expect(await typesOf(begun)).not.toContain('paid')
   })
 
   test('a genuine signature that is older than five minutes: refused', async () => {

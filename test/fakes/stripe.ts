@@ -48,6 +48,8 @@ export interface FakeStripe extends ProviderServer {
   payOut(): BalanceLine
   /** The customer pays on Stripe's page, by a card that pays at once or a bank that takes days. */
   pay(sessionId: string, how?: 'card' | 'bank'): void
+  /** The bank that was waited for refuses. */
+  refuseByBank(sessionId: string): void
   expire(sessionId: string): void
   /** The status of refunds made from now on. */
   refundsAre(status: Refund['status']): void
@@ -86,6 +88,7 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_stand_in'
  */
 export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const oracle = oracleOf('stripe.json')
+  const refusedByBank = new Set<string>()
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, { body: string; reply: Reply }>()
@@ -128,7 +131,10 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
       Object.assign(session, { status: 'expired', url: null })
       return { status: 200, body: session }
     }
-    return { status: 200, body: request.query.toString().includes('latest_charge') ? withCharge(session) : session }
+    return {
+      status: 200,
+      body: request.query.toString().includes('latest_charge') ? withCharge(session, refusedByBank.has(session.id)) : session,
+    }
   }
 
   function ofDisputes({ method, body, query }: Received, id: string | undefined): Reply {
@@ -238,6 +244,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
       const source = { id: `ch_${id.slice(8)}`, object: 'charge', metadata: session.metadata }
       if (how === 'card') move('charge', session.amount_total, { fee, source })
     },
+    refuseByBank: (id) => void refusedByBank.add(id),
     expire: (id) => void Object.assign(openSession(id), { status: 'expired', url: null }),
     refundsAre(status) {
       refundStatus = status
@@ -258,9 +265,10 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   }
 }
 
-function withCharge(session: Session) {
+function withCharge(session: Session, isRefused: boolean) {
   if (session.payment_intent === null) return session
-  const status = session.payment_status === 'paid' ? 'succeeded' : 'processing'
+  const waiting = isRefused ? 'requires_payment_method' : 'processing'
+  const status = session.payment_status === 'paid' ? 'succeeded' : waiting
   // Every customer has a card of their own, unless a test says otherwise.
   const card = { brand: 'visa', last4: '4242', country: 'US', fingerprint: session.fingerprint ?? `fp_${session.id}` }
   const latest_charge = { payment_method_details: { card } }

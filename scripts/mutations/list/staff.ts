@@ -36,6 +36,14 @@ export const staffMutations: Mutation[] = [
     'a shop with one owner > removes the only colleague who may approve alone, and then waits a day before it approves alone',
   ),
   one(
+    'an API key is created in a session alone',
+    `${accounts}/commands/api-keys.ts`,
+    'await reauthenticate(ctx, creator, proof)',
+    '',
+    'test/api/api-keys.test.ts',
+    'in a session alone: it takes the password as well',
+  ),
+  one(
     'an API key works outside its scopes',
     'src/app/guard.ts',
     'needed.find((permission) => !may(bearer.person, permission))',

@@ -60,6 +60,8 @@ async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise
 /**
  * Ingests an event that names its payment but not its state: the provider is asked, unless the event is settled. A payment
  * that ended unpaid is not captured any more, though its payer has approved it since: what was reserved for it may be somebody else's.
+ * Where the provider's answer was lost and the shop never learned the reference, nobody was sent to a page to approve it; should it be
+ * captured all the same, it counts as money that came late.
  */
 async function ingestReference(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {
   const webhook = await recordWebhook(ctx.db, provider, event)
