@@ -35,7 +35,8 @@ describe('a key', () => {
     for (const { name, method, path, security, permissions: needed } of operations) {
       if (!security.includes('staff')) continue
       const { status, body } = await asks(key, method, pathWith(path))
-      const may = needed.every((permission) => scopes.includes(permission as Permission))
+      // Whoever asked may withdraw a request, but no key decides about one.
+      const may = !path.endsWith('/withdraw') && needed.every((permission) => scopes.includes(permission as Permission))
       expect({ name, outcome: status === 403 ? codeOf({ body }) : 'in' }).toEqual({ name, outcome: may ? 'in' : 'not_in_scope' })
     }
   })
@@ -60,6 +61,13 @@ describe('a key', () => {
     expect(codeOf(await signOut(colleague))).toBe('staff_account')
     expect((await colleague.request('GET', '/api/auth/me')).status).toBe(200)
     expect((await signOut(await signUp(shop))).status).toBe(200)
+  })
+
+  test('decides about no request: a second look is a person’s', async () => {
+    const { id, key } = await made(owner, ['orders:read', 'refunds:write'])
+    await shop.ctx.db.query(`update api_keys set scopes = scopes || '{refunds:approve}' where id = $1`, [id])
+    for (const decision of ['approve', 'refuse', 'withdraw'])
+      expect(codeOf(await asks(key, 'POST', `/api/operator/approvals/apr_x/${decision}`))).toBe('not_in_scope')
   })
 
   test('is no session: customer routes and sockets refuse it', async () => {
@@ -132,17 +140,22 @@ describe('a key ends', () => {
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ lapsed: ['reviews:write'] })
     await owner.request('DELETE', `/api/operator/staff/${second.id}`)
     await closed(key)
-    expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'orphaned' })
+    // Nor does it come back with them.
+    await shop.ctx.db.query(`update users set role = 'owner' where id = $1`, [second.id])
+    await closed(key)
+    expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'revoked' })
   })
 })
 
 describe('nobody creates a key', () => {
   test('that could create others, or do more than they may', async () => {
-    for (const scope of ['staff:write', 'system:write', 'everything:write']) {
+    for (const scope of ['staff:write', 'system:write', 'refunds:approve', 'everything:write']) {
       const { status, body } = await askForKey(owner, ['orders:read', scope as Permission])
       expect({ scope, status, path: invalidField({ body })?.split('.')[0] }).toEqual({ scope, status: 400, path: 'scopes' })
     }
-    const every = (Object.keys(permissions) as Permission[]).filter((scope) => !['staff:write', 'system:write'].includes(scope))
+    const every = (Object.keys(permissions) as Permission[]).filter(
+      (scope) => !['staff:write', 'system:write', 'refunds:approve'].includes(scope),
+    )
     const { key } = await made(owner, every)
     expect(codeOf(await asks(key, 'POST', '/api/operator/keys', { name: 'Child', scopes: ['orders:read'] }))).toBe('not_in_scope')
   })

@@ -223,6 +223,14 @@ export const checkoutMutations: Mutation[] = [
     'sixty declines at once count like one after the other; twenty payments at once are all taken',
   ),
   one(
+    'an order is placed for an account that was erased meanwhile',
+    `${checkout}/commands/place-order.ts`,
+    'if (userId !== null && !(await lockAccount(tx, userId))) throw unauthenticated()',
+    '',
+    'test/api/erase.test.ts',
+    'an order that was on its way while the account was erased is not placed',
+  ),
+  one(
     'unpaid orders at the same time are not counted',
     `${checkout}/commands/payment-tries.ts`,
     'await act(ctx, judgeTries(counted.map(withoutOne), payer.isCard, ctx.now()), payer, proof)',

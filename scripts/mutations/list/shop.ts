@@ -180,6 +180,14 @@ export const shopMutations: Mutation[] = [
     'voting > verified mailboxes have thirty votes for a review from one network; whoever bought something still has one',
   ),
   one(
+    'one network has any number of pages produced at once',
+    'src/platform/http/content-cache.ts',
+    'this.turns.memo(networkOf(request.ip))(produce)',
+    'produce()',
+    'test/api/page-cache.test.ts',
+    'whoever asks for many different pages at once gets them all, a few at a time',
+  ),
+  one(
     'what is in memory is sent to any host',
     'src/platform/http/content-cache.ts',
     '!entry || !isOwn(request.headers.host)',

@@ -39,9 +39,11 @@ test('however a person slices it, what they give away alone in a day stays withi
 test('roles with money are given, and approvers removed, by two', () => {
   expect(roleAction('customer', 'support')).toBe('staff_role_change')
   expect(roleAction('manager', 'owner')).toBe('staff_role_change')
+  expect(roleAction('owner', 'manager')).toBe('staff_role_change')
   expect(roleAction('owner', 'support')).toBe('approver_removal')
   expect(roleAction('manager', 'customer')).toBe('approver_removal')
   expect(roleAction('support', 'customer')).toBeUndefined()
+  expect([roleAction('owner', 'support', true), roleAction('manager', 'owner', true)]).toEqual([undefined, 'staff_role_change'])
   expect(roleAction('editor', 'bookkeeper')).toBeUndefined()
   expect([handlesMoney('support'), handlesMoney('editor'), handlesMoney('bookkeeper')]).toEqual([true, false, false])
 })

@@ -103,14 +103,17 @@ export function handlesMoney(role: Role): boolean {
 }
 
 /**
- * The guarded action that a change of somebody's role is: an approver is removed, or a role with money is given. Undefined for other
- * changes, which one person makes.
+ * The guarded action that a change of somebody's role is: an approver is removed, a role with money is given, or an owner made less: one
+ * alone could leave the shop without the others. Undefined for other changes, which one person makes; one's own role (`isOwn`) is given up
+ * without anybody.
  */
-export function roleAction(before: Role, after: Role): 'approver_removal' | 'staff_role_change' | undefined {
+export function roleAction(before: Role, after: Role, isOwn = false): 'approver_removal' | 'staff_role_change' | undefined {
   if (before === after) return undefined
-  if (mayDo(before, APPROVE) && !mayDo(after, APPROVE)) return 'approver_removal'
   const isGranted = moneyPermissions.some((permission) => mayDo(after, permission) && !mayDo(before, permission))
-  return isGranted ? 'staff_role_change' : undefined
+  if (isOwn && !isGranted) return undefined
+  if (mayDo(before, APPROVE) && !mayDo(after, APPROVE)) return 'approver_removal'
+  const isOwnerLess = mayDo(before, 'staff:write') && !mayDo(after, 'staff:write')
+  return isGranted || isOwnerLess ? 'staff_role_change' : undefined
 }
 
 /** Whoever's role an action is about: they do not decide on it. */

@@ -74,8 +74,8 @@ export function isPermission(text: string): text is Permission {
 /** API keys begin with this, so that secret scanners find a leaked one. */
 export const KEY_PREFIX = 'gsk_'
 
-/** Permissions that no API key may have, because they would let it extend its own or other permissions. */
-const neverForKeys: readonly Permission[] = ['staff:write', 'system:write']
+/** Permissions that no API key has: those that would let it extend permissions, and the second look, which is a person's. */
+const neverForKeys: readonly Permission[] = ['staff:write', 'system:write', 'refunds:approve']
 
 /** The scopes that someone of this role may give an API key. */
 export function scopesFor(role: Role): Permission[] {

@@ -5,6 +5,7 @@ import { hashPassword, refuseGuessable } from '#features/accounts/server/command
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { hasOwner, isFirstOwnerToken } from '#features/accounts/server/queries/staff.ts'
+import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { lockOwners, lockRole, updateRole, existsOwner, lockFirstOwner, selectStaff } from '#features/accounts/server/store/staff.ts'
 import { insertUser } from '#features/accounts/server/store/users.ts'
@@ -38,7 +39,7 @@ export async function setRole(tx: Transaction, { userId, role }: { userId: strin
 }
 
 /**
- * Removes someone from the staff: the account becomes a customer account and its sessions end. Removing somebody who may approve needs a
+ * Removes someone from the staff: the account becomes a customer account, its sessions end and its API keys are revoked. Removing somebody who may approve needs a
  * second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, and 409 `last_owner` for the only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
@@ -59,6 +60,7 @@ export async function removeInTransaction(tx: Transaction, userId: string, by: A
   const [sessions] = await Promise.all([
     endSessions(tx, { userId, reason: 'staff' }, now),
     updateRole(tx, userId, 'customer', now),
+    updateOwnKeysRevoked(tx, userId, now),
     writeAuditLog(tx, by, { action: 'staff.removed', subject: subject(userId), before: { role: before }, after: { role: 'customer' } }),
   ])
   return sessions
@@ -72,7 +74,7 @@ function withRoleApproval(
   by: Actor,
   carryOut: (tx: Transaction) => Promise<void>,
 ): Promise<{ approvalId: string | null }> {
-  const action = by.userId === wanted.subject.id && after === 'customer' ? undefined : roleAction(before, after)
+  const action = roleAction(before, after, by.userId === wanted.subject.id)
   return ctx.db.transaction(async (tx) => {
     if (action) return withFourEyes(tx, { ...wanted, action }, by, ctx.now(), () => carryOut(tx))
     await carryOut(tx)

@@ -1,5 +1,5 @@
 import type { ApiKeyView, Person } from '#features/accounts/contract.ts'
-import { KEY_PREFIX, mayDo, permissionsOf } from '#features/accounts/rules/permissions.ts'
+import { KEY_PREFIX, scopesFor } from '#features/accounts/rules/permissions.ts'
 import { type ApiKey, selectKeyBearer, selectKeys, updateKeyUsed } from '#features/accounts/server/store/api-keys.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -25,7 +25,7 @@ export async function findKeyBearer(ctx: Context, key: string): Promise<KeyBeare
   if (!found) return undefined
   const { id, name, scopes, createdBy, lastUsedAt, email, role, emailVerified } = found
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) await updateKeyUsed(ctx.db, id, now)
-  const permissions = permissionsOf(role).filter((permission) => scopes.includes(permission))
+  const permissions = scopesFor(role).filter((permission) => scopes.includes(permission))
   const person = { userId: createdBy, sessionId: id, email, username: `key: ${name}`, role, permissions, emailVerified, secondFactor: true }
   return { person, keyId: id }
 }
@@ -39,7 +39,7 @@ export async function apiKeys(ctx: Context): Promise<ApiKeyView[]> {
     hint: key.hint,
     scopes: key.scopes,
     // A key never does more than its creator may do now.
-    lapsed: key.scopes.filter((scope) => !mayDo(key.creatorRole, scope)),
+    lapsed: key.scopes.filter((scope) => !scopesFor(key.creatorRole).includes(scope)),
     creator: { id: key.createdBy, name: key.creator },
     status: key.creatorRole === 'customer' ? 'orphaned' : statusOf(key, now),
     createdAt: key.createdAt.toISOString(),

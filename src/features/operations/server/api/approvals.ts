@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
 
 const tags = ['Console: Approvals']
@@ -131,6 +132,8 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
         },
       }),
       async (request, reply) => {
+        if (isKey(bearerOf(request) ?? ''))
+          throw new Refusal(403, 'not_in_scope', 'A person decides about requests. Sign in to the console.')
         const by = actorOf(request)
         const { id } = request.params
         const { status, body } = await once<z.infer<typeof doneAnswer>>(ctx, request, `${name}:${by.userId}:${id}`, async () => {
