@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { Server as SocketServer, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AppContext } from '#app/compose.ts'
 import { cut, cutEnded, roomOfSession } from '#app/realtime/ended.ts'
+import { limitEvents, limitPassedOn, limitTries, limitTyping } from '#app/realtime/limits.ts'
 import { keepVisitor, proveVisitor, visitorOf, type Visitor } from '#app/realtime/visitor.ts'
 import { markSeen } from '#features/support/server/commands/staff.ts'
 import { ownerOf } from '#features/support/server/queries/conversation.ts'
@@ -9,52 +11,29 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { loop } from '#platform/jobs/loop.ts'
 import { mountSockets, type Sockets } from '#platform/realtime/sockets.ts'
 
-const WINDOW_MS = 10_000
-/** Events in the window: more than a person causes by typing. */
-const DROP_AFTER = 40
-/** Events in the window that no browser sends on its own. */
-const DISCONNECT_AFTER = 400
-
-/** Drops the events of a socket beyond 40 in ten seconds, and disconnects it after 400. */
-function limitEvents(socket: Socket): void {
-  let since = 0
-  let count = 0
-  socket.use((_event, next) => {
-    const now = performance.now()
-    if (now - since > WINDOW_MS) [since, count] = [now, 0]
-    count += 1
-    if (count > DISCONNECT_AFTER) socket.disconnect(true)
-    else if (count <= DROP_AFTER) next()
-  })
-}
-
-/** How often a connection may ask to be let in: a browser does so once, and comes back with a new token by a new connection. */
-const MAX_TRIES = 5
-
-/** Closes a connection that asks too often to be let in: each time is a question to the database. Returns false for it. */
-function limitTries() {
-  const tries = new WeakMap<Socket['conn'], number>()
-  return ({ conn }: Socket): boolean => {
-    const count = (tries.get(conn) ?? 0) + 1
-    tries.set(conn, count)
-    if (count > MAX_TRIES) conn.close()
-    return count <= MAX_TRIES
-  }
-}
-
 const typingSchema = z.object({ conversationId: z.string().max(60) })
+
+/** What the sockets of this process share. */
+interface Shared {
+  ctx: AppContext
+  /** The network that a connection comes from. */
+  networkOf(request: IncomingMessage): string
+  mayPassOn: ReturnType<typeof limitPassedOn>
+  mayTellTyping: ReturnType<typeof limitTyping>
+}
 
 /**
  * Tells the other side of a conversation, staff or customer, that somebody is typing. Ignored if a customer sends it for
  * a conversation that is not theirs.
  */
-async function passOnTyping(ctx: AppContext, visitor: Visitor, said: unknown): Promise<void> {
+async function passOnTyping({ ctx, mayTellTyping }: Shared, visitor: Visitor, said: unknown): Promise<void> {
   const { conversationId } = typingSchema.safeParse(said).data ?? {}
   if (conversationId === undefined) return
   const owner = await ownerOf(ctx.db, conversationId)
   if (!owner) return
-  const sendTyping = (room: string, author: 'customer' | 'person') =>
-    ctx.signals.send({ room, event: 'typing', body: { conversationId, author } })
+  const sendTyping = (room: string, author: 'customer' | 'person') => {
+    if (mayTellTyping(`${room} ${conversationId}`, author)) ctx.signals.send({ room, event: 'typing', body: { conversationId, author } })
+  }
   if (visitor.isStaff) {
     sendTyping(`conversation:${conversationId}`, 'person')
     if (owner.userId !== null) sendTyping(`user:${owner.userId}`, 'person')
@@ -83,15 +62,18 @@ const idSchema = z.union([
 
 /** The sockets of the signed-in, the staff, and guests in a conversation: who comes in, and what they hear. */
 export function mountRealtime(server: HttpServer, ctx: AppContext): Sockets {
-  return mountSockets(server, ctx.config, (io) => begin(io, ctx))
+  return mountSockets(server, ctx.config, (io, networkOf) =>
+    begin(io, { ctx, networkOf, mayPassOn: limitPassedOn(), mayTellTyping: limitTyping() }),
+  )
 }
 
-async function begin(io: SocketServer, ctx: AppContext): Promise<() => void> {
+async function begin(io: SocketServer, shared: Shared): Promise<() => void> {
+  const { ctx } = shared
   const mayTry = limitTries()
   io.use((socket, next) => {
     if (mayTry(socket)) void letIn(ctx, socket, next)
   })
-  io.on('connection', (socket) => welcome(io, ctx, socket))
+  io.on('connection', (socket) => welcome(io, shared, socket))
   await ctx.signals.listen(
     ({ room, event, body }) => {
       if (event === 'session_ended') cut(io, room)
@@ -123,7 +105,8 @@ async function letIn(ctx: AppContext, socket: Socket, next: (refusal?: Error) =>
   }
 }
 
-function welcome(io: SocketServer, ctx: AppContext, socket: Socket): void {
+function welcome(io: SocketServer, shared: Shared, socket: Socket): void {
+  const { ctx, networkOf, mayPassOn } = shared
   const visitor = visitorOf(socket)
   const { person, conversation } = visitor
   limitEvents(socket)
@@ -148,13 +131,14 @@ function welcome(io: SocketServer, ctx: AppContext, socket: Socket): void {
     'leave-user',
     answered((id) => own(id) && socket.leave(`user:${person?.userId}`)),
   )
+  const passedOn = (work: (said: unknown) => unknown) => answered((said) => mayPassOn(networkOf(socket.request)) && work(said))
   socket.on(
     'typing',
-    answered((said) => passOnTyping(ctx, visitor, said)),
+    passedOn((said) => passOnTyping(shared, visitor, said)),
   )
   socket.on(
     'viewing-order',
-    answered((said) => passOnViewing(ctx, visitor, said)),
+    passedOn((said) => passOnViewing(ctx, visitor, said)),
   )
 }
 

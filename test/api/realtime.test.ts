@@ -1,6 +1,7 @@
 import { Manager } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
+import type { ChatResponse } from '#features/support/contract.ts'
 import { refreshCookie } from '../support/accounts.ts'
 import { getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -137,6 +138,18 @@ test('a client that sends too much is ignored, then disconnected', async () => {
   for (let count = 0; count < 1_000; count++) socket.emit('typing', { conversationId: 'cnv_none' })
   await expect(ended).resolves.toBe('io server disconnect')
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('however many sockets of a guest say that they are typing, the staff hear it once a second', async () => {
+  const { body } = await shop.request<ChatResponse>('POST', '/api/chatbot/send-message', { prompt: 'Hello' })
+  const { id, token } = body.data.conversation
+  const staff = await connect(shop, { token: (await operator()).token })
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(shop, { conversation: { id, token: token ?? '' } })))
+  const since = performance.now()
+  await Promise.all(sockets.flatMap(({ socket }) => Array.from({ length: 30 }, () => socket.emitWithAck('typing', { conversationId: id }))))
+  const seconds = (performance.now() - since) / 1_000
+  await expect.poll(() => staff.heard.length).toBeGreaterThan(0)
+  expect(staff.heard.filter(([event]) => event === 'typing').length).toBeLessThanOrEqual(seconds + 2)
 })
 
 test('a connection asks a few times to be let in, and is closed', async () => {

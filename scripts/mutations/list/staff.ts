@@ -41,7 +41,7 @@ export const staffMutations: Mutation[] = [
     'await reauthenticate(ctx, creator, proof)',
     '',
     'test/api/api-keys.test.ts',
-    'in a session alone: it takes the password as well',
+    'nobody creates a key > in a session alone: it takes the password as well',
   ),
   one(
     'an API key works outside its scopes',

@@ -38,9 +38,14 @@ export function isSocketUpgrade({ url = '', headers }: IncomingMessage): boolean
 
 /**
  * Socket.IO at `/socket.io`, by way of the router. Its code is loaded when the first one comes, and then `begin` is called
- * once, before anyone is let in; what that returns is called when the server closes. Browsers of other sites are refused.
+ * once, before anyone is let in, with what tells the network of a connection's request; what that returns is called when the server
+ * closes. Browsers of other sites are refused.
  */
-export function mountSockets(server: HttpServer, config: Config, begin: (io: SocketServer) => Promise<() => void>): Sockets {
+export function mountSockets(
+  server: HttpServer,
+  config: Config,
+  begin: (io: SocketServer, networkOf: (request: IncomingMessage) => string) => Promise<() => void>,
+): Sockets {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const addresses = new WeakMap<IncomingMessage, string>()
   const perAddress = countByAddress()
@@ -65,7 +70,7 @@ export function mountSockets(server: HttpServer, config: Config, begin: (io: Soc
       perAddress.add(address, 1)
       connection.once('close', () => perAddress.add(address, -1))
     })
-    end = await begin(io)
+    end = await begin(io, (request) => addresses.get(request) ?? '')
     current = io
     return io
   }
