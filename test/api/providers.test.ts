@@ -24,6 +24,8 @@ interface Case extends ProviderDriver {
   /** Part of the paths of refunds. */
   refundPath: string
   refundArrives(): void
+  /** So much time goes by that the provider no longer knows a repeated call by its key. */
+  forgetKeys(): void
 }
 
 const drivers = providerDrivers(at)
@@ -39,6 +41,7 @@ const cases: Case[] = [
     },
     refundPath: 'refund',
     refundArrives: () => at.stripe.refundsAre('succeeded'),
+    forgetKeys: () => at.stripe.forgetKeys(),
   },
   {
     ...drivers.paypal,
@@ -51,6 +54,7 @@ const cases: Case[] = [
     },
     refundPath: '/v2/payments',
     refundArrives: () => at.paypal.refundsAre('COMPLETED'),
+    forgetKeys: () => at.paypal.forgetKeys(),
   },
   {
     ...drivers.btcpay,
@@ -62,6 +66,8 @@ const cases: Case[] = [
     },
     refundPath: 'refund',
     refundArrives: () => at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? ''),
+    // A pull payment is known by its name.
+    forgetKeys: () => {},
   },
 ]
 
@@ -70,7 +76,7 @@ const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call
 
 describe.each(cases)('$name', (provider) => {
   const { name, method, server, payPath, newest, count, pay, webhook, refunds } = provider
-  const { inEuros, isOpen, payOther, refundPath, refundArrives } = provider
+  const { inEuros, isOpen, payOther, refundPath, refundArrives, forgetKeys } = provider
   test('an order is paid on its page, and the customer comes back to it', async () => {
     const { status, body } = await place(method)
     expect(status).toBe(200)
@@ -187,6 +193,29 @@ describe.each(cases)('$name', (provider) => {
     await payOut()
     expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300', 'refunded -300'])
     expect(refunds().length - before).toBe(1)
+  })
+
+  test.each(['none', 'lost'] as const)('a refund that takes weeks is made once; its first answer: %s', async (fault) => {
+    const before = refunds().length
+    const order = await buyBy(method)
+    pay(newest())
+    await comeBack(order)
+    at.stripe.refundsAre('pending')
+    at.paypal.refundsAre('PENDING')
+    await refund(at.shop, order.id, 300)
+    server().fail(fault, refundPath)
+    await payOut()
+    server().fail('none')
+    for (let days = 1; days <= 3; days++) {
+      forgetKeys()
+      at.shop.jump(days * 25 * 3_600_000)
+      await payOut()
+    }
+    at.shop.jump(0)
+    expect(refunds().length - before).toBe(1)
+    refundArrives()
+    await payOut()
+    expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300', 'refunded -300'])
   })
 
   test('webhooks, the returning customer and the reconciler race: the order is paid once', async () => {

@@ -24,11 +24,18 @@ interface Line {
   custom_field?: string
 }
 
+interface Refunded {
+  id: string
+  status: string
+  amount: Money
+  custom_id: string
+}
+
 interface Order {
   id: string
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   intent: 'CAPTURE'
-  purchase_units: { reference_id: string; custom_id: string; amount: Money; payments?: { captures: Capture[] } }[]
+  purchase_units: { reference_id: string; custom_id: string; amount: Money; payments?: { captures: Capture[]; refunds: Refunded[] } }[]
   links: { href: string; rel: string; method: 'GET' }[]
 }
 
@@ -36,7 +43,7 @@ export interface FakePayPal extends ProviderServer {
   /** PAYPAL_CLIENT_ID and the like. */
   env: Record<string, string>
   orders: Map<string, Order>
-  refunds: Map<string, { id: string; status: string; amount: Money }>
+  refunds: Map<string, Refunded>
   /** The account's transactions, oldest first: tests may change them as PayPal's own people could. */
   transactions: Line[]
   disputes: PayPalDisputes
@@ -48,6 +55,8 @@ export interface FakePayPal extends ProviderServer {
   approve(orderId: string): void
   /** What comes of captures from now on: money, money that takes time, or a declined card. */
   capturesAre(outcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED'): void
+  /** Hours go by: PayPal no longer knows any request id. */
+  forgetKeys(): void
   refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED'): void
   /** A webhook about an order or a dispute, signed. A forged one was not sent by PayPal, as its verification call knows. */
   webhook(type: string, id: string, options?: { at?: Date; forged?: boolean }): { body: string; headers: Record<string, string> }
@@ -67,7 +76,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     oracleOf(`paypal-${name}.json`),
   )
   const orders = new Map<string, Order>()
-  const refunds = new Map<string, { id: string; status: string; amount: Money }>()
+  const refunds = new Map<string, Refunded>()
   const answered = new Map<string, Reply>()
   /** Each message that was sent, by its signature. */
   const sent = new Map<string, string>()
@@ -171,15 +180,16 @@ export async function fakePayPal(): Promise<FakePayPal> {
     }
     const fee_amount = { currency_code: 'USD', value: '-0.73' }
     if (captureOutcome === 'COMPLETED') add('T0006', unit.amount, { transaction_id: captured.id, custom_field: unit.custom_id, fee_amount })
-    unit.payments = { captures: [captured] }
+    unit.payments = { captures: [captured], refunds: [] }
     return { status: 201, body: structuredClone(order) }
   }
 
-  function refund(captureId: string, body: { amount: Money }): Reply {
+  function refund(captureId: string, body: { amount: Money; custom_id: string }): Reply {
     const order = [...orders.values()].find(({ purchase_units: [unit] }) => unit?.payments?.captures.some(({ id }) => id === captureId))
     if (!order) return missing
-    const made = { id: `REF${randomBytes(6).toString('hex').toUpperCase()}`, status: refundStatus, amount: body.amount }
+    const made = { id: `REF${randomBytes(6).toString('hex').toUpperCase()}`, status: refundStatus, ...body }
     refunds.set(made.id, made)
+    order.purchase_units[0]?.payments?.refunds.push(made)
     const sent = { currency_code: 'USD', value: `-${body.amount.value}` }
     if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id })
     return { status: 201, body: { ...made } }
@@ -216,6 +226,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
         }
       }
     },
+    forgetKeys: () => answered.clear(),
     refundsAre(status) {
       refundStatus = status
       for (const each of refunds.values()) if (each.status === 'PENDING') each.status = status

@@ -51,6 +51,8 @@ export interface FakeStripe extends ProviderServer {
   /** The bank that was waited for refuses. */
   refuseByBank(sessionId: string): void
   expire(sessionId: string): void
+  /** A day goes by: Stripe no longer knows any idempotency key. */
+  forgetKeys(): void
   /** The status of refunds made from now on. */
   refundsAre(status: Refund['status']): void
   /** A signed webhook about the session or dispute in its current state: the body and its headers. */
@@ -120,7 +122,9 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     if (resource === 'balance_transactions') return listBalance(request.query)
     if (resource === 'disputes') return ofDisputes(request, rest[0])
     if (resource === 'webhook_endpoints') return { status: 200, body: { object: 'list', data: endpoints, has_more: false } }
-    if (resource === 'refunds') return method === 'POST' ? refund(nested(request.body) as RefundBody) : found(refunds.get(rest[0] ?? ''))
+    if (resource === 'refunds' && method === 'POST') return refund(nested(request.body) as RefundBody)
+    if (resource === 'refunds')
+      return rest[0] === undefined ? listRefunds(request.query.get('payment_intent')) : found(refunds.get(rest[0]))
     if (path === '/v1/payment_intents/search') return { status: 200, body: { object: 'search_result', data: [], has_more: false } }
     const id = rest[1]
     if (method === 'POST' && id === undefined) return create(nested(request.body) as SessionBody)
@@ -168,6 +172,11 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     }
     sessions.set(id, session)
     return { status: 200, body: { ...session } }
+  }
+
+  function listRefunds(intent: string | null): Reply {
+    const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+    return { status: 200, body: { object: 'list', url: '/v1/refunds', data: structuredClone(data), has_more: false } }
   }
 
   function refund(body: RefundBody): Reply {
@@ -246,6 +255,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     },
     refuseByBank: (id) => void refusedByBank.add(id),
     expire: (id) => void Object.assign(openSession(id), { status: 'expired', url: null }),
+    forgetKeys: () => answered.clear(),
     refundsAre(status) {
       refundStatus = status
       for (const each of refunds.values()) if (each.status === 'pending') each.status = status

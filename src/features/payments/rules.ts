@@ -65,9 +65,9 @@ export function nextRefundTry(round: number, now: Date): Date | null {
   return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)
 }
 
-/** The idempotency key of a refund at its provider: the same key never pays twice, so each round has its own. */
+/** The idempotency key of a refund at its provider: the same key never pays twice, so each round has its own. PayPal takes letters, digits and `-_.,`. */
 export function refundRequestId({ id, round }: Pick<Refund, 'id' | 'round'>): string {
-  return round === 1 ? id : `${id}:${round}`
+  return round === 1 ? id : `${id}-${round}`
 }
 
 /**

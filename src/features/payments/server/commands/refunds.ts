@@ -96,7 +96,8 @@ async function requestProviderRefund(
   { provider, reference }: PaymentAttempt & { reference: string },
 ): Promise<{ status: RefundStatus; reference: string | null; claimUrl?: string }> {
   try {
-    return await providerOf(ctx, provider).refund({ refundId: refundRequestId(refund), reference, amountCents: refund.amountCents })
+    const { amountCents, createdAt } = refund
+    return await providerOf(ctx, provider).refund({ refundId: refundRequestId(refund), reference, amountCents, createdAt })
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown', reference: null }
     throw error

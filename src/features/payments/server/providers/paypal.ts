@@ -28,6 +28,7 @@ export interface PayPalSettings {
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
 const capture = z.object({ id: z.string(), status: z.string(), amount: money })
+const refundSchema = z.object({ id: z.string(), status: z.string(), custom_id: z.string().optional() })
 const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
@@ -36,7 +37,7 @@ const orderSchema = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: money.optional(),
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refundSchema).optional() }).optional(),
       }),
     )
     .default([]),
@@ -95,8 +96,12 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       }
     },
     async refund({ refundId, reference, amountCents }): Promise<ProviderRefund> {
-      const [captured] = capturesOf(await read(reference))
+      const order = await read(reference)
+      const [captured] = capturesOf(order)
       if (!captured) return { reference: refundId, status: 'failed' }
+      // PayPal forgets a request id after some hours, and a refund may take weeks: it is looked for first.
+      const known = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).find(({ custom_id }) => custom_id === refundId)
+      if (known) return toRefund(known)
       const body = {
         amount: { value: toDollars(amountCents).toFixed(2), currency_code: captured.amount.currency_code },
         custom_id: refundId,
@@ -104,8 +109,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       const answer = await call('POST', `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`, body, refundId)
       if (answer.status >= 400) return { reference: refundId, status: 'failed' }
       const { id } = refundSchema.parse(answer.body)
-      const { status } = refundSchema.parse(accepted(await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`)))
-      return { reference: id, status: refundStatuses[status] ?? 'pending' }
+      return toRefund(refundSchema.parse(accepted(await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`))))
     },
     listBalanceTransactions: (query) => listPayPalBalance(call, query, now()),
     disputes: payPalDisputes(call),
@@ -189,8 +193,11 @@ function afterRefusal({ body }: RestAnswer, order: Order): ProviderPayment {
   return isDeclined ? { ...toPayment(order), status: 'declined', declineCode: 'card_declined' } : toPayment(order)
 }
 
-const refundSchema = z.object({ id: z.string(), status: z.string() })
 const refundStatuses: Record<string, ProviderRefund['status']> = { COMPLETED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' }
+
+function toRefund({ id, status }: z.infer<typeof refundSchema>): ProviderRefund {
+  return { reference: id, status: refundStatuses[status] ?? 'pending' }
+}
 
 const eventSchema = z.object({
   id: z.string(),

@@ -171,14 +171,24 @@ export interface PaymentProvider {
    * `create`. Null if the provider never received it.
    */
   lookUp(request: CreatePayment): Promise<ProviderPayment | null>
-  /** Refunds a payment, once per `refundId`; a repeated call returns the refund's state. */
-  refund(request: { refundId: string; reference: string; amountCents: Cents }): Promise<ProviderRefund>
+  /** Refunds a payment, once per `refundId`, however much later it is repeated; a repeated call returns the refund's state. */
+  refund(request: RefundRequest): Promise<ProviderRefund>
   /** Everything that moved on the shop's balance since then, in any order. */
   listBalanceTransactions(query: BalanceTransactionQuery): Promise<BalanceTransaction[]>
   /** Left out where payments cannot be disputed. */
   readonly disputes?: DisputeCalls
   /** The event in a webhook; null if the signature is missing, forged, altered or older than five minutes. */
   verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
+}
+
+/** A refund to be made. */
+export interface RefundRequest {
+  refundId: string
+  /** The payment's. */
+  reference: string
+  amountCents: Cents
+  /** When the shop began it: providers know a repeated call by its key for some hours only, and a refund may take weeks. */
+  createdAt: Date
 }
 
 /** What the shop keeps to know a card again. */

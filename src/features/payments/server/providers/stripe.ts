@@ -9,6 +9,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
+  type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
 import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
@@ -78,7 +79,7 @@ export function stripeProvider(
         throw error
       }
     },
-    refund: (request) => refund(stripe, request),
+    refund: (request) => refund(stripe, request, now()),
     listBalanceTransactions: ({ since }) => listStripeBalance(stripe, since),
     disputes: stripeDisputes(stripe, refusable),
     verifyWebhook: async (webhook) => readWebhook(stripe, { webhookSecrets, cardKeys }, webhook, now()),
@@ -161,24 +162,31 @@ async function findByMetadata(stripe: Stripe, attemptId: string, cardKeys: KeysO
   return data[0] ? toPayment(data[0], cardKeys) : null
 }
 
-async function refund(
-  stripe: Stripe,
-  { refundId, reference, amountCents }: { refundId: string; reference: string; amountCents: number },
-): Promise<ProviderRefund> {
+async function refund(stripe: Stripe, { refundId, reference, amountCents, createdAt }: RefundRequest, now: Date): Promise<ProviderRefund> {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!intent) return { reference: refundId, status: 'failed' }
   try {
-    const { id, status } = await refusable(() =>
-      stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }, { idempotencyKey: refundId }),
-    )
+    const known = now.getTime() - createdAt.getTime() > KEY_LIFETIME_MS ? await findRefund(stripe, intent, refundId) : undefined
+    if (known) return toRefund(known)
+    const params = { payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }
+    const made = await refusable(() => stripe.refunds.create(params, { idempotencyKey: refundId }))
     // The first answer is repeated for the same key: what became of it since is read.
-    const current = status === 'succeeded' ? status : (await stripe.refunds.retrieve(id)).status
-    return { reference: id, status: refundStatuses[current ?? ''] ?? 'pending' }
+    return toRefund(made.status === 'succeeded' ? made : await stripe.refunds.retrieve(made.id))
   } catch (error) {
     if (error instanceof ProviderRefused) return { reference: refundId, status: 'failed' }
     throw error
   }
+}
+
+/** The refund of a payment that bears this id of the shop's. */
+async function findRefund(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  const all = await stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1_000 })
+  return all.find(({ metadata }) => metadata?.refund === refundId)
+}
+
+function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
+  return { reference: id, status: refundStatuses[status ?? ''] ?? 'pending' }
 }
 
 const refundStatuses: Record<string, ProviderRefund['status']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
