@@ -63,11 +63,13 @@ describe('a key', () => {
     expect((await signOut(await signUp(shop))).status).toBe(200)
   })
 
-  test('decides about no request: a second look is a person’s', async () => {
+  test('decides about no request and copies no customer’s data: that is a person’s', async () => {
     const { id, key } = await made(owner, ['orders:read', 'refunds:write'])
     await shop.ctx.db.query(`update api_keys set scopes = scopes || '{refunds:approve}' where id = $1`, [id])
     for (const decision of ['approve', 'refuse', 'withdraw'])
       expect(codeOf(await asks(key, 'POST', `/api/operator/approvals/apr_x/${decision}`))).toBe('not_in_scope')
+    const exporting = (await made(owner, ['customers:write'])).key
+    expect(codeOf(await asks(exporting, 'POST', `/api/operator/customers/${(await signUp(shop)).id}/exports`))).toBe('not_in_scope')
   })
 
   test('is no session: customer routes and sockets refuse it', async () => {

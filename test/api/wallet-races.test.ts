@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
@@ -26,6 +27,21 @@ test('twenty spend at once from a balance for ten: exactly ten get their order',
   expect(answers.filter((answer) => codeOf(answer) === 'insufficient_balance')).toHaveLength(10)
   expect(await customer.balance()).toBe(0.1)
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('whoever spends many times at once waits outside the database, whose connections stay free for others', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(70)
+  const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const { together } = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('select from wallets where user_id = $1 for update', [customer.id])
+    const begun = Array.from({ length: 8 }, () => buy(customer, { paymentMethod: 'balance' }))
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await setTimeout(300)
+    expect((await waiting()).rowCount).toBe(1)
+    return { together: begun }
+  })
+  expect((await Promise.all(together)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
 test('whole and split payments of two customers at once: no cent is spent twice, none is lost', async () => {

@@ -182,7 +182,7 @@ export const shopMutations: Mutation[] = [
   one(
     'one network has any number of pages produced at once',
     'src/platform/http/content-cache.ts',
-    'this.turns.memo(networkOf(request.ip))(produce)',
+    'this.inTurn(networkOf(request.ip), produce)',
     'produce()',
     'test/api/page-cache.test.ts',
     'whoever asks for many different pages at once gets them all, a few at a time',

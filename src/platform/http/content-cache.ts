@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import pLimit, { type LimitFunction } from 'p-limit'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { createTurns } from '#platform/turns.ts'
 import { networkOf } from '#shared/network.ts'
 
 /** What a producer makes: the same for every visitor. Browsers ask for it again each time, unless its headers say otherwise. */
@@ -58,10 +58,8 @@ const produceLimit = limitRule({
   message: 'Too many different pages at once. Please wait a minute, then load this page again.',
 })
 
-/** What one network can have produced at the same time. The rest waits its turn, so that everybody else finds the database free. */
+/** What one network can have produced at the same time. */
 const PRODUCED_AT_ONCE = 4
-/** Networks whose turns are remembered. */
-const LIMIT_NETWORKS = 10_000
 
 const LIMIT_BYTES = 48 * 1024 * 1024
 /** Addresses under which content was asked for; many may lead to the same content. */
@@ -91,10 +89,7 @@ export class ContentCache {
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
   private readonly produced = createLocalLimiter(produceLimit)
-  private readonly turns = new LRUCache<string, LimitFunction>({
-    max: LIMIT_NETWORKS,
-    memoMethod: () => pLimit(PRODUCED_AT_ONCE),
-  })
+  private readonly inTurn = createTurns(PRODUCED_AT_ONCE)
   /** Answers sent before the router, since the start. */
   answered = 0
 
@@ -145,7 +140,7 @@ export class ContentCache {
     key: string | undefined,
     produce: () => Promise<Content>,
   ): Promise<FastifyReply> {
-    const inTurn = () => this.turns.memo(networkOf(request.ip))(produce)
+    const inTurn = () => this.inTurn(networkOf(request.ip), produce)
     const entry =
       key === undefined
         ? await store(await inTurn(), this.common)

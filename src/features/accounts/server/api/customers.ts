@@ -11,13 +11,14 @@ import {
 } from '#features/accounts/server/commands/customers.ts'
 import { eraseCustomer } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, requestExport } from '#features/accounts/server/commands/exports.ts'
-import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
+import { actorOf, bearerOf, may, personOf } from '#features/accounts/server/context.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
+import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { customerNotes, customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 
 const tags = ['Console: Customers']
 const reading = operations({ tags, security: [{ staff: ['customers:read'] }], params: idParams })
@@ -170,8 +171,9 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
   )
 }
 
-/** A colleague's data is for whoever manages the staff. Throws 404, 403 `staff_account`. */
+/** A copy has more than the scopes of any key, and a colleague's is for whoever manages the staff. Throws 404, 403 `not_in_scope` and `staff_account`. */
 async function requireExportable(ctx: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
+  if (isKey(bearerOf(request) ?? '')) throw new Refusal(403, 'not_in_scope', 'A person requests copies. Sign in to the console.')
   const { id } = request.params
   await ctx.db.transaction((tx) => lockManageableAccount(tx, id, mayChangeStaff(request)))
 }

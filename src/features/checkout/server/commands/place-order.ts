@@ -25,6 +25,7 @@ import { labelOf } from '#features/promotions/rules/wording.ts'
 import { reserveUse } from '#features/promotions/server/commands/use.ts'
 import type { Buyer } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
@@ -123,9 +124,8 @@ async function commitOrder(
     if (discount) await reserveUse(ctx, tx, discount, use, buyerOf(ctx, request))
     return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
   }
-  // A balance and a promotion are locked while they are used: such orders wait for each other one by one, not in groups.
-  const isAlone = funding.useBalance || funding.method === 'balance' || discount !== undefined
-  const commit = () => (isAlone ? ctx.db.transaction(insert) : ctx.db.grouped(insert))
+  const locked = lockedBy(request, priced)
+  const commit = () => (locked === undefined ? ctx.db.grouped(insert) : inTurn(locked, () => ctx.db.transaction(insert)))
   try {
     return await commit()
   } catch (error) {
@@ -138,6 +138,15 @@ async function commitOrder(
       throw isInFlightConflict(again) ? orderInFlightRefusal() : again
     })
   }
+}
+
+/** Orders that would wait for each other in the database wait for each other here, one by one and not in groups. */
+const inTurn = createTurns(1)
+
+/** What an order locks while it is committed: the balance that it uses, else its promotion. */
+function lockedBy({ customer, funding }: OrderRequest, { discount }: PricedOffer): string | undefined {
+  const usesBalance = funding.useBalance || funding.method === 'balance'
+  return (usesBalance ? customer.userId : undefined) ?? discount?.promotion.id
 }
 
 /** Throws 401 where the account was erased since the request came: an order would keep what the erasure removed. */
