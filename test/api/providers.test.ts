@@ -218,6 +218,31 @@ describe.each(cases)('$name', (provider) => {
     expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300', 'refunded -300'])
   })
 
+  test('a refund whose answer was lost, and whose repetition is refused, is not made again in the next round', async () => {
+    const before = refunds().length
+    const order = await buyBy(method)
+    pay(newest())
+    await comeBack(order)
+    at.stripe.refundsAre('succeeded')
+    at.paypal.refundsAre('COMPLETED')
+    await refund(at.shop, order.id, 300)
+    for (const [hours, fault] of [
+      [0, 'lost'],
+      [2, 'refuse'],
+      [4, 'none'],
+      [6, 'none'],
+    ] as const) {
+      at.shop.jump(hours * 3_600_000)
+      server().fail(fault, refundPath)
+      await payOut()
+    }
+    at.shop.jump(0)
+    expect(refunds().length - before).toBe(1)
+    refundArrives()
+    await payOut()
+    expect((await refundEvents(at.shop, order.id)).at(-1)).toBe('refunded -300')
+  })
+
   test('webhooks, the returning customer and the reconciler race: the order is paid once', async () => {
     const order = await buyBy(method)
     const id = newest()

@@ -9,6 +9,8 @@ import {
   type BalanceTransaction,
   type ProviderPayment,
   type ProviderRefund,
+  refundMade,
+  type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { accepted, parseBody, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import type { Reach } from '#platform/outgoing-reach.ts'
@@ -171,12 +173,9 @@ const storePayoutSchema = z.object({
 })
 
 /** Makes the pull payment that bears the refund's id, once however often it is asked for, and says what became of it. */
-async function refund(
-  { call, get, store, invoice }: Caller,
-  { refundId, reference, amountCents }: { refundId: string; reference: string; amountCents: Cents },
-): Promise<ProviderRefund> {
+async function refund({ call, get, store, invoice }: Caller, { refundId, reference, amountCents }: RefundRequest): Promise<ProviderRefund> {
   const all = z.array(pullPaymentSchema).parse(await get(`${store}/pull-payments?includeArchived=true`))
-  const known = all.find(({ name }) => name === refundId)
+  const known = refundMade(all, refundId, ({ name, archived }) => ({ name, isFailed: archived ?? false }))
   if (!known) {
     const { currency } = invoiceSchema.parse(await get(invoice(reference)))
     const methods = z.array(z.object({ paymentMethodId: z.string(), payments: z.array(z.unknown()).default([]) }))

@@ -10,6 +10,7 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
+  refundMade,
 } from '#features/payments/server/providers/provider.ts'
 import { accepted, parseBody, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { toCents, toDollars } from '#shared/money.ts'
@@ -100,7 +101,8 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       const [captured] = capturesOf(order)
       if (!captured) return { reference: refundId, status: 'failed' }
       // PayPal forgets a request id after some hours, and a refund may take weeks: it is looked for first.
-      const known = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).find(({ custom_id }) => custom_id === refundId)
+      const all = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? [])
+      const known = refundMade(all, refundId, (made) => ({ name: made.custom_id, isFailed: toRefund(made).status === 'failed' }))
       if (known) return toRefund(known)
       const body = {
         amount: { value: toDollars(amountCents).toFixed(2), currency_code: captured.amount.currency_code },

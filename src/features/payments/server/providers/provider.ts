@@ -183,12 +183,32 @@ export interface PaymentProvider {
 
 /** A refund to be made. */
 export interface RefundRequest {
+  /** `ref_1`, or `ref_1-2` in the second round, after a refusal. */
   refundId: string
   /** The payment's. */
   reference: string
   amountCents: Cents
   /** When the shop began it: providers know a repeated call by its key for some hours only, and a refund may take weeks. */
   createdAt: Date
+}
+
+/** The refund that a round belongs to. */
+export function roundless(refundId: string): string {
+  return refundId.split(/[-:]/, 1)[0] ?? refundId
+}
+
+/**
+ * Of the refunds of a payment at its provider, the one that is asked for. One of an earlier round counts unless it failed: its answer
+ * was lost, and what the shop took for a refusal was about a repeated call.
+ */
+export function refundMade<Made>(
+  all: readonly Made[],
+  refundId: string,
+  read: (made: Made) => { name: string | undefined; isFailed: boolean },
+): Made | undefined {
+  const named = all.map((made) => ({ made, ...read(made) }))
+  const own = named.filter(({ name }) => name !== undefined && roundless(name) === roundless(refundId))
+  return (own.find(({ isFailed }) => !isFailed) ?? own.find(({ name }) => name === refundId))?.made
 }
 
 /** What the shop keeps to know a card again. */

@@ -9,6 +9,8 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
+  refundMade,
+  roundless,
   type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
@@ -167,7 +169,8 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!intent) return { reference: refundId, status: 'failed' }
   try {
-    const known = now.getTime() - createdAt.getTime() > KEY_LIFETIME_MS ? await findRefund(stripe, intent, refundId) : undefined
+    const isFirst = refundId === roundless(refundId) && now.getTime() - createdAt.getTime() <= KEY_LIFETIME_MS
+    const known = isFirst ? undefined : await findRefund(stripe, intent, refundId)
     if (known) return toRefund(known)
     const params = { payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }
     const made = await refusable(() => stripe.refunds.create(params, { idempotencyKey: refundId }))
@@ -179,10 +182,9 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
   }
 }
 
-/** The refund of a payment that bears this id of the shop's. */
 async function findRefund(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
   const all = await stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1_000 })
-  return all.find(({ metadata }) => metadata?.refund === refundId)
+  return refundMade(all, refundId, (made) => ({ name: made.metadata?.refund, isFailed: toRefund(made).status === 'failed' }))
 }
 
 function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
