@@ -105,7 +105,7 @@ function movesApi(server: HttpServer, ctx: Context): void {
     '/operator/orders/:id/move',
     moving('moveOrder', 'Change the status of an order', {
       idempotent: true,
-      refusals: { 409: [...refused, 'approval_waiting'] },
+      refusals: { 409: [...refused, 'approval_waiting', 'refund_grew'] },
       description: 'What was not delivered is refunded. A large refund needs a second person’s approval first: `approvalId`.',
       response: { 200: moveAnswer },
     }),

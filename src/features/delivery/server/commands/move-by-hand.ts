@@ -33,22 +33,24 @@ export async function previewMove(ctx: Context, orderId: string, move: HandMove,
 /**
  * Changes the status of an order by hand, refunds what was not delivered, and asks its suppliers to cancel. If the refund is
  * above what one person may do alone, a second person has to approve first: `approvalId`, else null. Throws what `planMove` and
- * `refundSplit` throw, and 409 `approval_waiting`.
+ * `refundSplit` throw, and 409 `approval_waiting` and `refund_grew`.
  */
 export async function moveByHand(ctx: Context, orderId: string, move: HandMove, by: Actor): Promise<{ approvalId: string | null }> {
   const order = await getOrder(ctx.db, orderId)
   const { refundCents } = planMove(order, move)
   if (refundCents > 0) await refundSplit(ctx.db, order, refundCents, 'original')
   const { approvalId } = await ctx.db.transaction((tx) =>
-    withFourEyes(tx, guarded(order, move, refundCents), by, ctx.now(), () => moveInTransaction(tx, orderId, move, by)),
+    withFourEyes(tx, guarded(order, move, refundCents), by, ctx.now(), () =>
+      moveInTransaction(tx, { orderId, move, mostCents: refundCents }, by),
+    ),
   )
   if (approvalId === null) notifyStaff(ctx, 'order', orderId)
   return { approvalId }
 }
 
 /** Makes an approved status change, in the transaction of the approval. Throws what `moveByHand` throws. */
-export async function moveApproved(tx: Transaction, { orderId, move }: { orderId: string; move: HandMove }, by: Actor): Promise<void> {
-  await moveInTransaction(tx, orderId, move, by)
+export async function moveApproved(tx: Transaction, approved: CountedMove, by: Actor): Promise<void> {
+  await moveInTransaction(tx, approved, by)
 }
 
 async function effectOf(
@@ -86,9 +88,17 @@ function guarded(order: Order, move: HandMove, refundCents: Cents): GuardedReque
   return { action: 'order_move', subject, amountCents: refundCents, summary, payload, reason: move.reason || summary }
 }
 
-async function moveInTransaction(tx: Transaction, orderId: string, move: HandMove, by: Actor): Promise<void> {
+interface CountedMove {
+  orderId: string
+  move: HandMove
+  /** What was counted against the limits of whoever makes it. */
+  mostCents: Cents
+}
+
+async function moveInTransaction(tx: Transaction, { orderId, move, mostCents }: CountedMove, by: Actor): Promise<void> {
   const before = await lockOrder(tx, orderId)
-  const { delivered } = planMove(before, move)
+  const { delivered, refundCents } = planMove(before, move)
+  if (refundCents > mostCents) throw refundGrew(refundCents)
   const reason = move.reason || null
   if (before.paidAt === null) await cancelUnpaid(tx, orderId, reason ?? 'Canceled by our team.')
   else await end(tx, orderId, { to: move.to, actor: by.userId, reason, ...(delivered !== null && { delivered }) })
@@ -113,6 +123,11 @@ async function end(tx: Transaction, orderId: string, move: Parameters<typeof mov
     if (delivery.submittedAt !== null) await insertCancellation(tx, delivery)
   }
   await refundShortfall(tx, order, { key: `shortfall:${orderId}`, destination: 'original', actor: move.actor })
+}
+
+function refundGrew(cents: Cents): Refusal {
+  const message = `The order has changed: this would now refund ${formatMoney(cents)}. Nothing was done. Look at the order again, then repeat it.`
+  return new Refusal(409, 'refund_grew', message)
 }
 
 function shown({ status, delivered, refundedCents }: Order) {

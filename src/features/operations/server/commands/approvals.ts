@@ -46,7 +46,7 @@ const claimGrantSchema: z.ZodType<Omit<ClaimGrant, 'mostCents'>> = z.object({
     destination: destination.exactOptional(),
   }),
 })
-const orderMoveSchema: z.ZodType<OrderMove> = z.object({
+const orderMoveSchema: z.ZodType<Omit<OrderMove, 'mostCents'>> = z.object({
   orderId: z.string(),
   move: z.object({ to: z.enum(orderStatuses), deliveredQuantity: z.int().optional(), reason: z.string().optional() }),
 })
@@ -69,7 +69,7 @@ const executors: Record<GuardedAction, Executor> = {
   wallet_adjustment: (tx, { payload }, by) => adjustWallet(tx, payload, by),
   guarantee_claim_grant: (tx, { payload, amountCents }, by, now) =>
     grantApproved(tx, { ...claimGrantSchema.parse(payload), mostCents: amountCents }, by, now),
-  order_move: (tx, { payload }, by) => moveApproved(tx, orderMoveSchema.parse(payload), by),
+  order_move: (tx, { payload, amountCents }, by) => moveApproved(tx, { ...orderMoveSchema.parse(payload), mostCents: amountCents }, by),
   order_refund: (tx, { payload }, by) => payApprovedRefund(tx, orderRefundSchema.parse(payload), by),
   delivery_report: (tx, { payload }, by, now) => reportInTransaction(tx, reportSchema.parse(payload), by, now),
   promotion_add: (tx, { payload }, by, now) => insertInTransaction(tx, addedPromotionSchema.parse(payload), by, now),
