@@ -19,20 +19,20 @@ interface Shared {
   /** The network that a connection comes from. */
   networkOf(request: IncomingMessage): string
   mayPassOn: ReturnType<typeof limitPassedOn>
-  mayTellTyping: ReturnType<typeof limitTyping>
+  maySendTyping: ReturnType<typeof limitTyping>
 }
 
 /**
  * Tells the other side of a conversation, staff or customer, that somebody is typing. Ignored if a customer sends it for
  * a conversation that is not theirs.
  */
-async function passOnTyping({ ctx, mayTellTyping }: Shared, visitor: Visitor, said: unknown): Promise<void> {
+async function passOnTyping({ ctx, maySendTyping }: Shared, visitor: Visitor, said: unknown): Promise<void> {
   const { conversationId } = typingSchema.safeParse(said).data ?? {}
   if (conversationId === undefined) return
   const owner = await ownerOf(ctx.db, conversationId)
   if (!owner) return
   const sendTyping = (room: string, author: 'customer' | 'person') => {
-    if (mayTellTyping(`${room} ${conversationId}`, author)) ctx.signals.send({ room, event: 'typing', body: { conversationId, author } })
+    if (maySendTyping(`${room} ${conversationId}`, author)) ctx.signals.send({ room, event: 'typing', body: { conversationId, author } })
   }
   if (visitor.isStaff) {
     sendTyping(`conversation:${conversationId}`, 'person')
@@ -63,7 +63,7 @@ const idSchema = z.union([
 /** The sockets of the signed-in, the staff, and guests in a conversation: who comes in, and what they hear. */
 export function mountRealtime(server: HttpServer, ctx: AppContext): Sockets {
   return mountSockets(server, ctx.config, (io, networkOf) =>
-    begin(io, { ctx, networkOf, mayPassOn: limitPassedOn(), mayTellTyping: limitTyping() }),
+    begin(io, { ctx, networkOf, mayPassOn: limitPassedOn(), maySendTyping: limitTyping() }),
   )
 }
 

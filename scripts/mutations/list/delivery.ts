@@ -4,6 +4,14 @@ const delivery = 'src/features/delivery/server'
 
 export const deliveryMutations: Mutation[] = [
   one(
+    'an order that was paid meanwhile is refunded by hand beside the limits',
+    'src/features/delivery/server/commands/move-by-hand.ts',
+    'if (refundCents > mostCents) throw refundGrew(refundCents)',
+    '',
+    'test/api/four-eyes.test.ts',
+    'every way in > an order that is paid while it is canceled by hand is not refunded uncounted',
+  ),
+  one(
     'supplier calls carry no idempotency key',
     `${delivery}/suppliers/http.ts`,
     "        ...(sent?.idempotencyKey !== undefined && { 'idempotency-key': sent.idempotencyKey }),\n",

@@ -4,6 +4,22 @@ const payments = 'src/features/payments/server'
 
 export const paymentsMutations: Mutation[] = [
   one(
+    'a refund that takes more than a day is made again at Stripe',
+    `${payments}/providers/stripe.ts`,
+    'now.getTime() - createdAt.getTime() <= KEY_LIFETIME_MS',
+    'true',
+    'test/api/providers.test.ts',
+    'stripe > a refund that takes weeks is made once; its first answer: none',
+  ),
+  one(
+    'a refund of an earlier round is made again',
+    `${payments}/providers/provider.ts`,
+    'own.find(({ isFailed }) => !isFailed) ?? ',
+    '',
+    'test/api/providers.test.ts',
+    'stripe > a refund whose answer was lost, and whose repetition is refused, is not made again in the next round',
+  ),
+  one(
     'a payment webhook is accepted without a valid signature',
     `${payments}/providers/sandbox/signature.ts`,
     'if (!isGenuine || ',

@@ -29,13 +29,13 @@ export function limitPassedOn(): (network: string) => boolean {
   return (network) => counted(network) <= PASS_ON
 }
 
-/** Whether the other side of a conversation is told that somebody is typing: once a second, however many sockets say so. */
+/** Whether the other side of a conversation hears that somebody is typing: once a second, however many sockets say so. */
 export function limitTyping(): (conversation: string, author: string) => boolean {
-  const told = new LRUCache<string, true>({ max: 5_000, ttl: TYPING_INTERVAL_MS })
+  const recent = new LRUCache<string, true>({ max: 5_000, ttl: TYPING_INTERVAL_MS })
   return (conversation, author) => {
     const key = `${author} ${conversation}`
-    if (told.has(key)) return false
-    told.set(key, true)
+    if (recent.has(key)) return false
+    recent.set(key, true)
     return true
   }
 }

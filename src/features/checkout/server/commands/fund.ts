@@ -122,7 +122,7 @@ function balanceDisputed(cents: Cents): Refusal {
   return new Refusal(
     409,
     'balance_disputed',
-    `${formatMoney(cents)} of your balance can’t be used: your bank or PayPal took this payment back. Nothing was charged. Pay another way, or contact us.`,
+    `${formatMoney(cents)} of your balance can’t be used: your bank or payment provider took this payment back. Nothing was charged. Pay another way, or contact us.`,
   )
 }
 

@@ -205,7 +205,7 @@ function mode({ STORE_MODE }: Config): SetUpStep {
     text:
       STORE_MODE === 'live'
         ? 'The shop takes real orders.'
-        : 'This is a demo shop. Start a live one with an empty database and STORE_MODE=live; it does not start while a required step is missing.',
+        : 'This is a demo shop. Start a live one with an empty database and STORE_MODE=live; it says what is missing, and takes orders once a payment provider is connected.',
     href: null,
   }
 }
