@@ -206,8 +206,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'a retried refund reuses its idempotency key',
     'src/features/payments/rules.ts',
-    'return round === 1 ? id : `${id}:${round}`',
-    'return round === 0 ? `${id}:${round}` : id',
+    'return round === 1 ? id : `${id}-${round}`',
+    'return round === 0 ? `${id}-${round}` : id',
     'src/features/payments/server/refunds.test.ts',
     'refunds > one that the provider refuses keeps its money set aside and is asked for anew after 1, 6, 24 and 72 hours',
   ),

@@ -10,8 +10,16 @@ export const realtimeMutations: Mutation[] = [
     "another's room cannot be joined, in whatever way it is asked for",
   ),
   one(
+    'typing is passed on for every socket that says so',
+    'src/app/realtime/limits.ts',
+    'if (recent.has(key)) return false',
+    '',
+    'test/api/realtime.test.ts',
+    'however many sockets of a guest say that they are typing, the staff hear it once a second',
+  ),
+  one(
     'a connection asks to be let in without end',
-    'src/app/realtime.ts',
+    'src/app/realtime/limits.ts',
     'const MAX_TRIES = 5',
     'const MAX_TRIES = Infinity',
     'test/api/realtime.test.ts',
