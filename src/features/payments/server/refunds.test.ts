@@ -112,8 +112,8 @@ describe('refunds', () => {
     expect(await tryRefund(shop.ctx, retried, async () => {})).toMatchObject({ status: 'succeeded', round: 6 })
     expect(await sandboxRefunds(refund.id)).toMatchObject([
       { id: refund.id, status: 'failed' },
-      ...[2, 3, 4, 5].map((round) => ({ id: `${refund.id}:${round}`, status: 'failed' })),
-      { id: `${refund.id}:6`, status: 'succeeded' },
+      ...[2, 3, 4, 5].map((round) => ({ id: `${refund.id}-${round}`, status: 'failed' })),
+      { id: `${refund.id}-6`, status: 'succeeded' },
     ])
     await expect(refundToRetry(shop.ctx.db, refund.id)).rejects.toMatchObject({ status: 409, code: 'refund_not_failed' })
     await expect(refundToRetry(shop.ctx.db, 'ref_nobody')).rejects.toMatchObject({ status: 404 })
