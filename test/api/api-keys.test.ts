@@ -142,6 +142,10 @@ describe('a key ends', () => {
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ lapsed: ['reviews:write'] })
     await owner.request('DELETE', `/api/operator/staff/${second.id}`)
     await closed(key)
+    const third = await staff(shop, 'owner')
+    const left = (await made(third, ['orders:read'])).key
+    await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [third.id])
+    await closed(left)
     // Nor does it come back with them.
     await shop.ctx.db.query(`update users set role = 'owner' where id = $1`, [second.id])
     await closed(key)

@@ -7,7 +7,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderPage } from '#features/orders/contract.ts'
 import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
+import { cardDeposit, type Customer, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { checkOut, paymentReference } from '../support/orders.ts'
 
@@ -26,6 +26,19 @@ test('twenty spend at once from a balance for ten: exactly ten get their order',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.filter((answer) => codeOf(answer) === 'insufficient_balance')).toHaveLength(10)
   expect(await customer.balance()).toBe(0.1)
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('the same money is spent in several processes at once: one order gets it', async () => {
+  const customer = await signUp(shop)
+  const others = await Promise.all(Array.from({ length: 3 }, () => testShop({ beside: shop })))
+  const everywhere = [customer, ...(await Promise.all(others.map((each) => signIn(each, customer.email))))]
+  for (let round = 1; round <= 5; round++) {
+    await customer.deposit(7)
+    const answers = await Promise.all(everywhere.map((each) => buy(each, { paymentMethod: 'balance' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402, 402, 402])
+  }
+  await Promise.all(others.map((each) => each.stop()))
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export const walletMutations: Mutation[] = [
     ' for update',
     '',
     'test/api/wallet-races.test.ts',
-    'twenty spend at once from a balance for ten: exactly ten get their order',
+    'the same money is spent in several processes at once: one order gets it',
   ),
   one(
     'a balance can be edited',

@@ -125,7 +125,7 @@ async function commitOrder(
     return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
   }
   const locked = lockedBy(request, priced)
-  const commit = () => (locked === undefined ? ctx.db.grouped(insert) : inTurn(locked, () => ctx.db.transaction(insert)))
+  const commit = () => (locked === undefined ? ctx.db.grouped(insert) : inTurn(`${ctx.db.processKey} ${locked}`, () => ctx.db.transaction(insert)))
   try {
     return await commit()
   } catch (error) {
