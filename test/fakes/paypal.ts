@@ -188,7 +188,12 @@ export async function fakePayPal(): Promise<FakePayPal> {
   function refund(captureId: string, body: { amount: Money; custom_id: string }): Reply {
     const order = [...orders.values()].find(({ purchase_units: [unit] }) => unit?.payments?.captures.some(({ id }) => id === captureId))
     if (!order) return missing
-    const made = { id: `REF${randomBytes(6).toString('hex').toUpperCase()}`, status: refundStatus, create_time: new Date().toISOString(), ...body }
+    const made = {
+      id: `REF${randomBytes(6).toString('hex').toUpperCase()}`,
+      status: refundStatus,
+      create_time: new Date().toISOString(),
+      ...body,
+    }
     refunds.set(made.id, made)
     order.purchase_units[0]?.payments?.refunds.push(made)
     const sent = { currency_code: 'USD', value: `-${body.amount.value}` }

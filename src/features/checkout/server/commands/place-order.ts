@@ -125,7 +125,8 @@ async function commitOrder(
     return fund(tx, order, { ...funding, provider, requestKey, checkAmount })
   }
   const locked = lockedBy(request, priced)
-  const commit = () => (locked === undefined ? ctx.db.grouped(insert) : inTurn(`${ctx.db.processKey} ${locked}`, () => ctx.db.transaction(insert)))
+  const commit = () =>
+    locked === undefined ? ctx.db.grouped(insert) : inTurn(`${ctx.db.processKey} ${locked}`, () => ctx.db.transaction(insert))
   try {
     return await commit()
   } catch (error) {
