@@ -17,7 +17,7 @@ const TYPING_INTERVAL_MS = 1_000
 export function limitEvents(socket: Socket): void {
   const counted = countInWindow()
   socket.use((_event, next) => {
-    const count = counted(socket.id)
+    const count = counted()
     if (count > DISCONNECT_AFTER) socket.disconnect(true)
     else if (count <= DROP_AFTER) next()
   })
@@ -25,8 +25,8 @@ export function limitEvents(socket: Socket): void {
 
 /** Whether a message of this network is still passed on to others: each costs the database a question, and them a message. */
 export function limitPassedOn(): (network: string) => boolean {
-  const counted = countInWindow()
-  return (network) => counted(network) <= PASS_ON
+  const counters = new LRUCache<string, () => number>({ max: 10_000, memoMethod: countInWindow })
+  return (network) => counters.memo(network)() <= PASS_ON
 }
 
 /** Whether the other side of a conversation hears that somebody is typing: once a second, however many sockets say so. */
@@ -51,12 +51,13 @@ export function limitTries(): (socket: Socket) => boolean {
   }
 }
 
-/** Counts by key in windows of ten seconds that begin with the first of each. */
-function countInWindow(): (key: string) => number {
-  const counts = new LRUCache<string, { count: number }>({ max: 10_000, ttl: WINDOW_MS })
-  return (key) => {
-    const window = counts.get(key)
-    if (!window) counts.set(key, { count: 1 })
-    return window ? ++window.count : 1
+/** Counts in windows of ten seconds. Each socket has one, so that it has to be small. */
+function countInWindow(): () => number {
+  let since = 0
+  let count = 0
+  return () => {
+    const now = performance.now()
+    if (now - since > WINDOW_MS) [since, count] = [now, 0]
+    return ++count
   }
 }
