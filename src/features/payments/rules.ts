@@ -70,6 +70,11 @@ export function refundRequestId({ id, round }: Pick<Refund, 'id' | 'round'>): st
   return round === 1 ? id : `${id}-${round}`
 }
 
+/** The refund's own id in the key of any of its rounds; earlier releases wrote a colon before the round. */
+export function withoutRound(requestId: string): string {
+  return requestId.split(/[-:]/, 1)[0] ?? requestId
+}
+
 /**
  * The outcome of a provider's report. A capture below the price (less refunds) or in another currency is not a payment yet: it leaves
  * the attempt pending, with `underpaid` or `currency_mismatch`. Money in another currency is not counted.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CardDetails, Coin, ProviderMethod } from '#features/payments/contract.ts'
+import { withoutRound } from '#features/payments/rules.ts'
 import { type DisputeEvidence, disputeStatuses } from '#features/payments/rules/disputes.ts'
 import { declineCodes } from '#features/payments/rules/kinds.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -192,11 +193,6 @@ export interface RefundRequest {
   createdAt: Date
 }
 
-/** The refund that a round belongs to. */
-export function roundless(refundId: string): string {
-  return refundId.split(/[-:]/, 1)[0] ?? refundId
-}
-
 /**
  * Of the refunds of a payment at its provider, the one that is asked for. One of an earlier round counts unless it failed: its answer
  * was lost, and what the shop took for a refusal was about a repeated call.
@@ -207,7 +203,7 @@ export function refundMade<Made>(
   read: (made: Made) => { name: string | undefined; isFailed: boolean },
 ): Made | undefined {
   const named = all.map((made) => ({ made, ...read(made) }))
-  const own = named.filter(({ name }) => name !== undefined && roundless(name) === roundless(refundId))
+  const own = named.filter(({ name }) => name !== undefined && withoutRound(name) === withoutRound(refundId))
   return (own.find(({ isFailed }) => !isFailed) ?? own.find(({ name }) => name === refundId))?.made
 }
 

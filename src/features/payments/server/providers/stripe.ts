@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { withoutRound } from '#features/payments/rules.ts'
 import {
   type CardKeys,
   type CreatePayment,
@@ -10,7 +11,6 @@ import {
   type ProviderRefund,
   ProviderRefused,
   refundMade,
-  roundless,
   type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
@@ -169,7 +169,7 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!intent) return { reference: refundId, status: 'failed' }
   try {
-    const isFirst = refundId === roundless(refundId) && now.getTime() - createdAt.getTime() <= KEY_LIFETIME_MS
+    const isFirst = refundId === withoutRound(refundId) && now.getTime() - createdAt.getTime() <= KEY_LIFETIME_MS
     const known = isFirst ? undefined : await findRefund(stripe, intent, refundId)
     if (known) return toRefund(known)
     const params = { payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }
