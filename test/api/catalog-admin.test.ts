@@ -5,6 +5,7 @@ import { type Created, errorsOf, getData, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -93,13 +94,11 @@ describe('a planned price', () => {
 
     shop.jump(3 * HOUR)
     try {
-      const waiting = () =>
-        shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       const workers = await shop.ctx.db.transaction(async (tx) => {
         await tx.query('select from packages where id = $1 for update', [id])
         const started = [1, 2, 3].map(() => applyDuePlans(shop.ctx))
         // Each has looked for the plan before any of them gets on.
-        await expect.poll(async () => (await waiting()).rowCount).toBe(3)
+        await expect.poll(() => waitingForLocks(shop)).toBe(3)
         return { started }
       })
       expect((await Promise.all(workers.started)).toSorted()).toEqual([0, 0, 1])

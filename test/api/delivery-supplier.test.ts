@@ -3,6 +3,7 @@ import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
+import { waitingForLocks } from '../support/locks.ts'
 
 /** An HTTP supplier that answers late, wrongly or not at all: nothing is lost, and nothing is asked for twice. */
 
@@ -77,8 +78,7 @@ test('a worker leaves a delivery that another one is claiming', async () => {
     await tx.query('select from deliveries where id = $1 for update', [deliveryId])
     let isDone = false
     void processDeliveries(shop.ctx).then(() => (isDone = true))
-    const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => isDone || (await waiting()).rowCount !== 0).toBe(true)
+    await expect.poll(async () => isDone || (await waitingForLocks(shop)) !== 0).toBe(true)
     expect([isDone, supplier.calls]).toEqual([true, []])
   })
   await processDeliveries(shop.ctx)

@@ -7,6 +7,7 @@ import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { type Deposited, checkOut, buy } from '../support/orders.ts'
 
 let shop: TestShop
@@ -38,11 +39,10 @@ test('while an order is being paid, the account stays', async () => {
 
 test('an order that was on its way while the account was erased is not placed', async () => {
   const customer = await signUp(shop)
-  const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   const ordered = await shop.ctx.db.transaction(async (tx) => {
     await lockUser(tx, customer.id)
     const placed = checkOut(customer)
-    await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0)
     await updateErased(tx, customer.id, shop.ctx.now())
     return { placed }
   })

@@ -15,6 +15,7 @@ import { type Customer, signUp } from '../support/customer.ts'
 import { eventually } from '../support/eventually.ts'
 import { cards } from '../support/factories.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
@@ -225,11 +226,10 @@ describe('every way in', () => {
   test('an order that is paid while it is canceled by hand is not refunded uncounted', async () => {
     const order = await buy(shop, { cardNumber: cards.declined })
     const support = await staff(shop, 'support')
-    const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     const { moved } = await shop.ctx.db.transaction(async (tx) => {
       await tx.query('select from orders where id = $1 for update', [order.id])
       const asked = support.request('POST', `/api/operator/orders/${order.id}/move`, { to: 'canceled', reason: 'On request.' })
-      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      await expect.poll(() => waitingForLocks(shop)).toBe(1)
       await tx.query('update orders set paid_at = now() where id = $1', [order.id])
       return { moved: asked }
     })

@@ -77,6 +77,17 @@ const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call
 describe.each(cases)('$name', (provider) => {
   const { name, method, server, payPath, newest, count, pay, webhook, refunds } = provider
   const { inEuros, isOpen, payOther, refundPath, refundArrives, forgetKeys } = provider
+  /** A paid order of which $3.00 are to go back, and what the provider says at first of its refunds. */
+  async function refundBegun(status: 'pending' | 'succeeded'): Promise<GuestOrder> {
+    const order = await buyBy(method)
+    pay(newest())
+    await comeBack(order)
+    at.stripe.refundsAre(status)
+    at.paypal.refundsAre(status === 'pending' ? 'PENDING' : 'COMPLETED')
+    await refund(at.shop, order.id, 300)
+    return order
+  }
+
   test('an order is paid on its page, and the customer comes back to it', async () => {
     const { status, body } = await place(method)
     expect(status).toBe(200)
@@ -177,12 +188,7 @@ describe.each(cases)('$name', (provider) => {
 
   test('a refund is asked for once and booked when the provider has paid it', async () => {
     const before = refunds().length
-    const order = await buyBy(method)
-    pay(newest())
-    await comeBack(order)
-    at.stripe.refundsAre('pending')
-    at.paypal.refundsAre('PENDING')
-    await refund(at.shop, order.id, 300)
+    const order = await refundBegun('pending')
     server().fail('lost', refundPath)
     await payOut()
     server().fail('none')
@@ -197,12 +203,7 @@ describe.each(cases)('$name', (provider) => {
 
   test.each(['none', 'lost'] as const)('a refund that takes weeks is made once; its first answer: %s', async (fault) => {
     const before = refunds().length
-    const order = await buyBy(method)
-    pay(newest())
-    await comeBack(order)
-    at.stripe.refundsAre('pending')
-    at.paypal.refundsAre('PENDING')
-    await refund(at.shop, order.id, 300)
+    const order = await refundBegun('pending')
     server().fail(fault, refundPath)
     await payOut()
     server().fail('none')
@@ -220,12 +221,7 @@ describe.each(cases)('$name', (provider) => {
 
   test('a refund whose answer was lost, and whose repetition is refused, is not made again in the next round', async () => {
     const before = refunds().length
-    const order = await buyBy(method)
-    pay(newest())
-    await comeBack(order)
-    at.stripe.refundsAre('succeeded')
-    at.paypal.refundsAre('COMPLETED')
-    await refund(at.shop, order.id, 300)
+    const order = await refundBegun('succeeded')
     for (const [hours, fault] of [
       [0, 'lost'],
       [2, 'refuse'],

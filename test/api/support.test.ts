@@ -4,6 +4,7 @@ import { type DataOf, codeOf, messageOf, invalidField, getData, firstOf } from '
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { guest, lines, signedIn, type ChatClient } from '../support/conversation.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 
 let shop: TestShop
@@ -128,8 +129,7 @@ test('the first messages from two devices at once begin one conversation', async
   const saying = await shop.ctx.db.transaction(async (tx) => {
     await tx.query('lock table conversations in share mode')
     const saying = Array.from({ length: 3 }, (_, index) => signedIn(customer).say(`Hello ${index}`))
-    const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => (await waiting()).rowCount).toBe(3)
+    await expect.poll(() => waitingForLocks(shop)).toBe(3)
     return saying
   })
   const answers = await Promise.all(saying)

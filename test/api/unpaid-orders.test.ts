@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { cards, targets } from '../support/factories.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { checkOut, eventTypes, orderToken, paymentReference, type Placed, readOrder } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
@@ -128,12 +129,11 @@ test('unpaid orders at the same time count like one after the other, and what is
     checkOut(shop, { email, paymentMethod: 'paypal', ...changes }, { 'x-forwarded-for': `198.51.100.${place}` })
   for (let place = 0; place < 5; place++) expect((await from(place, { price: 1 })).status).toBe(409)
   for (let place = 0; place < 28; place++) expect((await from(place)).status).toBe(200)
-  const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   const { together } = await shop.ctx.db.transaction(async (tx) => {
     await tx.query('lock table payment_tries in exclusive mode')
     const begun = Array.from({ length: 6 }, (_, place) => from(place))
     // Each has read how many there are before any of them is counted.
-    await expect.poll(async () => (await waiting()).rowCount).toBe(6)
+    await expect.poll(() => waitingForLocks(shop)).toBe(6)
     return { together: begun }
   })
   const statuses = (await Promise.all(together)).map(({ status }) => status)

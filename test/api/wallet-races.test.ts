@@ -9,6 +9,7 @@ import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { checkOut, paymentReference } from '../support/orders.ts'
 
 let shop: TestShop
@@ -45,13 +46,12 @@ test('the same money is spent in several processes at once: one order gets it', 
 test('whoever spends many times at once waits outside the database, whose connections stay free for others', async () => {
   const customer = await signUp(shop)
   await customer.deposit(70)
-  const waiting = () => shop.ctx.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   const { together } = await shop.ctx.db.transaction(async (tx) => {
     await tx.query('select from wallets where user_id = $1 for update', [customer.id])
     const begun = Array.from({ length: 8 }, () => buy(customer, { paymentMethod: 'balance' }))
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await expect.poll(() => waitingForLocks(shop)).toBe(1)
     await setTimeout(300)
-    expect((await waiting()).rowCount).toBe(1)
+    expect(await waitingForLocks(shop)).toBe(1)
     return { together: begun }
   })
   expect((await Promise.all(together)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
