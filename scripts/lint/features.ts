@@ -82,7 +82,7 @@ export const tables: Record<string, string[]> = {
   blog: ['posts', 'blog_categories', 'blog_redirects', 'pictures'],
   texts: ['page_text_versions'],
   seo: ['seo_settings'],
-  support: ['conversations', 'conversation_messages', 'support_presence', 'assistant_usage', 'canned_replies'],
+  support: ['conversations', 'conversation_messages', 'chat_pictures', 'support_presence', 'assistant_usage', 'canned_replies'],
   notifications: [
     'emails',
     'notifications',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { pictureTypes } from '#features/blog/rules/pictures.ts'
 import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { authors, channels, conversationStatuses, cleaned, PROMPT_LENGTH } from '#features/support/rules/conversation.ts'
+import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 
 /** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
 export type ConversationStatus = (typeof conversationStatuses)[number]
@@ -26,6 +28,18 @@ const proposalSchema = z
 /** An action that the customer has to confirm. `given`, which stays on the server, is what they provided already. */
 export type Proposal = z.infer<typeof proposalSchema> & { given?: { message?: string; currentCount?: number } }
 
+const chatPictureSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(pictureTypes),
+    width: z.int().describe('In pixels.'),
+    height: z.int(),
+    size: z.int().describe('In bytes.'),
+  })
+  .meta({ id: 'ChatPicture' })
+/** A picture in a message, without its bytes. */
+export type ChatPicture = z.infer<typeof chatPictureSchema>
+
 const chatMessageSchema = z
   .object({
     id: z.string(),
@@ -33,6 +47,7 @@ const chatMessageSchema = z
     authorName: z.string().nullable().describe('First name of the staff member who wrote it; null for customers and the assistant.'),
     content: z.string(),
     links: z.array(chatLinkSchema),
+    pictures: z.array(chatPictureSchema).optional().describe('Absent if the message has none.'),
     proposal: proposalSchema.nullable(),
     choices: z.array(z.string()).describe('Questions that the customer may have meant; sending one asks it.'),
     offersPerson: z.boolean().describe('Whether the assistant offers to hand over to a person.'),
@@ -69,11 +84,10 @@ const turnSchema = z.object({
 
 const proofSchema = z.object({ id: z.string().max(60), token: z.string().max(200) })
 
-export const promptSchema = z
+const promptSchema = z
   .string({ error: 'Please type a message.' })
   .transform(cleaned)
   .pipe(z.string().max(PROMPT_LENGTH, { error: `A message can have at most ${PROMPT_LENGTH.toLocaleString('en-US')} characters.` }))
-  .pipe(z.string().min(1, { error: 'Please type a message.' }))
 
 export const keySchema = z
   .string()
@@ -82,8 +96,19 @@ export const keySchema = z
 
 export const guestOrdersSchema = z.array(proofSchema).max(20).default([]).describe('Orders this browser holds the access token of.')
 
+/** Pictures of a new message, as base64. */
+export const newPicturesSchema = z
+  .array(z.string().transform((base64) => Buffer.from(base64, 'base64')))
+  .max(MAX_CHAT_PICTURES, { error: `A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the others in another message.` })
+  .default([])
+  .describe('PNG, JPEG or WebP files as base64, at most 2 MB each.')
+
+/** What is wrong with a message that has neither text nor pictures. */
+export const EMPTY_MESSAGE = 'Please type a message.'
+
 /** The body of `POST /chatbot/send-message`. Section 7 of the specification. */
-export const chatRequestSchema = z.object({
+export const chatRequestSchema = z
+  .object({
   prompt: promptSchema,
   conversationHistory: z.array(turnSchema).max(500).default([]).describe('Shown to a model as earlier messages; never trusted.'),
   conversation: proofSchema
@@ -93,7 +118,9 @@ export const chatRequestSchema = z.object({
   orders: guestOrdersSchema,
   key: keySchema.optional(),
   stream: z.boolean().default(false).describe('Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}.'),
+  pictures: newPicturesSchema,
 })
+  .refine(({ prompt, pictures }) => prompt !== '' || pictures.length > 0, { path: ['prompt'], error: EMPTY_MESSAGE })
 export type ChatRequest = z.input<typeof chatRequestSchema>
 
 export const chatResponseSchema = z

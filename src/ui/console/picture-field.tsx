@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { useState } from 'react'
+import { base64Of, readDataUrl } from '#ui/data-url.ts'
 import { Field } from '#ui/field.tsx'
 
 interface PictureFieldProps {
@@ -24,7 +25,7 @@ export function PictureField({ label, hint, accept, maxBytes, error, disabled, o
     const file = input.files?.[0]
     if (!file) return
     setTooLarge(file.size > maxBytes)
-    if (file.size <= maxBytes) onChoose(await base64(file))
+    if (file.size <= maxBytes) onChoose(base64Of(await readDataUrl(file)))
     // The same file can be chosen again, such as after a refusal.
     input.value = ''
   }
@@ -48,13 +49,4 @@ export function PictureField({ label, hint, accept, maxBytes, error, disabled, o
       )}
     </Field>
   )
-}
-
-function base64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
-    reader.readAsDataURL(file)
-  })
 }

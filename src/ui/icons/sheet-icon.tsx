@@ -16,6 +16,7 @@ export type IconName =
   | 'mail'
   | 'menu'
   | 'moon'
+  | 'picture'
   | 'plus'
   | 'refresh'
   | 'send'

@@ -3,6 +3,7 @@ import { chatApi } from '#features/support/server/api/chat.ts'
 import { contactApi } from '#features/support/server/api/contact.ts'
 import { conversationApi } from '#features/support/server/api/conversation.ts'
 import { inboxApi } from '#features/support/server/api/inbox.ts'
+import { chatPicturesApi } from '#features/support/server/api/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
@@ -12,5 +13,6 @@ export function supportApi(server: HttpServer, ctx: Context): void {
   chatApi(server, ctx)
   conversationApi(server, ctx)
   inboxApi(server, ctx)
+  chatPicturesApi(server, ctx)
   supportAdminApi(server, ctx)
 }

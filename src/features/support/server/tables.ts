@@ -1,4 +1,4 @@
-import type { Author, Channel, ChatLink, ConversationStatus, Proposal } from '#features/support/contract.ts'
+import type { Author, Channel, ChatLink, ChatPicture, ConversationStatus, Proposal } from '#features/support/contract.ts'
 
 /** A row of `conversations`. */
 export interface Conversation {
@@ -38,6 +38,7 @@ export interface Extras {
   choices?: string[]
   proposal?: Proposal | null
   offersPerson?: boolean
+  pictures?: ChatPicture[]
 }
 
 /** A row of `conversation_messages`. */

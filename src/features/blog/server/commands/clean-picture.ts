@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { MAX_EDGE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType } from '#features/blog/rules/pictures.ts'
+import { MAX_EDGE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType, pictureTypes } from '#features/blog/rules/pictures.ts'
 import type { CleanPicture } from '#features/blog/server/store/pictures.ts'
 
 /** Why a file is refused, for the person who chose it. */
@@ -19,10 +19,11 @@ const formats: Record<string, { type: PictureType; write(picture: Sharp, metadat
 
 /**
  * Decodes a picture whose size was read first and encodes it again in its own format, upright, so that camera data, locations, comments and appended data
- * are gone. Throws a PictureProblem.
+ * are gone. Throws a PictureProblem, also if its format is not among the accepted.
  */
-export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
+export async function cleanPicture(file: Buffer, accepted: readonly PictureType[] = pictureTypes): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
+  const unknown = () => new PictureProblem(`Choose a ${listed(accepted)} picture.`)
   if (file.length === 0) throw unknown()
   const sharp = await loadSharp()
   const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
@@ -32,7 +33,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       throw /unsupported image format/.test(error.message) ? unknown() : damaged()
     })
   const format = formats[metadata.format]
-  if (!format || (metadata.format === 'heif' && metadata.compression !== 'av1')) throw unknown()
+  if (!format || !accepted.includes(format.type) || (metadata.format === 'heif' && metadata.compression !== 'av1')) throw unknown()
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > MAX_EDGE_PIXELS)
     throw new PictureProblem('A picture can have up to 8,000 pixels on its longer edge.')
   if (metadata.width * (metadata.pageHeight ?? metadata.height) * (metadata.pages ?? 1) > MAX_PICTURE_PIXELS)
@@ -53,5 +54,8 @@ async function loadSharp() {
   return sharp
 }
 
-const unknown = () => new PictureProblem('Choose a PNG, JPEG, WebP or AVIF picture.')
+const names: Record<PictureType, string> = { png: 'PNG', jpg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
+/** `PNG, JPEG or WebP`. */
+const listed = (types: readonly PictureType[]) => types.map((type) => names[type]).join(', ').replace(/, (\w+)$/, ' or $1')
+
 const damaged = () => new PictureProblem('The picture is damaged or incomplete. Save it again and upload it.')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureView } from '#features/blog/contract.ts'
+import type { PictureType } from '#features/blog/rules/pictures.ts'
 import { cleanPicture, PictureProblem } from '#features/blog/server/commands/clean-picture.ts'
 import { presentPicture } from '#features/blog/server/queries/present.ts'
 import { type CleanPicture, upsertPicture } from '#features/blog/server/store/pictures.ts'
@@ -21,12 +22,12 @@ export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by:
   return presentPicture({ hash, type, width, height, size: bytes.length, alt, uploadedAt: at })
 }
 
-/** A file decoded and encoded again, without camera data. Throws 400 at `content` if it is not a picture. */
-export async function pictureOf(file: Buffer): Promise<CleanPicture> {
+/** A file decoded and encoded again, without camera data. Throws 400 at `path` if it is not a picture of an accepted type. */
+export async function pictureOf(file: Buffer, accepted?: readonly PictureType[], path = 'content'): Promise<CleanPicture> {
   try {
-    return await cleanPicture(file)
+    return await cleanPicture(file, accepted)
   } catch (error) {
-    if (error instanceof PictureProblem) throw invalid('content', error.message)
+    if (error instanceof PictureProblem) throw invalid(path, error.message)
     throw error
   }
 }

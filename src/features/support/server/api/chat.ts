@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { chatRequestSchema, chatResponseSchema } from '#features/support/contract.ts'
+import { PICTURES_BODY_LIMIT } from '#features/support/server/api/input.ts'
 import { answerPostedMessage } from '#features/support/server/commands/answer.ts'
+import { cleanPictures } from '#features/support/server/commands/pictures.ts'
 import { postMessage } from '#features/support/server/commands/post-message.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
@@ -13,19 +15,38 @@ import { networkOf } from '#shared/network.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 
+/** In bytes: what a message without pictures takes, like the body of any other call. */
+const TEXT_BODY_LIMIT = 64 * 1024
+
+/** Whether the body is announced to be as small as that of a message without pictures. */
+function isSmall({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= TEXT_BODY_LIMIT
+}
+
 /** Registers `POST /chatbot/send-message`. */
 export function chatApi(server: HttpServer, ctx: Context): void {
   const message = 'Too many messages. Please wait a minute and try again.'
   const byConnection = createLimiter(ctx, { name: 'chat-network', points: 600, seconds: 600, message })
   const byConversation = createLimiter(ctx, { name: 'chat-conversation', points: 60, seconds: 60, message })
 
+  const tooMany = 'Too many pictures. Please wait a few minutes, or describe it in words.'
+  const picturesByConnection = createLimiter(ctx, { name: 'chat-picture-network', points: 40, seconds: 600, message: tooMany })
+  const picturesByConversation = createLimiter(ctx, { name: 'chat-picture-conversation', points: 20, seconds: 600, message: tooMany })
+
   server.post(
     '/chatbot/send-message',
-    anyone('sendChatMessage', 'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`', {
+    {
+      bodyLimit: PICTURES_BODY_LIMIT,
+      // Before a large body is read.
+      onRequest: async (request, reply) => {
+        if (!isSmall(request)) await picturesByConnection.count(reply)
+      },
+      ...anyone('sendChatMessage', 'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       body: chatRequestSchema,
       response: { 200: dataAnswer(chatResponseSchema) },
     }),
+    },
     async (request, reply) => {
       const { body, person } = request
       await byConnection.count(reply)
@@ -33,8 +54,13 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       const inOne = person?.userId ?? (body.conversation && `${body.conversation.id} ${body.conversation.token}`)
       if (inOne !== undefined) await byConversation.count(reply, inOne)
 
+      if (body.pictures.length > 0) {
+        if (isSmall(request)) await picturesByConnection.count(reply)
+        await picturesByConversation.count(reply, inOne)
+      }
+
       const requester = { person, named: body.conversation }
-      const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt })
+      const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt, pictures: await cleanPictures(body.pictures) })
       // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
       const visitor = person?.emailVerified ? person.userId : ctx.secrets.sign('visitor', networkOf(request.ip))
       const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { inboxEntrySchema, inboxConversationSchema } from '#features/support/contract.ts'
-import { assignBody, inboxQuery, presenceBody, writtenBody } from '#features/support/server/api/input.ts'
+import { assignBody, inboxQuery, noteBody, PICTURES_BODY_LIMIT, presenceBody, replyBody } from '#features/support/server/api/input.ts'
+import { cleanPictures } from '#features/support/server/commands/pictures.ts'
 import { markSeen, setPresence, assign, close, handBack, note, reply, take } from '#features/support/server/commands/staff.ts'
 import { inbox, openConversation } from '#features/support/server/queries/inbox.ts'
 import { isOnline } from '#features/support/server/queries/staff.ts'
@@ -74,11 +75,6 @@ const steps = [
   ['close', 'closeConversation', 'Close a conversation', close],
 ] as const
 
-const writings = [
-  ['reply', 'replyToConversation', 'Reply to the customer and take the conversation', reply],
-  ['note', 'addConversationNote', 'Add a note for staff', note],
-] as const
-
 /** A colleague may have closed or taken it meanwhile. */
 const refusals = { 409: ['conversation_closed', 'conversation_taken', 'not_now'] }
 
@@ -100,13 +96,22 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
     mayWrite('assignConversation', 'Assign a conversation to a staff member', { refusals, params, body: assignBody, response }),
     (request) => acting(request, request.params.id, (by) => assign(ctx, request.params.id, request.body.userId, by)),
   )
-  for (const [name, operationId, summary, write] of writings) {
-    server.post(
-      `/operator/conversations/:id/${name}`,
-      mayWrite(operationId, summary, { refusals, params, body: writtenBody, response }),
-      (request) => acting(request, request.params.id, (by) => write(ctx, request.params.id, request.body, by)),
-    )
-  }
+  server.post(
+    '/operator/conversations/:id/reply',
+    {
+      bodyLimit: PICTURES_BODY_LIMIT,
+      ...mayWrite('replyToConversation', 'Reply to the customer and take the conversation', { refusals, params, body: replyBody, response }),
+    },
+    (request) =>
+      acting(request, request.params.id, async (by) =>
+        reply(ctx, request.params.id, { ...request.body, pictures: await cleanPictures(request.body.pictures) }, by),
+      ),
+  )
+  server.post(
+    '/operator/conversations/:id/note',
+    mayWrite('addConversationNote', 'Add a note for staff', { refusals, params, body: noteBody, response }),
+    (request) => acting(request, request.params.id, (by) => note(ctx, request.params.id, request.body, by)),
+  )
 }
 
 function presence(server: HttpServer, ctx: Context, seen: Seen): void {

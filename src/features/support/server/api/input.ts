@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { guestOrdersSchema, keySchema } from '#features/support/contract.ts'
+import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
+import { EMPTY_MESSAGE, guestOrdersSchema, keySchema, newPicturesSchema } from '#features/support/contract.ts'
 import { limits, messages } from '#features/support/rules/contact.ts'
 import { channels, conversationStatuses, cleaned, PROMPT_LENGTH } from '#features/support/rules/conversation.ts'
+import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
 
 const text = (what: string, longest: number, missing: string = messages.required) =>
@@ -77,8 +79,16 @@ export const inboxQuery = pageQuery({ limit: 30 }).extend({
   q: z.string().trim().max(200).optional().transform(given),
 })
 
-/** The body of a staff reply or note. */
-export const writtenBody = z.object({ content: required('A message', limits.message, 'Please type a message.'), key: keySchema.optional() })
+/** The body of a staff note. */
+export const noteBody = z.object({ content: required('A message', limits.message, EMPTY_MESSAGE), key: keySchema.optional() })
+
+/** The body of a staff reply: text, pictures or both. */
+export const replyBody = z
+  .object({ content: text('A message', limits.message, EMPTY_MESSAGE), pictures: newPicturesSchema, key: keySchema.optional() })
+  .refine(({ content, pictures }) => content !== '' || pictures.length > 0, { path: ['content'], error: EMPTY_MESSAGE })
+
+/** In bytes: what a message with pictures takes. Base64 is a third larger, and a file slightly above the limit should get the error that says so. */
+export const PICTURES_BODY_LIMIT = MAX_CHAT_PICTURES * 1.5 * MAX_PICTURE_BYTES
 
 export const presenceBody = z.object({ online: z.boolean({ error: 'online must be true or false.' }) })
 

@@ -2,6 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder, getReadableOrder } from '#features/orders/server/queries.ts'
 import type { ChatResponse, ChatRequest, Proposal } from '#features/support/contract.ts'
+import { plainText } from '#features/support/rules/pictures.ts'
 import { answerCustomer, type AssistantReply, executeProposal } from '#features/support/server/assistant/answer.ts'
 import type { PostedMessage } from '#features/support/server/commands/post-message.ts'
 import { answerOnce, type Response } from '#features/support/server/commands/respond.ts'
@@ -29,6 +30,8 @@ export interface AssistantContext {
 export function answerPostedMessage(ctx: Context, posted: PostedMessage, context: AssistantContext): Promise<ChatResponse['data']> {
   return answerOnce(ctx, posted, async () => {
     const earlier = await earlierMessages(ctx, posted)
+    const pictures = posted.message.extras.pictures?.length ?? 0
+    if (posted.message.content === '') return { content: PICTURE_ANSWER, extras: { offersPerson: true } }
     const proposed = openProposal(earlier)
     const orders = await provenOrders(ctx, posted.conversation, context, proposed?.proposal)
     const { person, visitor, onDelta } = context
@@ -42,10 +45,19 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
       openProposal: proposed?.proposal,
       onDelta,
     })
-    if (!proposed || reply.accepts === undefined) return responseOf(reply)
+    if (!proposed || reply.accepts === undefined) return withPictures(responseOf(reply), pictures)
     if (!reply.accepts) return { ...responseOf(reply), settled: { messageId: proposed.messageId, proposal: declined(proposed.proposal) } }
     return carriedOut(ctx, proposed, { person, orders, ...reply.given })
   })
+}
+
+/** The assistant sees no pictures: nothing of them is given to a model. */
+const PICTURE_ANSWER = 'I can’t see pictures, but a person will look at yours: choose “Talk to a person”.'
+
+/** The response, which also says what becomes of the pictures in the message. */
+function withPictures({ content, extras, ...rest }: Response, pictures: number): Response {
+  if (pictures === 0) return { content, extras, ...rest }
+  return { content: `${content}\n\n${PICTURE_ANSWER}`, extras: { ...extras, offersPerson: true }, ...rest }
 }
 
 function responseOf({ content, links, choices, proposal, offersPerson }: AssistantReply): Response {
@@ -79,8 +91,8 @@ async function earlierMessages(ctx: Context, { conversation, message }: PostedMe
   return messages.filter(({ author, seq }) => author !== 'customer' || seq < message.seq)
 }
 
-function toHistory({ author, content }: Message) {
-  return [{ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content }]
+function toHistory({ author, content, extras }: Message) {
+  return [{ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content: plainText(content, extras.pictures?.length ?? 0, '') }]
 }
 
 function openProposal(messages: readonly Message[]): Proposed | undefined {

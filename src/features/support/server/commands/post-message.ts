@@ -35,8 +35,8 @@ export async function postMessage(ctx: Context, requester: Requester, first: Fir
   return posted
 }
 
-async function write(tx: Transaction, locked: Conversation, { key, content }: First, at: Date): Promise<PostedMessage> {
-  const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, key, at })
+async function write(tx: Transaction, locked: Conversation, { key, content, pictures }: First, at: Date): Promise<PostedMessage> {
+  const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, pictures, key, at })
   if (appended) {
     await updateConversation(tx, appended.conversation)
     return { ...appended, isNew: true }

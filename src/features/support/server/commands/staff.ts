@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { firstName, type Step } from '#features/support/rules/conversation.ts'
 import type { Hours } from '#features/support/rules/hours.ts'
+import type { NewPicture } from '#features/support/server/commands/pictures.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
@@ -90,14 +91,15 @@ async function taken(tx: Transaction, userId: string): Promise<Refusal> {
 export interface Written {
   content: string
   key?: string | undefined
+  pictures?: readonly NewPicture[] | undefined
 }
 
 /** Replies to the customer and assigns the conversation to the author. Throws 404 or 409. */
-export function reply(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
+export function reply(ctx: Context, id: string, { content, key, pictures }: Written, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.answered', async (tx, locked, at) => {
     if (key !== undefined && (await selectMessageByKey(tx, id, key))) return undefined
     const next = stepped(locked, 'reply', at, staff)
-    const appended = await appendMessage(tx, next, { author: 'person', authorId: staff.userId, content, key, at })
+    const appended = await appendMessage(tx, next, { author: 'person', authorId: staff.userId, content, pictures, key, at })
     if (!appended) return undefined
     await publish(tx, { type: 'support.answered', payload: { conversationId: id, messageId: appended.message.id } })
     return appended.conversation

@@ -1,5 +1,6 @@
 import type { ConversationStatus, SupportEvents } from '#features/support/contract.ts'
 import { after, type Step } from '#features/support/rules/conversation.ts'
+import { checkRoom, type NewPicture, storePictures } from '#features/support/server/commands/pictures.ts'
 import { insertMessage } from '#features/support/server/store/messages.ts'
 import type { Conversation, Extras, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -60,6 +61,7 @@ export interface NewMessage {
   authorId?: string | null
   content: string
   extras?: Extras
+  pictures?: readonly NewPicture[] | undefined
   /** The sender’s idempotency key. */
   key?: string | undefined
   at: Date
@@ -71,19 +73,22 @@ export interface Appended {
   message: Message
 }
 
-/** Appends a message to a locked conversation, which the caller must write back; undefined if the key was used before. */
+/** Appends a message to a locked conversation, which the caller must write back; undefined if the key was used before. Throws 400 without room for its pictures. */
 export async function appendMessage(tx: Transaction, locked: Conversation, saying: NewMessage): Promise<Appended | undefined> {
-  const { author, authorId = null, content, extras = {}, key = null, at } = saying
+  const { author, authorId = null, content, extras = {}, pictures = [], key = null, at } = saying
+  await checkRoom(tx, locked.id, pictures)
+  const listed = pictures.map(({ id, type, width, height, bytes }) => ({ id, type, width, height, size: bytes.length }))
   const message = await insertMessage(tx, {
     id: newId('msg', at.getTime()),
     conversationId: locked.id,
     author,
     authorId,
     content,
-    extras,
+    extras: listed.length > 0 ? { ...extras, pictures: listed } : extras,
     key,
     createdAt: at,
   })
+  if (message) await storePictures(tx, message, pictures)
   return message && { conversation: withMessage(locked, message), message }
 }
 

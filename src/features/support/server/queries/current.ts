@@ -1,3 +1,4 @@
+import type { NewPicture } from '#features/support/server/commands/pictures.ts'
 import { type Requester, mayAccessConversation } from '#features/support/server/policy.ts'
 import * as store from '#features/support/server/store/conversations.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
@@ -39,6 +40,7 @@ export interface First {
   address: string
   key?: string | undefined
   content: string
+  pictures?: readonly NewPicture[] | undefined
 }
 
 /**

@@ -1,11 +1,13 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { firstName } from '#features/support/rules/conversation.ts'
 import { formatHours } from '#features/support/rules/hours.ts'
+import { plainText } from '#features/support/rules/pictures.ts'
 import { conversationToken } from '#features/support/server/policy.ts'
 import { namesOf, staffAmong } from '#features/support/server/queries/present.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
 import { selectConversation } from '#features/support/server/store/conversations.ts'
 import { selectAnswers, selectMessage } from '#features/support/server/store/messages.ts'
+import type { Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { paths } from '#shared/paths.ts'
@@ -46,7 +48,11 @@ export async function answersBetween(
 ): Promise<{ name: string; content: string }[]> {
   const answers = await selectAnswers(ctx.db, conversationId, from, upTo)
   const names = await namesOf(ctx.db, staffAmong(answers))
-  return answers.map(({ authorId, content }) => ({ name: firstName(names.get(authorId ?? '') ?? ''), content }))
+  return answers.map((answer) => ({ name: firstName(names.get(answer.authorId ?? '') ?? ''), content: plainMessage(answer) }))
+}
+
+function plainMessage({ content, extras }: Message): string {
+  return plainText(content, extras.pictures?.length ?? 0)
 }
 
 /** Loads a staff answer and whether its customer has seen it; undefined if it is gone. */
@@ -62,7 +68,7 @@ export async function answerFacts(
   if (!conversation || !message) return undefined
   const names = await namesOf(ctx.db, [message.authorId])
   const name = firstName(names.get(message.authorId ?? '') ?? '')
-  return { userId: conversation.userId, name, content: message.content, isSeen: conversation.customerSeen >= message.seq }
+  return { userId: conversation.userId, name, content: plainMessage(message), isSeen: conversation.customerSeen >= message.seq }
 }
 
 /** Returns the support hours as text; null if none are set. */

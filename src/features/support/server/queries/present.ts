@@ -30,6 +30,7 @@ export function presentMessage({ id, author, authorId, content, extras, createdA
     authorName: isStaff && authorId !== null ? firstName(names.get(authorId) ?? '') || null : null,
     content,
     links: extras.links ?? [],
+    ...(extras.pictures && { pictures: extras.pictures }),
     choices: extras.choices ?? [],
     proposal: extras.proposal ?? null,
     offersPerson: extras.offersPerson ?? false,

@@ -59,10 +59,11 @@ export async function selectAnswers(db: Queryable, conversationId: string, from:
   )
 }
 
-/** Selects the first 200 characters of the messages at these positions, by conversation id. */
+/** Selects the first 200 characters of the messages at these positions, by conversation id; of messages without text, that they are a picture. */
 export async function selectLastLines(db: Queryable, seqs: readonly number[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ conversationId: string; content: string }>(
-    'select conversation_id as "conversationId", left(content, 200) as content from conversation_messages where seq = any($1)',
+    `select conversation_id as "conversationId", coalesce(nullif(left(content, 200), ''), 'Picture') as content
+     from conversation_messages where seq = any($1)`,
     [seqs],
   )
   return new Map(rows.map(({ conversationId, content }) => [conversationId, content]))

@@ -16,6 +16,7 @@ import { messageOf } from '#shared/call.ts'
 import { newId } from '#shared/ids.ts'
 import { currentSession, onSession } from '#shared/session.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
+import { base64Of } from '#ui/data-url.ts'
 
 /** Section 8. */
 export const chatTexts = {
@@ -94,11 +95,11 @@ function forget(): void {
   chat.change({ conversation: null, messages: [] })
 }
 
-/** Sends a message, unless it is blank or another one is being sent. Section 5. */
-export async function say(typed: string, orders: GuestOrders): Promise<boolean> {
+/** Sends a message with pictures (`data:` URLs), unless it is blank or another one is being sent. Section 5. */
+export async function say(typed: string, orders: GuestOrders, pictures: readonly string[] = []): Promise<boolean> {
   const content = typed.trim()
-  if (content === '' || isSending()) return false
-  await send({ key: newId('key'), content, at: new Date().toISOString(), state: 'sending' }, orders)
+  if ((content === '' && pictures.length === 0) || isSending()) return false
+  await send({ key: newId('key'), content, pictures, at: new Date().toISOString(), state: 'sending' }, orders)
   return true
 }
 
@@ -125,6 +126,7 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
       ...(named && { conversation: named }),
       ...(held.length > 0 && { orders: held }),
       key: message.key,
+      ...(message.pictures.length > 0 && { pictures: message.pictures.map(base64Of) }),
     },
     (text) => requester === whose && chat.change((state) => ({ ...state, saying: state.saying + text })),
   )
@@ -156,7 +158,7 @@ function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['da
 /** The newest twenty messages, for a shop that has no history. */
 function historyOf({ messages }: ChatState) {
   return messages
-    .filter(({ author }) => author !== 'note')
+    .filter(({ author, content }) => author !== 'note' && content !== '')
     .slice(-20)
     .map(({ author, content }) => ({ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content }))
 }

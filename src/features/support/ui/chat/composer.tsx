@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { type GuestOrders, isSending, say } from '#features/support/ui/chat/actions.ts'
+import { ChosenList, PictureButton, useChosenPictures } from '#features/support/ui/chat/chosen-pictures.tsx'
 import { sendTyping } from '#features/support/ui/chat/follow.ts'
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { typedIn } from '#ui/form-fields.ts'
@@ -16,15 +17,17 @@ export function Composer({ orders, input }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const { unsent } = useChat()
+  const pictures = useChosenPictures()
   const isUnderWay = unsent.some(({ state }) => state === 'sending')
 
   function send() {
     const { current } = form
     if (!current || isSending()) return
     const { message } = typedIn(current, 'message')
-    if (message.trim() === '') return
-    void say(message, orders)
+    if (message.trim() === '' && pictures.chosen.length === 0) return
+    void say(message, orders, pictures.chosen)
     current.reset()
+    pictures.clear()
     input.current?.focus()
   }
 
@@ -38,12 +41,15 @@ export function Composer({ orders, input }: ComposerProps) {
     <form
       ref={form}
       method="post"
-      className="flex items-end gap-2"
+      {...pictures.target}
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
+      <ChosenList pictures={pictures} />
+      <div className="flex items-end gap-2">
+      <PictureButton pictures={pictures} disabled={!isHydrated} />
       <label className="min-w-0 flex-1">
         <span className="sr-only">Your message</span>
         <textarea
@@ -67,6 +73,7 @@ export function Composer({ orders, input }: ComposerProps) {
         <span className="sr-only">Send</span>
         <SheetIcon name="send" />
       </button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { Author } from '#features/support/contract.ts'
+import { plainText } from '#features/support/rules/pictures.ts'
 import { type GuestOrders, resendMessage } from '#features/support/ui/chat/actions.ts'
 import { Bubble, Message } from '#features/support/ui/chat/message.tsx'
 import { useChat } from '#features/support/ui/chat/store.ts'
@@ -49,9 +50,18 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
         ))}
         {unsent.map((each) => (
           <Fragment key={each.key}>
-            <Bubble author="customer" isPale={each.state === 'failed'}>
-              {each.content}
-            </Bubble>
+            {each.content !== '' && (
+              <Bubble author="customer" isPale={each.state === 'failed'}>
+                {each.content}
+              </Bubble>
+            )}
+            {each.pictures.length > 0 && (
+              <li className="flex flex-wrap justify-end gap-1.5">
+                {each.pictures.map((picture) => (
+                  <img key={picture} src={picture} alt="From you" className="size-24 rounded-lg border border-line object-cover opacity-70" />
+                ))}
+              </li>
+            )}
             {each.state === 'failed' && (
               <>
                 <li className="flex items-center justify-end gap-2 text-[0.8125rem] text-danger">
@@ -74,7 +84,7 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
         {isPersonTyping && <Typing who={conversation?.personName ?? name} />}
       </ol>
       <output className="sr-only">
-        {newest && newest.author !== 'customer' && `${newest.authorName ?? 'Assistant'}: ${newest.content}`}
+        {newest && newest.author !== 'customer' && `${newest.authorName ?? 'Assistant'}: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}
       </output>
     </>
   )

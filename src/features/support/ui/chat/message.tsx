@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Author, ChatMessage } from '#features/support/contract.ts'
 import { type GuestOrders, say } from '#features/support/ui/chat/actions.ts'
+import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { ProposalCard } from '#features/support/ui/chat/proposal-card.tsx'
+import { naming } from '#features/support/ui/chat/requests.ts'
 import { awaitsPerson } from '#features/support/ui/chat/state.ts'
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { useSite } from '#ui/site.ts'
@@ -23,15 +25,30 @@ const chip =
 export function Message({ message, isFirst, orders, onPerson, onFollow }: MessageProps) {
   const site = useSite()
   const state = useChat()
-  const { author, authorName, content, links, choices, proposal, offersPerson, createdAt } = message
+  const { author, authorName, content, links, choices, proposal, offersPerson, createdAt, pictures = [] } = message
   const name = author === 'person' ? `${authorName ?? 'A person'} from ${site.name}` : 'Assistant'
+  const shownName = isFirst && author !== 'customer' ? name : undefined
   const isAsking = state.messages.at(-1)?.id === message.id && !awaitsPerson(state)
   const shownChoices = isAsking ? choices : []
   return (
     <>
-      <Bubble author={author} name={isFirst && author !== 'customer' ? name : undefined} time={createdAt}>
-        {content}
-      </Bubble>
+      {content !== '' && (
+        <Bubble author={author} name={shownName} time={createdAt}>
+          {content}
+        </Bubble>
+      )}
+      {pictures.length > 0 && (
+        <li>
+          {content === '' && shownName && <p className="mt-2 mb-1 text-[0.8125rem] font-medium text-muted">{shownName}</p>}
+          <MessagePictures
+            pictures={pictures}
+            from={author === 'customer' ? 'you' : (authorName ?? site.name)}
+            path="/api/support/pictures"
+            headers={naming()}
+            isRight={author === 'customer'}
+          />
+        </li>
+      )}
       {(links.length > 0 || shownChoices.length > 0 || (offersPerson && isAsking)) && (
         <li className="flex flex-wrap gap-1.5 pb-1">
           {links.map(({ label, href }) => (

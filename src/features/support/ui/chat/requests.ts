@@ -5,7 +5,7 @@ import { type Answer, type AnswerBody, authorizedFetch, call, messageOf } from '
 type Data<T> = { data: T }
 
 /** The headers that name a guest’s conversation. */
-function naming(): Record<string, string> {
+export function naming(): Record<string, string> {
   const named = conversationKey()
   return named ? { 'x-conversation-id': named.id, 'x-conversation-token': named.token } : {}
 }

@@ -35,7 +35,7 @@ test('another conversation begins anew', () => {
 })
 
 test('a message that seemed lost and had arrived is not offered to be sent again', () => {
-  const failed = { key: 'k', content: 'Where is it?', at: '2026-11-20T12:00:00Z', state: 'failed' as const }
+  const failed = { key: 'k', content: 'Where is it?', pictures: [], at: '2026-11-20T12:00:00Z', state: 'failed' as const }
   const state = withLoaded({ ...emptyChat, unsent: [failed] }, loaded('cnv_1', message('a', 'customer', 'Where is it?')))
   expect(state.unsent).toEqual([])
 })

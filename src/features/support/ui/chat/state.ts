@@ -5,6 +5,8 @@ export interface Unsent {
   /** The idempotency key; a retry has the same. */
   key: string
   content: string
+  /** As `data:` URLs. */
+  pictures: readonly string[]
   /** ISO 8601. */
   at: string
   state: 'sending' | 'failed'
@@ -54,8 +56,12 @@ export function withLoaded(state: ChatState, { messages, ...conversation }: Conv
     ...state,
     conversation,
     messages: [...known.values()],
-    unsent: state.unsent.filter((each) => each.state === 'sending' || !fresh.some(({ content }) => content === each.content)),
+    unsent: state.unsent.filter((each) => each.state === 'sending' || !fresh.some((sent) => isSame(sent, each))),
   }
+}
+
+function isSame(sent: ChatMessage, { content, pictures }: Unsent): boolean {
+  return sent.content === content && (sent.pictures?.length ?? 0) === pictures.length
 }
 
 /** Whether a person is in the conversation or was asked for. */

@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
+import { plainText } from '#features/support/rules/pictures.ts'
+import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
 import { statuses } from '#features/support/ui/operator/inbox-list.tsx'
 import { ReplyForm } from '#features/support/ui/operator/reply-form.tsx'
@@ -58,7 +60,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
             </Button>
           )}
         </Head>
-        <Messages messages={conversation.messages} />
+        <Messages conversation={conversation} />
         {mayWrite && (
           <div className="border-t border-line p-3">
             {problem && (
@@ -104,7 +106,7 @@ function Head({ conversation, children }: { conversation: InboxConversation; chi
   )
 }
 
-function Messages({ messages }: { messages: readonly ChatMessage[] }) {
+function Messages({ conversation: { id, who, messages } }: { conversation: InboxConversation }) {
   const list = useRef<HTMLOListElement>(null)
   const newest = messages.at(-1)
   useEffect(() => {
@@ -116,10 +118,10 @@ function Messages({ messages }: { messages: readonly ChatMessage[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keyboard */}
       <ol ref={list} tabIndex={0} aria-label="Messages" className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4">
         {messages.map((message) => (
-          <Said key={message.id} message={message} />
+          <Said key={message.id} message={message} conversationId={id} who={who} />
         ))}
       </ol>
-      <output className="sr-only">{newest?.author === 'customer' && `Customer: ${newest.content}`}</output>
+      <output className="sr-only">{newest?.author === 'customer' && `Customer: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}</output>
     </>
   )
 }
@@ -131,8 +133,8 @@ const looks = {
   person: 'ml-auto bg-accent-soft',
 }
 
-function Said({ message }: { message: ChatMessage }) {
-  const { author, authorName, content, proposal, createdAt } = message
+function Said({ message, conversationId, who }: { message: ChatMessage; conversationId: string; who: string }) {
+  const { author, authorName, content, proposal, createdAt, pictures = [] } = message
   if (author === 'note') {
     return (
       <li className="mx-auto w-fit max-w-9/10 rounded-lg bg-warn-soft px-3 py-1.5 text-center text-sm wrap-anywhere whitespace-pre-wrap">
@@ -146,6 +148,7 @@ function Said({ message }: { message: ChatMessage }) {
       <p className={`mb-1 text-[0.8125rem] text-muted ${author === 'person' ? 'text-right' : ''}`}>
         <b className="font-medium text-ink">{authorName ?? speakers[author]}</b> · {formatTime(createdAt)}
       </p>
+      {content !== '' && (
       <div
         className={`w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap ${looks[author]}`}
       >
@@ -156,6 +159,15 @@ function Said({ message }: { message: ChatMessage }) {
           </p>
         )}
       </div>
+      )}
+      {pictures.length > 0 && (
+        <MessagePictures
+          pictures={pictures}
+          from={author === 'customer' ? who : (authorName ?? speakers.person)}
+          path={`/api/operator/conversations/${encodeURIComponent(conversationId)}/pictures`}
+          isRight={author === 'person'}
+        />
+      )}
     </li>
   )
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { InboxConversation } from '#features/support/contract.ts'
+import { ChosenList, PictureButton, useChosenPictures } from '#features/support/ui/chat/chosen-pictures.tsx'
 import { ReplyList, useReplyPicker } from '#features/support/ui/operator/reply-picker.tsx'
 import type { OpenConversation } from '#features/support/ui/operator/use-inbox.ts'
 import { newId } from '#shared/ids.ts'
 import { userRealtime } from '#shared/realtime.ts'
 import { Button } from '#ui/button.tsx'
+import { base64Of } from '#ui/data-url.ts'
 
 interface ReplyFormProps {
   conversation: InboxConversation
@@ -26,18 +28,24 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
   const key = useRef(newId('key'))
   const typingSentAt = useRef(0)
   const kind = isClosed ? 'note' : chosen
+  const pictures = useChosenPictures()
   const picker = useReplyPicker(input, conversation)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   async function send(goesOn: boolean) {
     const { current } = input
     const content = current?.value.trim() ?? ''
-    if (!current || content === '' || isSending) return
+    const hasPictures = kind === 'reply' && pictures.chosen.length > 0
+    if (!current || (content === '' && !hasPictures) || isSending) return
     setSending(true)
-    const isSent = await act(kind, kind === 'reply' ? { content, key: key.current } : { content })
+    const isSent =
+      kind === 'reply'
+        ? await act(kind, { content, key: key.current, ...(hasPictures && { pictures: pictures.chosen.map(base64Of) }) })
+        : await act(kind, { content })
     setSending(false)
     if (isSent) {
       current.value = ''
+      if (hasPictures) pictures.clear()
       key.current = newId('key')
       if (goesOn) return onNext()
     }
@@ -61,6 +69,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
   return (
     <form
       method="post"
+      {...(kind === 'reply' && pictures.target)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void send(false)
@@ -92,6 +101,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
         <output className="ml-auto truncate font-normal text-muted">{typist && `${typist} is typing...`}</output>
       </fieldset>
       {picker.isOpen && <ReplyList picker={picker} />}
+      {kind === 'reply' && <ChosenList pictures={pictures} />}
       <label className="block">
         <span className="sr-only">{kind === 'reply' ? 'Your reply' : 'Your note'}</span>
         <textarea
@@ -106,7 +116,12 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
           className={`field-sizing-content block max-h-48 min-h-16 w-full resize-none rounded-lg border border-line-strong px-3.5 py-2.5 text-base leading-snug text-ink focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent ${kind === 'note' ? 'bg-warn-soft' : 'bg-surface'}`}
         />
       </label>
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        {kind === 'reply' && (
+          <span className="mr-auto">
+            <PictureButton pictures={pictures} />
+          </span>
+        )}
         {kind === 'reply' && (
           <Button size="sm" variant="secondary" title="Ctrl+Enter" onClick={() => void send(true)}>
             Reply and next

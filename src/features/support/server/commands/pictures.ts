@@ -1,0 +1,43 @@
+import { pictureOf } from '#features/blog/server/commands/pictures.ts'
+import { chatPictureTypes, MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
+import { insertPicture, type StoredPicture, sumPictureBytes } from '#features/support/server/store/pictures.ts'
+import type { Message } from '#features/support/server/tables.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+
+/** A picture that was decoded and encoded again, for a new message. */
+export interface NewPicture extends StoredPicture {
+  width: number
+  height: number
+}
+
+let decoding: Promise<unknown> = Promise.resolve()
+
+/**
+ * Cleans the pictures of a message with the rules of the shop's own pictures. Decoding takes up to 100 MB of memory and anybody can ask for it, so
+ * that this process decodes one at a time. Throws 400 at `pictures` if a file is refused.
+ */
+export async function cleanPictures(files: readonly Buffer[]): Promise<NewPicture[]> {
+  const cleaned: NewPicture[] = []
+  for (const file of files) {
+    const turn = decoding.then(() => pictureOf(file, chatPictureTypes, 'pictures'))
+    decoding = turn.catch(() => {})
+    const { type, width, height, bytes } = await turn
+    cleaned.push({ id: newId('pic'), type, width, height, bytes })
+  }
+  return cleaned
+}
+
+/** Throws 400 if a locked conversation has no room for more pictures. */
+export async function checkRoom(tx: Transaction, conversationId: string, pictures: readonly NewPicture[]): Promise<void> {
+  if (pictures.length === 0) return
+  const added = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (added + (await sumPictureBytes(tx, conversationId)) > MAX_CONVERSATION_BYTES)
+    throw invalid('pictures', 'The pictures of a conversation have at most 20 MB. Describe the rest in words.')
+}
+
+/** Stores the pictures of a new message. */
+export async function storePictures(tx: Transaction, message: Message, pictures: readonly NewPicture[]): Promise<void> {
+  for (const picture of pictures) await insertPicture(tx, message, picture)
+}

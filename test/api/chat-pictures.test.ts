@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
+import type { ChatPicture, ConversationView, InboxConversation, InboxEntry } from '#features/support/contract.ts'
+import { MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
+import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
+import { exportData } from '../support/accounts.ts'
+import { type DataOf, firstOf, getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type ChatClient, guest, signedIn } from '../support/conversation.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { staff } from '../support/staff.ts'
+
+const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a3ff2' } })
+const base64 = async (picture: sharp.Sharp) => (await picture.toBuffer()).toString('base64')
+
+let shop: TestShop
+let operator: Customer
+let screenshot: string
+beforeAll(async () => {
+  shop = await testShop({ jobs: true, env: { TRUST_PROXY: '127.0.0.1' } })
+  operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
+  screenshot = await base64(drawn(40, 30).withExif({ IFD0: { Artist: 'at home' } }).jpeg())
+})
+afterAll(() => shop.stop())
+
+const picturesOf = async (chat: ChatClient): Promise<ChatPicture[]> =>
+  (await chat.read()).body.data.messages.flatMap(({ pictures = [] }: ConversationView['messages'][number]) => pictures)
+const token = (chat: ChatClient): Record<string, string> => ({
+  'x-conversation-id': chat.id(),
+  'x-conversation-token': chat.token() ?? '',
+})
+const bearer = (customer: Customer) => ({ authorization: `Bearer ${customer.token}` })
+const fetched = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}/api${path}`, { headers })
+const onDesk = (chat: ChatClient, id: string, customer: Customer) =>
+  fetched(`/operator/conversations/${chat.id()}/pictures/${id}`, bearer(customer))
+
+test('a guest sends pictures without a word: the assistant says who looks at them, and only the conversation shows them', async () => {
+  const chat = guest(shop)
+  const { status, body } = await chat.say('', { pictures: [screenshot, await base64(drawn(8, 8).webp())] })
+  expect(status).toBe(200)
+  expect(body.data.response).toMatch(/can’t see pictures, but a person will look at yours/)
+  expect(body.data.messages).toMatchObject([{ pictures: [{ type: 'jpg', width: 40, height: 30 }, { type: 'webp' }] }, { offersPerson: true }])
+
+  const { id } = firstOf(await picturesOf(chat))
+  const shown = await fetched(`/support/pictures/${id}`, token(chat))
+  expect(shown.status).toBe(200)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const metadata = await sharp(await shown.arrayBuffer()).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 40 })
+  expect(metadata.exif).toBeUndefined()
+  expect((await onDesk(chat, id, operator)).status).toBe(200)
+  const { lastLine } = firstOf(await getData<InboxEntry[]>(operator, '/api/operator/conversations?limit=100'))
+  expect(lastLine).toMatch(/can’t see pictures/)
+
+  const other = guest(shop)
+  await other.say('Hello')
+  const customer = await signUp(shop)
+  expect((await fetched(`/support/pictures/${id}`)).status).toBe(404)
+  expect((await fetched(`/support/pictures/${id}`, token(other))).status).toBe(404)
+  expect((await fetched(`/support/pictures/${id}`, { ...token(other), 'x-conversation-id': chat.id() })).status).toBe(404)
+  expect((await fetched(`/support/pictures/${id}`, bearer(customer))).status).toBe(404)
+  expect((await fetched(`/support/pictures/${id}`, bearer(operator))).status).toBe(404)
+  expect((await onDesk(other, id, operator)).status).toBe(404)
+  expect((await onDesk(chat, id, customer)).status).toBe(403)
+  expect((await onDesk(chat, id, await staff(shop, 'editor'))).status).toBe(403)
+})
+
+test('a question with a picture is answered, and says who looks at it; the same message sent twice is stored once', async () => {
+  const chat = guest(shop)
+  const asked = { pictures: [screenshot], key: 'key_of_a_question_1' }
+  const { body } = await chat.say('Which payment methods do you accept?', asked)
+  expect(body.data.response).toMatch(/PayPal[^]*a person will look at yours/)
+  await chat.say('Which payment methods do you accept?', asked)
+  expect(await picturesOf(chat)).toHaveLength(1)
+})
+
+test('staff reply with a picture, and the email says that there is one', async () => {
+  const chat = guest(shop)
+  await chat.askForPerson({ email: 'pictures@example.com', message: 'Where do I click?' })
+  const replied = await operator.request<DataOf<InboxConversation>>('POST', `/api/operator/conversations/${chat.id()}/reply`, {
+    content: '',
+    pictures: [screenshot],
+  })
+  expect(replied.body.data.messages.at(-1)).toMatchObject({ author: 'person', pictures: [{ type: 'jpg' }] })
+  shop.jump(3 * 60_000)
+  await emailUnseenAnswers(shop.ctx)
+  shop.jump(0)
+  const emails = async () =>
+    (await getData<EmailView[]>(shop, '/api/dev/mails')).filter(({ recipient }: EmailView) => recipient === 'pictures@example.com')
+  await expect.poll(emails).toHaveLength(1)
+  const { text } = await getData<EmailDetail>(shop, `/api/dev/mails/${firstOf(await emails()).id}`)
+  expect(text).toContain('1 picture, see the conversation')
+  const { id } = firstOf(await picturesOf(chat))
+  expect((await fetched(`/support/pictures/${id}`, token(chat))).status).toBe(200)
+})
+
+test('what is no picture, too large or too many is refused with what to do', async () => {
+  const chat = guest(shop, '198.51.100.7')
+  const refused = async (...pictures: string[]) => {
+    const { status, body } = await chat.say('Look', { pictures })
+    return [status, JSON.stringify(body)]
+  }
+  expect(await refused(Buffer.from('<svg/>').toString('base64'))).toEqual([400, expect.stringContaining('Choose a PNG, JPEG or WebP picture.')])
+  expect(await refused(await base64(drawn(8, 8).avif()))).toEqual([400, expect.stringContaining('Choose a PNG, JPEG or WebP picture.')])
+  expect(await refused(Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64'))).toEqual([400, expect.stringContaining('up to 2 MB')])
+  expect(await refused(await base64(drawn(8_001, 1).png()))).toEqual([400, expect.stringContaining('8,000 pixels')])
+  expect(await refused(await base64(drawn(5_000, 5_000).png()))).toEqual([400, expect.stringContaining('24 megapixels')])
+  expect(await refused(screenshot, screenshot, screenshot, screenshot)).toEqual([400, expect.stringContaining('up to 3 pictures')])
+  expect((await chat.say('')).body).toMatchObject({ message: 'Please type a message.' })
+  expect(chat.id()).toBe('')
+})
+
+test('a conversation has room for 20 MB, and a network for so many messages with pictures', async () => {
+  const chat = guest(shop, '198.51.100.8')
+  await chat.say('', { pictures: [screenshot] })
+  await shop.ctx.db.query('update chat_pictures set bytes = $2 where conversation_id = $1', [chat.id(), Buffer.alloc(MAX_CONVERSATION_BYTES)])
+  expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 400, body: { errors: [{ path: 'pictures' }] } })
+  for (let sent = 2; sent < 20; sent += 1) await chat.say('', { pictures: [screenshot] })
+  expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  // Refused before it is read, by network alone.
+  const large = { prompt: 'x'.repeat(70_000) }
+  const sendLarge = () => shop.request('POST', '/api/chatbot/send-message', large, { 'x-forwarded-for': '198.51.100.9' })
+  for (let sent = 0; sent < 40; sent += 1) expect((await sendLarge()).status).toBe(400)
+  expect((await sendLarge()).status).toBe(429)
+})
+
+test('pictures are in the data export, and gone with the account', async () => {
+  const customer = await signUp(shop)
+  const chat = signedIn(customer)
+  await chat.say('Here it is', { pictures: [screenshot] })
+  const { id, size } = firstOf(await picturesOf(chat))
+  expect((await fetched(`/support/pictures/${id}`, bearer(customer))).status).toBe(200)
+
+  const copy = await customer.request<{ conversations: { messages: { pictures?: { content: string }[] }[] }[] }>(
+    'GET',
+    `/api/account/exports/${await exportData(customer)}/download`,
+  )
+  const [exported] = firstOf(firstOf(copy.body.conversations).messages).pictures ?? []
+  expect(exported).toMatchObject({ type: 'jpg', size, width: 40, height: 30 })
+  expect(await sharp(Buffer.from(exported?.content ?? '', 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
+
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await shop.ctx.db.all('select id from chat_pictures where id = $1', [id])).toEqual([])
+  expect((await fetched(`/operator/conversations/${chat.id()}/pictures/${id}`, bearer(operator))).status).toBe(404)
+})
