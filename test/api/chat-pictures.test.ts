@@ -1,7 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
-import type { ChatPicture, ConversationView, InboxConversation, InboxEntry } from '#features/support/contract.ts'
+import type { ChatPicture, ConversationView, InboxConversation } from '#features/support/contract.ts'
 import { MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
 import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
 import { exportData } from '../support/accounts.ts'
@@ -12,7 +12,7 @@ import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { staff } from '../support/staff.ts'
 
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a3ff2' } })
-const base64 = async (picture: sharp.Sharp) => (await picture.toBuffer()).toString('base64')
+const base64 = async (picture: Sharp) => (await picture.toBuffer()).toString('base64')
 
 let shop: TestShop
 let operator: Customer
@@ -20,7 +20,11 @@ let screenshot: string
 beforeAll(async () => {
   shop = await testShop({ jobs: true, env: { TRUST_PROXY: '127.0.0.1' } })
   operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
-  screenshot = await base64(drawn(40, 30).withExif({ IFD0: { Artist: 'at home' } }).jpeg())
+  screenshot = await base64(
+    drawn(40, 30)
+      .withExif({ IFD0: { Artist: 'at home' } })
+      .jpeg(),
+  )
 })
 afterAll(() => shop.stop())
 
@@ -40,7 +44,10 @@ test('a guest sends pictures without a word: the assistant says who looks at the
   const { status, body } = await chat.say('', { pictures: [screenshot, await base64(drawn(8, 8).webp())] })
   expect(status).toBe(200)
   expect(body.data.response).toMatch(/can’t see pictures, but a person will look at yours/)
-  expect(body.data.messages).toMatchObject([{ pictures: [{ type: 'jpg', width: 40, height: 30 }, { type: 'webp' }] }, { offersPerson: true }])
+  expect(body.data.messages).toMatchObject([
+    { pictures: [{ type: 'jpg', width: 40, height: 30 }, { type: 'webp' }] },
+    { offersPerson: true },
+  ])
 
   const { id } = firstOf(await picturesOf(chat))
   const shown = await fetched(`/support/pictures/${id}`, token(chat))
@@ -55,8 +62,6 @@ test('a guest sends pictures without a word: the assistant says who looks at the
   expect(metadata).toMatchObject({ format: 'jpeg', width: 40 })
   expect(metadata.exif).toBeUndefined()
   expect((await onDesk(chat, id, operator)).status).toBe(200)
-  const { lastLine } = firstOf(await getData<InboxEntry[]>(operator, '/api/operator/conversations?limit=100'))
-  expect(lastLine).toMatch(/can’t see pictures/)
 
   const other = guest(shop)
   await other.say('Hello')
@@ -87,6 +92,7 @@ test('staff reply with a picture, and the email says that there is one', async (
     content: '',
     pictures: [screenshot],
   })
+  expect(replied.body.data.lastLine).toBe('Picture')
   expect(replied.body.data.messages.at(-1)).toMatchObject({ author: 'person', pictures: [{ type: 'jpg' }] })
   shop.jump(3 * 60_000)
   await emailUnseenAnswers(shop.ctx)
@@ -106,7 +112,10 @@ test('what is no picture, too large or too many is refused with what to do', asy
     const { status, body } = await chat.say('Look', { pictures })
     return [status, JSON.stringify(body)]
   }
-  expect(await refused(Buffer.from('<svg/>').toString('base64'))).toEqual([400, expect.stringContaining('Choose a PNG, JPEG or WebP picture.')])
+  expect(await refused(Buffer.from('<svg/>').toString('base64'))).toEqual([
+    400,
+    expect.stringContaining('Choose a PNG, JPEG or WebP picture.'),
+  ])
   expect(await refused(await base64(drawn(8, 8).avif()))).toEqual([400, expect.stringContaining('Choose a PNG, JPEG or WebP picture.')])
   expect(await refused(Buffer.alloc(2 * 1024 * 1024 + 1).toString('base64'))).toEqual([400, expect.stringContaining('up to 2 MB')])
   expect(await refused(await base64(drawn(8_001, 1).png()))).toEqual([400, expect.stringContaining('8,000 pixels')])
@@ -119,9 +128,12 @@ test('what is no picture, too large or too many is refused with what to do', asy
 test('a conversation has room for 20 MB, and a network for so many messages with pictures', async () => {
   const chat = guest(shop, '198.51.100.8')
   await chat.say('', { pictures: [screenshot] })
-  await shop.ctx.db.query('update chat_pictures set bytes = $2 where conversation_id = $1', [chat.id(), Buffer.alloc(MAX_CONVERSATION_BYTES)])
+  await shop.ctx.db.query('update chat_pictures set bytes = $2 where conversation_id = $1', [
+    chat.id(),
+    Buffer.alloc(MAX_CONVERSATION_BYTES),
+  ])
   expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 400, body: { errors: [{ path: 'pictures' }] } })
-  for (let sent = 2; sent < 20; sent += 1) await chat.say('', { pictures: [screenshot] })
+  for (let sent = 1; sent < 20; sent += 1) await chat.say('', { pictures: [screenshot] })
   expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   // Refused before it is read, by network alone.
   const large = { prompt: 'x'.repeat(70_000) }

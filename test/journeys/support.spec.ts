@@ -1,8 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { onePixel } from '../support/api-samples.ts'
 import { askAssistant, asked, openChat, say, answerAvailability } from './chat.ts'
 import { newCustomer, signIn, signInAsOperator } from './customer.ts'
 import { expectAllWell, findings } from './findings.ts'
 import { test } from './journey.ts'
+
+const pictureFile = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
 
 /** One of the shop's people at the inbox, online. */
 async function operatorIn(browser: Browser): Promise<Page> {
@@ -56,6 +59,26 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Is that safe?')
   await expect(panel.getByRole('button', { name: 'Send' })).toBeEnabled()
   await expect(spoken).toHaveCount(before)
+
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) })
+  await expect(panel.getByRole('alert')).toHaveText(/This file is 12 MB; pictures have at most 2 MB\./)
+  await panel.locator('input[type=file]').setInputFiles(pictureFile)
+  await expect(panel.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await panel.getByRole('button', { name: 'Picture from you' }).click()
+  await expect(page.getByRole('dialog', { name: 'Picture from you' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Picture from you' })).toBeHidden()
+  await expect(panel).toBeVisible()
+  await expect(inbox.getByRole('button', { name: `Picture from ${name}` })).toBeVisible()
+  await inbox.locator('input[type=file]').setInputFiles(pictureFile)
+  await inbox.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByRole('button', { name: 'Picture from Olive' })).toBeVisible()
+  expect(await findings(operator)).toEqual([])
 
   await page.goto('/live-chat')
   const live = page.getByRole('main')

@@ -20,6 +20,14 @@ export const supportMutations: Mutation[] = [
     'a customer finds the same conversation on every device, and nobody else does',
   ),
   one(
+    "a picture's id is enough to see it",
+    `${support}/queries/pictures.ts`,
+    '!conversation || !mayAccessConversation(ctx, conversation, requester)',
+    '!conversation',
+    'test/api/chat-pictures.test.ts',
+    'a guest sends pictures without a word',
+  ),
+  one(
     'a message sent twice is stored twice',
     'db/migrations/033_support.sql',
     '  unique (conversation_id, key)\n',

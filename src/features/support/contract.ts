@@ -109,17 +109,17 @@ export const EMPTY_MESSAGE = 'Please type a message.'
 /** The body of `POST /chatbot/send-message`. Section 7 of the specification. */
 export const chatRequestSchema = z
   .object({
-  prompt: promptSchema,
-  conversationHistory: z.array(turnSchema).max(500).default([]).describe('Shown to a model as earlier messages; never trusted.'),
-  conversation: proofSchema
-    .nullish()
-    .transform((value) => value ?? undefined)
-    .describe('A guest’s conversation; an account’s is found by its bearer token.'),
-  orders: guestOrdersSchema,
-  key: keySchema.optional(),
-  stream: z.boolean().default(false).describe('Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}.'),
-  pictures: newPicturesSchema,
-})
+    prompt: promptSchema,
+    conversationHistory: z.array(turnSchema).max(500).default([]).describe('Shown to a model as earlier messages; never trusted.'),
+    conversation: proofSchema
+      .nullish()
+      .transform((value) => value ?? undefined)
+      .describe('A guest’s conversation; an account’s is found by its bearer token.'),
+    orders: guestOrdersSchema,
+    key: keySchema.optional(),
+    stream: z.boolean().default(false).describe('Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}.'),
+    pictures: newPicturesSchema,
+  })
   .refine(({ prompt, pictures }) => prompt !== '' || pictures.length > 0, { path: ['prompt'], error: EMPTY_MESSAGE })
 export type ChatRequest = z.input<typeof chatRequestSchema>
 

@@ -56,6 +56,10 @@ async function loadSharp() {
 
 const names: Record<PictureType, string> = { png: 'PNG', jpg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
 /** `PNG, JPEG or WebP`. */
-const listed = (types: readonly PictureType[]) => types.map((type) => names[type]).join(', ').replace(/, (\w+)$/, ' or $1')
+const listed = (types: readonly PictureType[]) =>
+  types
+    .map((type) => names[type])
+    .join(', ')
+    .replace(/, (\w+)$/, ' or $1')
 
 const damaged = () => new PictureProblem('The picture is damaged or incomplete. Save it again and upload it.')

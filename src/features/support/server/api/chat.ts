@@ -41,11 +41,15 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       onRequest: async (request, reply) => {
         if (!isSmall(request)) await picturesByConnection.count(reply)
       },
-      ...anyone('sendChatMessage', 'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`', {
-      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
-      body: chatRequestSchema,
-      response: { 200: dataAnswer(chatResponseSchema) },
-    }),
+      ...anyone(
+        'sendChatMessage',
+        'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`',
+        {
+          refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+          body: chatRequestSchema,
+          response: { 200: dataAnswer(chatResponseSchema) },
+        },
+      ),
     },
     async (request, reply) => {
       const { body, person } = request
@@ -56,11 +60,16 @@ export function chatApi(server: HttpServer, ctx: Context): void {
 
       if (body.pictures.length > 0) {
         if (isSmall(request)) await picturesByConnection.count(reply)
-        await picturesByConversation.count(reply, inOne)
+        if (inOne !== undefined) await picturesByConversation.count(reply, inOne)
       }
 
       const requester = { person, named: body.conversation }
-      const posted = await postMessage(ctx, requester, { address: request.ip, key: body.key, content: body.prompt, pictures: await cleanPictures(body.pictures) })
+      const posted = await postMessage(ctx, requester, {
+        address: request.ip,
+        key: body.key,
+        content: body.prompt,
+        pictures: await cleanPictures(body.pictures),
+      })
       // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
       const visitor = person?.emailVerified ? person.userId : ctx.secrets.sign('visitor', networkOf(request.ip))
       const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }

@@ -100,7 +100,12 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
     '/operator/conversations/:id/reply',
     {
       bodyLimit: PICTURES_BODY_LIMIT,
-      ...mayWrite('replyToConversation', 'Reply to the customer and take the conversation', { refusals, params, body: replyBody, response }),
+      ...mayWrite('replyToConversation', 'Reply to the customer and take the conversation', {
+        refusals,
+        params,
+        body: replyBody,
+        response,
+      }),
     },
     (request) =>
       acting(request, request.params.id, async (by) =>

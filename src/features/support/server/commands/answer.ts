@@ -92,7 +92,12 @@ async function earlierMessages(ctx: Context, { conversation, message }: PostedMe
 }
 
 function toHistory({ author, content, extras }: Message) {
-  return [{ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content: plainText(content, extras.pictures?.length ?? 0, '') }]
+  return [
+    {
+      role: author === 'customer' ? ('user' as const) : ('assistant' as const),
+      content: plainText(content, extras.pictures?.length ?? 0, ''),
+    },
+  ]
 }
 
 function openProposal(messages: readonly Message[]): Proposed | undefined {

@@ -49,30 +49,30 @@ export function Composer({ orders, input }: ComposerProps) {
     >
       <ChosenList pictures={pictures} />
       <div className="flex items-end gap-2">
-      <PictureButton pictures={pictures} disabled={!isHydrated} />
-      <label className="min-w-0 flex-1">
-        <span className="sr-only">Your message</span>
-        <textarea
-          ref={input}
-          name="message"
-          rows={1}
-          maxLength={2_000}
-          placeholder="Write a message"
+        <PictureButton pictures={pictures} disabled={!isHydrated} />
+        <label className="min-w-0 flex-1">
+          <span className="sr-only">Your message</span>
+          <textarea
+            ref={input}
+            name="message"
+            rows={1}
+            maxLength={2_000}
+            placeholder="Write a message"
+            disabled={!isHydrated}
+            onKeyDown={onKeyDown}
+            onInput={sendTyping}
+            className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink placeholder:text-faint focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent disabled:bg-sunken"
+          />
+        </label>
+        <button
+          type="submit"
+          aria-disabled={isUnderWay || undefined}
           disabled={!isHydrated}
-          onKeyDown={onKeyDown}
-          onInput={sendTyping}
-          className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-lg border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink placeholder:text-faint focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent disabled:bg-sunken"
-        />
-      </label>
-      <button
-        type="submit"
-        aria-disabled={isUnderWay || undefined}
-        disabled={!isHydrated}
-        className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:bg-sunken disabled:text-faint aria-disabled:opacity-60"
-      >
-        <span className="sr-only">Send</span>
-        <SheetIcon name="send" />
-      </button>
+          className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:bg-sunken disabled:text-faint aria-disabled:opacity-60"
+        >
+          <span className="sr-only">Send</span>
+          <SheetIcon name="send" />
+        </button>
       </div>
     </form>
   )

@@ -58,7 +58,12 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
             {each.pictures.length > 0 && (
               <li className="flex flex-wrap justify-end gap-1.5">
                 {each.pictures.map((picture) => (
-                  <img key={picture} src={picture} alt="From you" className="size-24 rounded-lg border border-line object-cover opacity-70" />
+                  <img
+                    key={picture}
+                    src={picture}
+                    alt="From you"
+                    className="size-24 rounded-lg border border-line object-cover opacity-70"
+                  />
                 ))}
               </li>
             )}
@@ -84,7 +89,9 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
         {isPersonTyping && <Typing who={conversation?.personName ?? name} />}
       </ol>
       <output className="sr-only">
-        {newest && newest.author !== 'customer' && `${newest.authorName ?? 'Assistant'}: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}
+        {newest &&
+          newest.author !== 'customer' &&
+          `${newest.authorName ?? 'Assistant'}: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}
       </output>
     </>
   )

@@ -121,7 +121,9 @@ function Messages({ conversation: { id, who, messages } }: { conversation: Inbox
           <Said key={message.id} message={message} conversationId={id} who={who} />
         ))}
       </ol>
-      <output className="sr-only">{newest?.author === 'customer' && `Customer: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}</output>
+      <output className="sr-only">
+        {newest?.author === 'customer' && `Customer: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}
+      </output>
     </>
   )
 }
@@ -149,16 +151,16 @@ function Said({ message, conversationId, who }: { message: ChatMessage; conversa
         <b className="font-medium text-ink">{authorName ?? speakers[author]}</b> · {formatTime(createdAt)}
       </p>
       {content !== '' && (
-      <div
-        className={`w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap ${looks[author]}`}
-      >
-        {content}
-        {proposal && (
-          <p className="mt-1 text-sm text-muted">
-            Proposed: {proposal.summary} ({proposal.state})
-          </p>
-        )}
-      </div>
+        <div
+          className={`w-fit max-w-[85%] rounded-lg px-3.5 py-2 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap ${looks[author]}`}
+        >
+          {content}
+          {proposal && (
+            <p className="mt-1 text-sm text-muted">
+              Proposed: {proposal.summary} ({proposal.state})
+            </p>
+          )}
+        </div>
       )}
       {pictures.length > 0 && (
         <MessagePictures
