@@ -36,7 +36,7 @@ const token = (chat: ChatClient): Record<string, string> => ({
 })
 const bearer = (customer: Customer) => ({ authorization: `Bearer ${customer.token}` })
 const fetched = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}/api${path}`, { headers })
-const onDesk = (chat: ChatClient, id: string, customer: Customer) =>
+const asStaff = (chat: ChatClient, id: string, customer: Customer) =>
   fetched(`/operator/conversations/${chat.id()}/pictures/${id}`, bearer(customer))
 
 test('a guest sends pictures without a word: the assistant says who looks at them, and only the conversation shows them', async () => {
@@ -61,7 +61,7 @@ test('a guest sends pictures without a word: the assistant says who looks at the
   const metadata = await sharp(await shown.arrayBuffer()).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 40 })
   expect(metadata.exif).toBeUndefined()
-  expect((await onDesk(chat, id, operator)).status).toBe(200)
+  expect((await asStaff(chat, id, operator)).status).toBe(200)
 
   const other = guest(shop)
   await other.say('Hello')
@@ -71,9 +71,9 @@ test('a guest sends pictures without a word: the assistant says who looks at the
   expect((await fetched(`/support/pictures/${id}`, { ...token(other), 'x-conversation-id': chat.id() })).status).toBe(404)
   expect((await fetched(`/support/pictures/${id}`, bearer(customer))).status).toBe(404)
   expect((await fetched(`/support/pictures/${id}`, bearer(operator))).status).toBe(404)
-  expect((await onDesk(other, id, operator)).status).toBe(404)
-  expect((await onDesk(chat, id, customer)).status).toBe(403)
-  expect((await onDesk(chat, id, await staff(shop, 'editor'))).status).toBe(403)
+  expect((await asStaff(other, id, operator)).status).toBe(404)
+  expect((await asStaff(chat, id, customer)).status).toBe(403)
+  expect((await asStaff(chat, id, await staff(shop, 'editor'))).status).toBe(403)
 })
 
 test('a question with a picture is answered, and says who looks at it; the same message sent twice is stored once', async () => {

@@ -1,16 +1,10 @@
 import { pictureOf } from '#features/blog/server/commands/pictures.ts'
 import { chatPictureTypes, MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
-import { insertPicture, type StoredPicture, sumPictureBytes } from '#features/support/server/store/pictures.ts'
+import { insertPicture, type NewPicture, sumPictureBytes } from '#features/support/server/store/pictures.ts'
 import type { Message } from '#features/support/server/tables.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-
-/** A picture that was decoded and encoded again, for a new message. */
-export interface NewPicture extends StoredPicture {
-  width: number
-  height: number
-}
 
 let decoding: Promise<unknown> = Promise.resolve()
 

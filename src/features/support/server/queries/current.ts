@@ -1,6 +1,6 @@
-import type { NewPicture } from '#features/support/server/commands/pictures.ts'
 import { type Requester, mayAccessConversation } from '#features/support/server/policy.ts'
 import * as store from '#features/support/server/store/conversations.ts'
+import type { NewPicture } from '#features/support/server/store/pictures.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'

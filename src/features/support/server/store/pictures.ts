@@ -9,6 +9,12 @@ export interface StoredPicture {
   bytes: Buffer
 }
 
+/** A picture that was decoded and encoded again, for a new message. */
+export interface NewPicture extends StoredPicture {
+  width: number
+  height: number
+}
+
 export async function insertPicture(
   tx: Transaction,
   { id: messageId, conversationId }: { id: string; conversationId: string },

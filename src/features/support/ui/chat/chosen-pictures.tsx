@@ -85,7 +85,7 @@ export function ChosenList({ pictures: { chosen, problem, remove } }: { pictures
         <ul aria-label="Chosen pictures" className="mb-2 flex gap-2">
           {chosen.map((picture, index) => (
             <li key={picture} className="relative">
-              <img src={picture} alt={`Chosen picture ${index + 1}`} className="size-16 rounded-lg border border-line object-cover" />
+              <img src={picture} alt={`Number ${index + 1}`} className="size-16 rounded-lg border border-line object-cover" />
               <button
                 type="button"
                 onClick={() => remove(picture)}
