@@ -14,7 +14,7 @@ export const chunks = [
   { name: 'framework', test: /node_modules.(react|scheduler|cookie|set-cookie)|rolldown.runtime/ },
   {
     name: 'shop',
-    test: /src.(app.frame|shared.(money|paths|quantity)|pages.system.error|features.catalog.(rules\.ts|rules.registry|ui.(added-marks|type-icon))|ui.(button|icons.sheet|page-meta|section|site|spinner|static-html|toast(er|-store)))/,
+    test: /src.(app.frame|shared.(money|paths)|pages.system.error|features.catalog.(rules\.ts|rules.registry|ui.(added-marks|type-icon))|ui.(button|icons.sheet|page-meta|section|site|spinner|static-html|toast(er|-store)))/,
   },
   {
     name: 'forms',
