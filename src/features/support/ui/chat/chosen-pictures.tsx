@@ -14,7 +14,8 @@ export function useChosenPictures() {
     const room = MAX_CHAT_PICTURES - chosen.length
     if (read.length > room) problems.push(`A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the others in another message.`)
     setProblem(problems[0])
-    setChosen([...chosen, ...read.slice(0, room)])
+    // The same picture chosen twice is sent once.
+    setChosen([...new Set([...chosen, ...read.slice(0, room)])])
   }
 
   return {
@@ -82,7 +83,7 @@ export function ChosenList({ pictures: { chosen, problem, remove } }: { pictures
   return (
     <>
       {chosen.length > 0 && (
-        <ul aria-label="Chosen pictures" className="mb-2 flex gap-2">
+        <ul aria-label="Chosen pictures" className="my-2 flex gap-2">
           {chosen.map((picture, index) => (
             <li key={picture} className="relative">
               <img src={picture} alt={`Number ${index + 1}`} className="size-16 rounded-lg border border-line object-cover" />
