@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
-import { announceHydration, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
+import { announceHydration, arrivalScript, chatScript, earlyClickScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.SSR && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${chatScript()};${earlyClickScript}` }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${arrivalScript};${chatScript()};${earlyClickScript}` }} />
         )}
         <Meta />
         {import.meta.env.SSR && <StructuredData />}

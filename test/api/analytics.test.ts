@@ -4,10 +4,12 @@ import { applyReport } from '#features/delivery/server/commands/report.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { Analytics } from '#features/operations/contract/analytics.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { rollUpDays, rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
 import { getAnalytics } from '#features/operations/server/queries/analytics.ts'
+import { balanceTransactionBooking } from '#features/wallet/rules/balance-transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
-import { type DataOf, firstOf, type Refused } from '../support/answers.ts'
+import { type DataOf, firstOf, getData, type Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
@@ -69,13 +71,14 @@ test('the totals of a month are the sums of its transactions', async () => {
   expect(found.series).toHaveLength(1)
   expect(found.before).toEqual({ from: '2019-01-04', to: '2019-01-31' })
   expect(found.totalBefore).toMatchObject({ revenue: 100, paid: 1 })
+  const free = { fees: 0, deliveryCost: 0, margin: 13.99 }
   expect(found.services).toEqual([
-    { name: 'Instagram Views', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99 },
-    { name: 'TikTok Followers Premium', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99 },
+    { name: 'Instagram Views', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99, ...free },
+    { name: 'TikTok Followers Premium', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99, ...free },
   ])
   expect(found.methods).toEqual([
-    { name: 'Card', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99 },
-    { name: 'PayPal', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99 },
+    { name: 'Card', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99, ...free },
+    { name: 'PayPal', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99, ...free },
   ])
   expect(found.deliveryByService).toEqual([
     { name: 'Instagram Views', sample: 2, median: 60, p90: 3_600 },
@@ -123,6 +126,49 @@ test('margin is what is left after fees, disputes and what the delivered units c
   expect(lines).toHaveLength(1)
 })
 
+test('margins by service, supplier and source of the visit add up to the total', async () => {
+  const { ctx } = shop
+  const { db } = ctx
+  const today = ctx.now().toISOString().slice(0, 10)
+  const before = await ask({ from: today, to: today })
+  const ad = await paidOrder(shop, { source: { source: 'Insta-Ads', campaign: 'Spring Sale' } })
+  const search = await paidOrder(shop, { source: { source: 'google.com', campaign: '<script>' } })
+  await paidOrder(shop, { source: { source: 'x'.repeat(61), campaign: 'spring' } })
+  await paidOrder(shop, { source: 'elsewhere' })
+  // The ad's order cost a fee on the provider's list and its delivery, 5,000 units at a dollar a thousand; $2 of the other went back.
+  const fee = { id: 'txn_ad', type: 'capture' as const, amountCents: 699, feeCents: 50, currency: 'USD' }
+  const booking = balanceTransactionBooking('sandbox', fee)
+  if (!booking) throw new Error('A fee is booked.')
+  await db.query(
+    `insert into balance_transactions select 'sandbox', 'txn_ad', 'capture', 699, 50, 699, 50, null, 'USD', id, null, now(), now()
+     from payment_attempts where subject_id = $1`,
+    [ad.id],
+  )
+  await db.transaction((tx) => post(tx, booking))
+  await startOrderDelivery(ctx, ad.id)
+  const delivery = firstOf(await deliveriesOf(db, ad.id))
+  await applyReport(ctx, delivery.id, { status: 'completed', delivered: 5_000 }, { person: 'usr_operator' })
+  await refund(shop, search.id, 200)
+
+  const after = await ask({ from: today, to: today })
+  const sources = new Map(after.sources.map(({ name, ...part }) => [name, part]))
+  expect(sources.get('insta-ads')).toMatchObject({ orders: 1, revenue: 6.99, fees: 0.5, deliveryCost: 5, margin: 1.49 })
+  expect(sources.get('google.com')).toMatchObject({ orders: 1, sold: 6.99, refunded: 2, fees: 0, deliveryCost: 0, margin: 4.99 })
+  const unknown = (of: Analytics) => of.sources.find(({ name }) => name === 'Unknown')?.orders ?? 0
+  expect(unknown(after) - unknown(before)).toBe(2)
+  const sum = (rows: { margin: number }[]) => rows.reduce((cents, { margin }) => cents + Math.round(margin * 100), 0)
+  for (const rows of [after.series, after.services, after.suppliers, after.sources, after.methods]) {
+    expect(sum(rows)).toBe(Math.round(after.total.margin * 100))
+  }
+  // Measured for good, a finished day says the same.
+  await rollUpDays(ctx, { from: today, to: today })
+  expect(await ask({ from: today, to: today })).toMatchObject({ sources: after.sources, suppliers: after.suppliers, total: after.total })
+  for (const table of ['days', 'sales', 'deliveries']) await db.query(`delete from analytics_${table} where day = $1`, [today])
+
+  expect((await getData<OrderPage>(owner, `/api/operator/orders/${ad.id}`)).visit).toEqual({ source: 'insta-ads', campaign: 'spring sale' })
+  expect((await getData<OrderPage>(owner, `/api/operator/orders/${search.id}`)).visit).toEqual({ source: 'google.com', campaign: null })
+})
+
 test('a file says what the screen says', async () => {
   const month = { from: '2019-02-01', to: '2019-02-28', by: 'week' }
   const { total, series, services } = await ask(month)
@@ -131,7 +177,7 @@ test('a file says what the screen says', async () => {
   expect(lines).toHaveLength(series.length)
   expect(lines.reduce((sum, [, , , revenue]) => sum + Math.round(Number(revenue) * 100), 0)).toBe(Math.round(total.revenue * 100))
   expect(await file('services', month)).toHaveLength(services.length + 1)
-  for (const name of ['orders', 'conversion', 'refunds', 'refills', 'methods', 'deliveries', 'retention', 'liability'])
+  for (const name of ['orders', 'conversion', 'refunds', 'refills', 'suppliers', 'sources', 'methods', 'deliveries', 'retention', 'liability'])
     expect((await file(name, month)).length).toBeGreaterThan(0)
 })
 
@@ -168,7 +214,8 @@ test('whatever was sold and given back: the parts come to the whole, and nothing
       const sold = orders.reduce((sum, { cents }) => sum + cents, 0)
       const refunded = orders.reduce((sum, each) => sum + (each.refunded?.cents ?? 0), 0)
       const total = (rows: { revenue: number }[]) => rows.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)
-      expect([found.series, found.services, found.methods].map(total)).toEqual([sold - refunded, sold - refunded, sold - refunded])
+      const wholes = [found.series, found.services, found.suppliers, found.sources, found.methods].map(total)
+      expect(wholes).toEqual(wholes.map(() => sold - refunded))
       expect(Math.round(found.total.revenue * 100)).toBe(sold - refunded)
       expect(found.total.paid).toBe(orders.length)
       // Measured again, it is the same.

@@ -190,6 +190,9 @@ export interface Order {
   /** The consent to an immediate start that its page showed, as it was shown; both null if the page showed none. */
   consentVersion: number | null
   consentWording: string | null
+  /** Where the visit came from in which it was placed; both null if that is not known. */
+  visitSource: string | null
+  visitCampaign: string | null
   paidAt: Date | null
   /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
   heldAt: Date | null

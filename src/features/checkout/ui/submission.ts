@@ -1,10 +1,13 @@
 import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
 import { withProof } from '#features/checkout/ui/with-proof.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
+import { ARRIVAL_KEY, sourceOfArrival } from '#features/orders/rules/visit-source.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { fieldsOf } from '#shared/records.ts'
+import { readStored } from '#shared/stored.ts'
 
 /** The body of the paying call. Section 3, "Payment order payload". */
 export interface Submission {
@@ -72,7 +75,7 @@ const keys = requestKeys('groundswell.submission')
  */
 export async function submit(submission: Submission): Promise<Outcome> {
   const { card, ...plain } = submission
-  const sent = { ...plain, ...card }
+  const sent = { ...plain, ...card, source: visitSource() }
   const key = keys.keyFor(plain, card)
   const answer = await withProof((proof) => call('POST', PATH, sent, { 'idempotency-key': key, ...proof }))
   if (answer.status === null) return { kind: 'problem', problem: unreached }
@@ -108,6 +111,11 @@ export async function submit(submission: Submission): Promise<Outcome> {
     return { kind: 'fields', errors: body.errors, ...(!isShown && { problem }) }
   }
   return { kind: 'problem', problem, ...(order && { order }) }
+}
+
+function visitSource(): { source: string; campaign?: string } {
+  const { source, campaign } = sourceOfArrival(fieldsOf(readStored('sessionStorage', ARRIVAL_KEY)))
+  return { source, ...(campaign !== null && { campaign }) }
 }
 
 const unreached: Problem = {

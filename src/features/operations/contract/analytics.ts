@@ -5,15 +5,19 @@ import { periods } from '#features/operations/rules/kinds.ts'
 const count = z.int()
 const share = z.number().nullable().describe('From 0 to 1; null until that many days have passed for everybody.')
 
+const sales = {
+  sold: money,
+  refunded: money,
+  revenue: money.describe('Dollars: sold less refunded.'),
+  fees: money.describe('Dollars that providers kept and disputes took.'),
+  deliveryCost: money.describe('Dollars that the delivered units cost the shop.'),
+  margin: money.describe('Dollars: revenue less fees and delivery cost.'),
+}
+
 const periodSchema = z
   .object({
     start: day.describe('The first day of the period: `2026-11-20`, UTC.'),
-    sold: money,
-    refunded: money,
-    revenue: money.describe('Dollars: sold less refunded.'),
-    fees: money.describe('Dollars that providers kept and disputes took.'),
-    deliveryCost: money.describe('Dollars that the delivered units cost the shop.'),
-    margin: money.describe('Dollars: revenue less fees and delivery cost.'),
+    ...sales,
     placed: count.describe('Orders placed.'),
     paid: count,
     completed: count,
@@ -25,10 +29,9 @@ const periodSchema = z
   .meta({ id: 'PeriodMetrics' })
 export type PeriodMetrics = z.infer<typeof periodSchema>
 
-const revenuePartSchema = z
-  .object({ name: z.string(), orders: count, sold: money, refunded: money, revenue: money })
-  .meta({ id: 'RevenuePart' })
-export type RevenuePart = z.infer<typeof revenuePartSchema>
+const salesPartSchema = z.object({ name: z.string(), orders: count, ...sales }).meta({ id: 'SalesPart' })
+/** Revenue and margin of one service, supplier, source of visits or payment method. */
+export type SalesPart = z.infer<typeof salesPartSchema>
 
 const deliveryTimeSchema = z
   .object({
@@ -73,8 +76,10 @@ export const analyticsSchema = z
     totalBefore: periodSchema,
     series: z.array(periodSchema),
     seriesBefore: z.array(periodSchema),
-    services: z.array(revenuePartSchema),
-    methods: z.array(revenuePartSchema),
+    services: z.array(salesPartSchema),
+    suppliers: z.array(salesPartSchema),
+    sources: z.array(salesPartSchema).describe('By the source of the visit in which the order was placed.'),
+    methods: z.array(salesPartSchema),
     deliveryByService: z.array(deliveryTimeSchema),
     deliveryBySupplier: z.array(deliveryTimeSchema),
     cohorts: z.array(cohortSchema),

@@ -105,6 +105,9 @@ export const orderPageSchema = z
       .nullable()
       .describe('The terms of sale that were accepted with it; null for orders before there were versions.'),
     consent: startConsentSchema.nullable(),
+    visit: z
+      .object({ source: z.string().describe('As staff read it: `instagram`, `Direct`, `Unknown`.'), campaign: z.string().nullable() })
+      .describe('Where the visit came from in which it was placed.'),
     expected,
     moves: z.array(z.enum(orderStatuses)).describe('The statuses that staff can move it to.'),
     payments: z.array(orderPaymentSchema),

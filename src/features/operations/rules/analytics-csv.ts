@@ -1,4 +1,4 @@
-import type { DeliveryTime, Analytics, PeriodMetrics, RevenuePart } from '#features/operations/contract/analytics.ts'
+import type { DeliveryTime, Analytics, PeriodMetrics, SalesPart } from '#features/operations/contract/analytics.ts'
 import type { AnalyticsFile } from '#features/operations/rules/kinds.ts'
 import { csvLine } from '#shared/csv.ts'
 
@@ -35,6 +35,8 @@ const files: Record<AnalyticsFile, (analytics: Analytics) => Line[]> = {
     ...series.map((row: PeriodMetrics) => [row.start, row.completed, row.refills, share(row.refills, row.completed)]),
   ],
   services: ({ services }) => parts('service', services),
+  suppliers: ({ suppliers }) => parts('supplier', suppliers),
+  sources: ({ sources }) => parts('source of the visit', sources),
   methods: ({ methods }) => parts('paid with', methods),
   deliveries: ({ deliveryByService, deliveryBySupplier }) => [
     ['by', 'name', 'orders', 'median seconds', 'nine of ten within seconds'],
@@ -61,10 +63,10 @@ const files: Record<AnalyticsFile, (analytics: Analytics) => Line[]> = {
   ],
 }
 
-function parts(heading: string, rows: readonly RevenuePart[]): Line[] {
+function parts(heading: string, rows: readonly SalesPart[]): Line[] {
   return [
-    [heading, 'orders', 'sold', 'refunded', 'revenue'],
-    ...rows.map((row) => [row.name, row.orders, row.sold, row.refunded, row.revenue]),
+    [heading, 'orders', 'sold', 'refunded', 'revenue', 'fees and disputes', 'delivery cost', 'margin'],
+    ...rows.map((row) => [row.name, row.orders, row.sold, row.refunded, row.revenue, row.fees, row.deliveryCost, row.margin]),
   ]
 }
 

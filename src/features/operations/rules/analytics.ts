@@ -1,4 +1,4 @@
-import type { CohortMetrics, PeriodMetrics, RevenuePart } from '#features/operations/contract/analytics.ts'
+import type { CohortMetrics, PeriodMetrics, SalesPart } from '#features/operations/contract/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, startOf, startsBetween } from '#features/operations/rules/periods.ts'
 import type { PaymentMethod } from '#features/payments/contract.ts'
@@ -17,21 +17,43 @@ export interface DayCounts {
   completed: number
   newCustomers: number
   refills: number
+}
+
+/** Sales and what they cost. */
+export interface SalesSums {
+  /** Orders whose sale was booked. */
+  orders: number
+  soldCents: Cents
+  refundedCents: Cents
   /** What providers kept and disputes took. */
   feeCents: Cents
   /** What the delivered units cost the shop. */
   deliveryCostCents: Cents
 }
 
-/** What was booked as sold and as taken back, of one service and one way of paying. */
-export interface DaySales {
+/** The sales of a day, of one service and one way of paying. */
+export interface DaySales extends SalesSums {
   day: string
   service: string
   method: string
-  /** Orders whose sale was booked. */
-  orders: number
-  soldCents: Cents
-  refundedCents: Cents
+}
+
+/** Sales that one supplier delivers and one source of visits brought. */
+export interface SourcedSales extends SalesSums {
+  supplier: string
+  source: string
+}
+
+/** Sales without any. */
+export const noSales = (): SalesSums => ({ orders: 0, soldCents: 0, refundedCents: 0, feeCents: 0, deliveryCostCents: 0 })
+
+/** Adds `more` to `sum`; only the sums are taken. */
+export function addSales(sum: SalesSums, more: SalesSums): void {
+  sum.orders += more.orders
+  sum.soldCents += more.soldCents
+  sum.refundedCents += more.refundedCents
+  sum.feeCents += more.feeCents
+  sum.deliveryCostCents += more.deliveryCostCents
 }
 
 /** How often package pages and checkout were opened. */
@@ -48,20 +70,13 @@ export interface Facts {
   views: readonly DayViews[]
 }
 
-type Sums = Omit<PeriodMetrics, 'start' | 'revenue' | 'sold' | 'refunded' | 'fees' | 'deliveryCost' | 'margin'> & {
-  soldCents: Cents
-  refundedCents: Cents
-  feeCents: Cents
-  deliveryCostCents: Cents
+interface Sums extends Omit<DayCounts, 'day'>, Omit<DayViews, 'day'> {
+  sales: SalesSums
 }
 
 const nothing = (): Sums => ({
-  soldCents: 0,
-  refundedCents: 0,
-  feeCents: 0,
-  deliveryCostCents: 0,
+  sales: noSales(),
   placed: 0,
-  paid: 0,
   completed: 0,
   refills: 0,
   newCustomers: 0,
@@ -84,44 +99,45 @@ export function totalOf(facts: Facts, from: string): PeriodMetrics {
 }
 
 function addUp({ counts, sales, views }: Facts, sumOf: (day: string) => Sums | undefined): void {
-  const add = ({ day, ...analytics }: { day: string } & Partial<Sums>) => {
+  const add = ({ day, ...analytics }: { day: string } & Partial<Omit<Sums, 'sales'>>) => {
     const sum = sumOf(day)
     if (sum) for (const [name, value] of entriesOf(analytics)) sum[name] += value
   }
   for (const row of counts) add(row)
   for (const row of views) add(row)
-  for (const { day, orders, soldCents, refundedCents } of sales) add({ day, paid: orders, soldCents, refundedCents })
-}
-
-function inDollars(start: string, { soldCents, refundedCents, feeCents, deliveryCostCents, ...counts }: Sums): PeriodMetrics {
-  return {
-    start,
-    ...money({ soldCents, refundedCents }),
-    fees: toDollars(feeCents),
-    deliveryCost: toDollars(deliveryCostCents),
-    margin: toDollars(soldCents - refundedCents - feeCents - deliveryCostCents),
-    ...counts,
+  for (const row of sales) {
+    const sum = sumOf(row.day)
+    if (sum) addSales(sum.sales, row)
   }
 }
 
-/** Revenue by what `nameOf` tells apart, the most first. */
-export function revenueBy(sales: readonly DaySales[], nameOf: (sale: DaySales) => string): RevenuePart[] {
-  const sums = new Map<string, { orders: number; soldCents: Cents; refundedCents: Cents }>()
+function inDollars(start: string, { sales, ...counts }: Sums): PeriodMetrics {
+  return { start, ...money(sales), paid: sales.orders, ...counts }
+}
+
+/** Revenue and margin by what `nameOf` tells apart, the highest margin first. */
+export function salesBy<Row extends SalesSums>(sales: readonly Row[], nameOf: (sale: Row) => string): SalesPart[] {
+  const sums = new Map<string, SalesSums>()
   for (const sale of sales) {
     const name = nameOf(sale)
-    const sum = sums.get(name) ?? { orders: 0, soldCents: 0, refundedCents: 0 }
-    sum.orders += sale.orders
-    sum.soldCents += sale.soldCents
-    sum.refundedCents += sale.refundedCents
+    const sum = sums.get(name) ?? noSales()
+    addSales(sum, sale)
     sums.set(name, sum)
   }
   return [...sums]
-    .map(([name, { orders, ...cents }]) => ({ name, orders, ...money(cents) }))
-    .toSorted((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name))
+    .map(([name, sum]) => ({ name, orders: sum.orders, ...money(sum) }))
+    .toSorted((a, b) => b.margin - a.margin || a.name.localeCompare(b.name))
 }
 
-function money({ soldCents, refundedCents }: { soldCents: Cents; refundedCents: Cents }) {
-  return { sold: toDollars(soldCents), refunded: toDollars(refundedCents), revenue: toDollars(soldCents - refundedCents) }
+function money({ soldCents, refundedCents, feeCents, deliveryCostCents }: SalesSums) {
+  return {
+    sold: toDollars(soldCents),
+    refunded: toDollars(refundedCents),
+    revenue: toDollars(soldCents - refundedCents),
+    fees: toDollars(feeCents),
+    deliveryCost: toDollars(deliveryCostCents),
+    margin: toDollars(soldCents - refundedCents - feeCents - deliveryCostCents),
+  }
 }
 
 /** Customers of a month, and how many of them paid again within so many days of their first order. */

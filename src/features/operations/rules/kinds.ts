@@ -12,6 +12,8 @@ export const analyticsFiles = [
   'refunds',
   'refills',
   'services',
+  'suppliers',
+  'sources',
   'methods',
   'deliveries',
   'retention',

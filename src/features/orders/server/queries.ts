@@ -192,6 +192,7 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
       networkAddress: address,
       linkOpenedAt,
       consent: consentOf(order),
+      visit: { source: order.visitSource, campaign: order.visitCampaign },
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),
     })

@@ -67,5 +67,6 @@ export const orderColumns = `
   target_url as "targetUrl", target_key as "targetKey", service_id as "serviceId", platform, service_type as "serviceType", quality, quantity,
   price_cents as "priceCents", discount_cents as "discountCents", promotion_label as "promotionLabel", currency, note, status, delivered,
   start_count as "startCount", refunded_cents as "refundedCents", terms_version as "termsVersion",
-  consent_version as "consentVersion", consent_wording as "consentWording", paid_at as "paidAt",
+  consent_version as "consentVersion", consent_wording as "consentWording", visit_source as "visitSource",
+  visit_campaign as "visitCampaign", paid_at as "paidAt",
   held_at as "heldAt", held_until as "heldUntil", created_at as "createdAt", updated_at as "updatedAt"`

@@ -30,3 +30,9 @@ export function balanceTransactionBooking(
   const reason = type === 'payout' ? 'provider_payout' : type === 'dispute' ? 'dispute' : 'processor_fee'
   return { key: `balance_transaction:${provider}:${id}`, reason, currency, entries }
 }
+
+/** The line of a provider's list that a booking's key names; undefined for other bookings. */
+export function balanceTransactionOf(key: string): { provider: string; id: string } | undefined {
+  const [, provider, id] = /^balance_transaction:([^:]+):(.+)$/s.exec(key) ?? []
+  return provider && id ? { provider, id } : undefined
+}

@@ -90,12 +90,6 @@ function planView({ id, cents, from, by, reason }: PlanRow): PricePlan {
   return { id, price: toDollars(cents), from: from.toISOString(), by, reason }
 }
 
-/** What a thousand units of each service cost the shop now, in cents, by the service's id; unknown costs are missing. */
-export async function serviceCosts(db: Queryable): Promise<Map<string, Cents>> {
-  const services = await admin.selectAdminServices(db)
-  return new Map(services.flatMap(({ id, costCents }) => (costCents === null ? [] : [[id, costCents] as const])))
-}
-
 /** The services of the template that the shop does not have, on sale or not. */
 export async function templateServices(ctx: AdminContext): Promise<TemplateService[]> {
   return missingLadders(await adminServices(ctx)).map(({ name, ladder }) => ({

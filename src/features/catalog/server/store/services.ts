@@ -81,6 +81,18 @@ export async function currentCost(tx: Transaction, serviceId: string): Promise<C
   return rows[0]?.cents
 }
 
+/** What a thousand units of each service cost at the end of each of these days (`2026-11-20`, UTC), in cents; unknown costs are missing. */
+export async function selectCostsOn(db: Queryable, days: readonly string[]): Promise<{ day: string; serviceId: string; cents: Cents }[]> {
+  return db.all(
+    `select day, "serviceId", cents from (
+       select distinct on (day, service_id) day, service_id as "serviceId", cents_per_thousand as cents
+       from unnest($1::text[]) day join service_costs on valid_from < (day::date + 1)::timestamp at time zone 'UTC'
+       order by day, service_id, valid_from desc
+     ) newest where cents is not null`,
+    [days],
+  )
+}
+
 /** Inserts the cost from now on. */
 export async function insertCost(
   tx: Transaction,

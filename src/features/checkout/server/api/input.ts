@@ -50,6 +50,9 @@ const paymentFields = {
   cardholderName: optionalText(100, "The cardholder's name"),
 }
 
+/** A wrong source of a visit never keeps anybody from paying. */
+const visitText = z.string().optional().catch(undefined)
+
 /** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` checks it field by field. */
 export const checkoutBody = z.object({
   ...packageFields,
@@ -85,6 +88,13 @@ export const checkoutBody = z.object({
     .refine((version) => startConsent(version) !== null, { error: 'No checkout has shown this consentVersion.' })
     .optional()
     .describe('The version of the consent to an immediate start that the page showed.'),
+  source: z
+    .object({ source: visitText, campaign: visitText })
+    .optional()
+    .catch(undefined)
+    .describe(
+      'Where the visit came from, such as `utm_source` and `utm_campaign`: at most 60 letters, digits, spaces, dots, hyphens and underscores each. Anything else is dropped.',
+    ),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 

@@ -5,6 +5,7 @@ import type { DepositRequest } from '#features/checkout/server/commands/deposit.
 import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
+import { readVisitSource } from '#features/orders/rules/visit-source.ts'
 import { sealAddress } from '#features/orders/server/commands.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
@@ -45,6 +46,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
     note: body.note?.trim() || null,
     networkKey: networkKey(ctx, ip),
     sealedAddress: sealAddress(ctx, ip),
+    visit: readVisitSource(body.source),
     consent: body.consentVersion === undefined ? null : startConsent(body.consentVersion),
     promoCode: body.promoCode,
     shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },

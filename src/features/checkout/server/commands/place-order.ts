@@ -15,6 +15,7 @@ import { pay } from '#features/checkout/server/commands/settle.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderDraft } from '#features/orders/contract.ts'
 import type { StartConsent } from '#features/orders/rules/start-consent.ts'
+import type { VisitSource } from '#features/orders/rules/visit-source.ts'
 import { createOrder, isInFlightConflict, isNumberConflict } from '#features/orders/server/commands.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
@@ -42,6 +43,8 @@ export interface OrderRequest {
   networkKey: string
   /** What the page said at its Pay button about starting right away; null if it said nothing. */
   consent: StartConsent | null
+  /** Where its visit came from; null if the request does not say. */
+  visit: VisitSource | null
   /** Its network address, encrypted. */
   sealedAddress: Buffer
   promoCode: string | undefined
@@ -183,6 +186,8 @@ function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Ord
     termsVersion: request.termsVersion,
     consentVersion: request.consent?.version ?? null,
     consentWording: request.consent?.wording ?? null,
+    visitSource: request.visit?.source ?? null,
+    visitCampaign: request.visit?.campaign ?? null,
     networkKey: request.networkKey,
     sealedAddress: request.sealedAddress,
   }

@@ -52,22 +52,25 @@ export async function countRefills(db: Queryable, from: Date, before: Date): Pro
   )
 }
 
-/** Units of a service whose delivery ended on a day. */
+/** Units of an order that a supplier's deliveries brought which ended on a day. */
 export interface DeliveredUnits {
   /** `2026-11-20`, UTC. */
   day: string
+  orderId: string
   serviceId: string
+  supplier: string
   units: number
 }
 
-/** What was delivered by deliveries of any kind that ended within a time, by day and service. */
+/** What was delivered by deliveries of any kind that ended within a time, by day, order and supplier. */
 export async function sumDelivered(db: Queryable, from: Date, before: Date): Promise<DeliveredUnits[]> {
   return db.all(
-    `select to_char(delivery.updated_at at time zone 'UTC', 'YYYY-MM-DD') as day, service_id as "serviceId", sum(delivery.delivered) as units
-     from deliveries delivery join orders_published on orders_published.id = order_id
+    `select to_char(delivery.updated_at at time zone 'UTC', 'YYYY-MM-DD') as day, order_id as "orderId", service_id as "serviceId",
+       suppliers.name as supplier, sum(delivery.delivered) as units
+     from deliveries delivery join orders_published on orders_published.id = order_id join suppliers on suppliers.id = supplier_id
      where delivery.status in ('completed', 'partial', 'canceled', 'failed') and delivery.delivered > 0
        and delivery.updated_at >= $1 and delivery.updated_at < $2
-     group by 1, 2`,
+     group by 1, 2, 3, 4`,
     [from, before],
   )
 }

@@ -36,6 +36,11 @@ const what = table([
     'Our legitimate interest in defending payments',
   ],
   [
+    'What led you to the shop in the visit in which you ordered: the name of a campaign in the link, else the website, else nothing',
+    'To see which campaigns and websites bring orders',
+    'Our legitimate interest in knowing what our advertising brings',
+  ],
+  [
     'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time',
     'To sign you in, and only you',
     'Contract',
@@ -109,6 +114,12 @@ const browser =
       '<code>groundswell.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
       'Session storage',
       'What you were entering or waiting for, so that a reload doesn’t lose it',
+      'Until the tab closes',
+    ],
+    [
+      '<code>groundswell.arrival</code>',
+      'Session storage',
+      'What led you to the shop: a campaign in the link or a website. It is sent to us only with an order',
       'Until the tab closes',
     ],
   ])

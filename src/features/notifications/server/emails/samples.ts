@@ -36,6 +36,8 @@ export function sampleOrder(status: OrderStatus = 'completed'): Order {
     termsVersion: null,
     consentVersion: null,
     consentWording: null,
+    visitSource: null,
+    visitCampaign: null,
     paidAt: SAMPLE_AT,
     heldAt: null,
     heldUntil: null,

@@ -1,6 +1,6 @@
 import { openGuarantees } from '#features/guarantees/server/queries/open.ts'
 import type { Analytics, Liability } from '#features/operations/contract/analytics.ts'
-import { type Facts, cohortShares, revenueBy, seriesOf, totalOf, methodNames } from '#features/operations/rules/analytics.ts'
+import { type Facts, cohortShares, methodNames, salesBy, seriesOf, totalOf } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf, daysBetween, inPieces } from '#features/operations/rules/periods.ts'
 import { measureDays, type Reading } from '#features/operations/server/queries/measure.ts'
@@ -18,15 +18,18 @@ export function getAnalytics({ db, now }: Context, asked: store.Days & { by: Per
 async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: Period }): Promise<Analytics> {
   const before = { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
   const live = await measureLive(ctx, to)
-  const liveHere = live.deliveries.filter(({ day }) => day >= from && day <= to)
-  const [now, then, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
+  const isHere = ({ day }: { day: string }) => day >= from && day <= to
+  const liveHere = live.deliveries.filter(isHere)
+  const [now, then, measured, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
     factsOf(ctx, { from, to }, by, live),
     factsOf(ctx, before, by, live),
+    store.selectSourcedSales(ctx.db, { from, to }),
     store.selectDeliveryTimes(ctx.db, { from, to }, 'service', liveHere),
     store.selectDeliveryTimes(ctx.db, { from, to }, 'supplier', liveHere),
     store.selectCohorts(ctx.db),
     liabilityOf(ctx),
   ])
+  const sourced = [...measured, ...live.sales.filter(isHere)]
   const today = dayOf(ctx.now())
   const known = cohorts.length > 0 ? cohorts : await customerCohorts(ctx.db)
   return {
@@ -38,8 +41,10 @@ async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: 
     totalBefore: totalOf(then, before.from),
     series: seriesOf(now, { from, to, by }),
     seriesBefore: seriesOf(then, { ...before, by }),
-    services: revenueBy(now.sales, ({ service }) => service),
-    methods: revenueBy(now.sales, ({ method }) => methodNames[method] ?? method),
+    services: salesBy(now.sales, ({ service }) => service),
+    suppliers: salesBy(sourced, ({ supplier }) => supplier),
+    sources: salesBy(sourced, ({ source }) => source),
+    methods: salesBy(now.sales, ({ method }) => methodNames[method] ?? method),
     deliveryByService,
     deliveryBySupplier,
     cohorts: known.map((cohort) => cohortShares(cohort, today)),

@@ -1,13 +1,14 @@
 import { newCustomersByDay } from '#features/accounts/server/queries/customers.ts'
 import { costOf } from '#features/catalog/rules/margin.ts'
-import { serviceCosts } from '#features/catalog/server/queries/admin.ts'
+import { serviceCosts } from '#features/catalog/server/queries/costs.ts'
 import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries.ts'
-import type { DaySales } from '#features/operations/rules/analytics.ts'
+import { addSales, noSales } from '#features/operations/rules/analytics.ts'
 import { addDays, beginOf, startsBetween } from '#features/operations/rules/periods.ts'
 import type { DayDeliveries, Days, MeasuredDays } from '#features/operations/server/store/analytics.ts'
-import { completionsOf, placedByDay, servicesBought } from '#features/orders/server/queries/metrics.ts'
-import { methodsPaidWith } from '#features/payments/server/queries/health.ts'
-import { feesByDay, salesByOrder } from '#features/wallet/server/queries.ts'
+import { completionsOf, placedByDay, salesFacts } from '#features/orders/server/queries/metrics.ts'
+import { methodsPaidWith, ordersOfLines } from '#features/payments/server/queries/health.ts'
+import { balanceTransactionOf } from '#features/wallet/rules/balance-transactions.ts'
+import { feesBetween, salesByOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -21,17 +22,14 @@ export type Reading = Pick<Context, 'now'> & { db: Queryable }
 export async function measureDays(ctx: Reading, days: Days): Promise<MeasuredDays> {
   const { db } = ctx
   const [from, before] = [beginOf(days.from), beginOf(addDays(days.to, 1))]
-  const [placed, customers, refills, fees, costs, sales, completions] = await Promise.all([
+  const [placed, customers, refills, sales, completions] = await Promise.all([
     placedByDay(db, from, before),
     newCustomersByDay(db, from, before),
     refillsByDay(db, from, before),
-    feesByDay(db, from, before),
-    measureDeliveryCosts(ctx, from, before),
-    measureSales(ctx, from, before),
+    measureSales(ctx, days, from, before),
     completionsOf(db, from, before),
   ])
   const [placedOn, customersOn, refillsOn] = [placed, customers, refills].map(byDay)
-  const feesOn = new Map(fees.map(({ day, cents }) => [day, cents]))
   const completedOn = Map.groupBy(completions, ({ day }) => day)
   const counts = startsBetween(days.from, days.to, 'day').map((day) => ({
     day,
@@ -39,8 +37,6 @@ export async function measureDays(ctx: Reading, days: Days): Promise<MeasuredDay
     completed: completedOn.get(day)?.length ?? 0,
     newCustomers: customersOn?.get(day) ?? 0,
     refills: refillsOn?.get(day) ?? 0,
-    feeCents: feesOn.get(day) ?? 0,
-    deliveryCostCents: costs.get(day) ?? 0,
   }))
   return { counts, sales, deliveries: await measureDeliveryTimes(ctx, completions) }
 }
@@ -49,32 +45,55 @@ function byDay(rows: readonly { day: string; count: number }[]): Map<string, num
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** What the units cost whose delivery ended on each day, in cents, at today's cost; services without a known cost count nothing. */
-async function measureDeliveryCosts({ db }: Reading, from: Date, before: Date): Promise<Map<string, number>> {
-  const [delivered, costs] = await Promise.all([deliveredByDay(db, from, before), serviceCosts(db)])
-  const sums = new Map<string, number>()
-  for (const { day, serviceId, units } of delivered) {
-    sums.set(day, (sums.get(day) ?? 0) + costOf(units, costs.get(serviceId) ?? 0))
+/** What was sold and what it cost, by all that tells sales apart; costs count where the order's sale does. */
+async function measureSales(ctx: Reading, days: Days, from: Date, before: Date): Promise<MeasuredDays['sales']> {
+  const { db } = ctx
+  const [booked, fees, delivered, costs] = await Promise.all([
+    salesByOrder(db, from, before),
+    measureFees(db, from, before),
+    deliveredByDay(db, from, before),
+    serviceCosts(db, startsBetween(days.from, days.to, 'day')),
+  ])
+  const orderIds = [...new Set([...booked, ...fees, ...delivered].flatMap(({ orderId }) => orderId ?? []))]
+  const [facts, methods, work] = await Promise.all([
+    salesFacts(db, orderIds),
+    methodsPaidWith(db, orderIds),
+    workOn(db, orderIds, ctx.now()),
+  ])
+  const sums = new Map<string, MeasuredDays['sales'][number] & { unitsOf: Map<string, number> }>()
+  const sumOf = (day: string, orderId: string | null, deliveredBy?: string) => {
+    const { service, source } = facts.get(orderId ?? '') ?? { service: OTHER, source: OTHER }
+    const method = methods.get(orderId ?? '') ?? OTHER
+    const supplier = deliveredBy ?? work.get(orderId ?? '')?.supplier.name ?? OTHER
+    const key = JSON.stringify([day, service, method, supplier, source])
+    const sum = sums.get(key) ?? { day, service, method, supplier, source, ...noSales(), unitsOf: new Map() }
+    sums.set(key, sum)
+    return sum
   }
-  return sums
+  for (const { day, orderId, soldCents, refundedCents } of booked) {
+    addSales(sumOf(day, orderId), { ...noSales(), orders: soldCents > 0 ? 1 : 0, soldCents, refundedCents })
+  }
+  for (const { day, orderId, cents } of fees) sumOf(day, orderId).feeCents += cents
+  // Units are added up before they are priced: a hundred of them can cost less than a cent.
+  for (const { day, orderId, serviceId, supplier, units } of delivered) {
+    const { unitsOf } = sumOf(day, orderId, supplier)
+    unitsOf.set(serviceId, (unitsOf.get(serviceId) ?? 0) + units)
+  }
+  return [...sums.values()].map(({ unitsOf, ...sum }) => {
+    for (const [serviceId, units] of unitsOf) sum.deliveryCostCents += costOf(units, costs.get(`${sum.day} ${serviceId}`) ?? 0)
+    return sum
+  })
 }
 
-async function measureSales({ db }: Reading, from: Date, before: Date): Promise<DaySales[]> {
-  const booked = await salesByOrder(db, from, before)
-  const orderIds = booked.flatMap(({ orderId }) => orderId ?? [])
-  const [services, methods] = await Promise.all([servicesBought(db, orderIds), methodsPaidWith(db, orderIds)])
-  const sums = new Map<string, DaySales>()
-  for (const { day, orderId, soldCents, refundedCents } of booked) {
-    const service = services.get(orderId ?? '') ?? OTHER
-    const method = methods.get(orderId ?? '') ?? OTHER
-    const key = `${day} ${method} ${service}`
-    const sum = sums.get(key) ?? { day, service, method, orders: 0, soldCents: 0, refundedCents: 0 }
-    sum.orders += soldCents > 0 ? 1 : 0
-    sum.soldCents += soldCents
-    sum.refundedCents += refundedCents
-    sums.set(key, sum)
-  }
-  return [...sums.values()]
+/** Fees and what disputes took, with the order that they are about: the booking names it, or the provider's list the payment. */
+async function measureFees(db: Queryable, from: Date, before: Date): Promise<{ day: string; orderId: string | null; cents: number }[]> {
+  const fees = await feesBetween(db, from, before)
+  const lines = fees.flatMap(({ key, orderId }) => (orderId === null ? (balanceTransactionOf(key) ?? []) : []))
+  const orders = new Map((await ordersOfLines(db, lines)).map(({ provider, id, orderId }) => [`${provider}:${id}`, orderId]))
+  return fees.map(({ day, key, orderId, cents }) => {
+    const line = balanceTransactionOf(key)
+    return { day, orderId: orderId ?? (line && orders.get(`${line.provider}:${line.id}`)) ?? null, cents }
+  })
 }
 
 async function measureDeliveryTimes(ctx: Reading, completions: Awaited<ReturnType<typeof completionsOf>>): Promise<DayDeliveries[]> {

@@ -12,6 +12,7 @@ import { timelineOf } from '#features/operations/server/queries/order-timeline.t
 import { selectNotes } from '#features/operations/server/store/notes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { sourcesOf, orderStatuses } from '#features/orders/rules.ts'
+import { visitSourceName } from '#features/orders/rules/visit-source.ts'
 import { getOrder, orderView } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
@@ -63,6 +64,7 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
     customer: account ? { id: account.userId, name: account.username } : null,
     terms: terms ? { version: terms.version, publishedAt: terms.publishedAt.toISOString() } : null,
     consent: view.consent,
+    visit: { source: visitSourceName(order.visitSource), campaign: order.visitCampaign },
     expected: guarantees.expected,
     moves: movesOf(order),
     payments,

@@ -1,6 +1,6 @@
 import { serviceKinds, servicePath } from '#features/catalog/rules.ts'
 import type { DeliveryTime } from '#features/operations/contract/analytics.ts'
-import type { CohortCounts, DayCounts, DaySales, DayViews } from '#features/operations/rules/analytics.ts'
+import type { CohortCounts, DayCounts, DaySales, DayViews, SourcedSales } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -15,7 +15,7 @@ export interface DayDeliveries {
 /** Everything that is measured of days. */
 export interface MeasuredDays {
   counts: DayCounts[]
-  sales: DaySales[]
+  sales: (DaySales & SourcedSales)[]
   deliveries: DayDeliveries[]
 }
 
@@ -38,15 +38,16 @@ export async function replaceDays(tx: Transaction, { from, to }: Days, { counts,
       tx.query(`delete from ${table} where day between $1::date and $2::date`, [from, to]),
     ),
     tx.query(
-      `insert into analytics_days (day, orders_placed, orders_completed, new_customers, refills, fee_cents, delivery_cost_cents)
-       select day, placed, completed, "newCustomers", refills, "feeCents", "deliveryCostCents" from jsonb_to_recordset($1)
-         as row(day date, placed int, completed int, "newCustomers" int, refills int, "feeCents" bigint, "deliveryCostCents" bigint)`,
+      `insert into analytics_days (day, orders_placed, orders_completed, new_customers, refills)
+       select day, placed, completed, "newCustomers", refills from jsonb_to_recordset($1)
+         as row(day date, placed int, completed int, "newCustomers" int, refills int)`,
       [JSON.stringify(counts)],
     ),
     tx.query(
-      `insert into analytics_sales (day, service, method, orders, sold_cents, refunded_cents)
-       select day, service, method, orders, "soldCents", "refundedCents" from jsonb_to_recordset($1)
-         as row(day date, service text, method text, orders int, "soldCents" bigint, "refundedCents" bigint)`,
+      `insert into analytics_sales (day, service, method, supplier, visit_source, orders, sold_cents, refunded_cents, fee_cents, delivery_cost_cents)
+       select day, service, method, supplier, source, orders, "soldCents", "refundedCents", "feeCents", "deliveryCostCents"
+         from jsonb_to_recordset($1) as row(day date, service text, method text, supplier text, source text, orders int, "soldCents" bigint,
+           "refundedCents" bigint, "feeCents" bigint, "deliveryCostCents" bigint)`,
       [JSON.stringify(sales)],
     ),
     tx.query(
@@ -57,13 +58,16 @@ export async function replaceDays(tx: Transaction, { from, to }: Days, { counts,
   ])
 }
 
+const salesSums = `sum(orders) as orders, sum(sold_cents) as "soldCents", sum(refunded_cents) as "refundedCents",
+  sum(fee_cents) as "feeCents", sum(delivery_cost_cents) as "deliveryCostCents"`
+
 const start = (by: Period) => `to_char(date_trunc('${by}', day), 'YYYY-MM-DD')`
 
 /** Added up by day, week or month. */
 export async function selectCounts(db: Queryable, { from, to }: Days, by: Period): Promise<DayCounts[]> {
   return db.all(
     `select ${start(by)} as day, sum(orders_placed) as placed, sum(orders_completed) as completed, sum(new_customers) as "newCustomers",
-       sum(refills) as refills, sum(fee_cents) as "feeCents", sum(delivery_cost_cents) as "deliveryCostCents"
+       sum(refills) as refills
      from analytics_days where day between $1::date and $2::date group by 1`,
     [from, to],
   )
@@ -72,8 +76,16 @@ export async function selectCounts(db: Queryable, { from, to }: Days, by: Period
 /** Added up by day, week or month. */
 export async function selectSales(db: Queryable, { from, to }: Days, by: Period): Promise<DaySales[]> {
   return db.all(
-    `select ${start(by)} as day, service, method, sum(orders) as orders, sum(sold_cents) as "soldCents", sum(refunded_cents) as "refundedCents"
+    `select ${start(by)} as day, service, method, ${salesSums}
      from analytics_sales where day between $1::date and $2::date group by 1, 2, 3`,
+    [from, to],
+  )
+}
+
+/** The same sales by supplier and by the source of the visit. */
+export async function selectSourcedSales(db: Queryable, { from, to }: Days): Promise<SourcedSales[]> {
+  return db.all(
+    `select supplier, visit_source as source, ${salesSums} from analytics_sales where day between $1::date and $2::date group by 1, 2`,
     [from, to],
   )
 }

@@ -1,5 +1,6 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { deliveryWindows } from '#features/catalog/server/queries/windows.ts'
+import { visitSourceName } from '#features/orders/rules/visit-source.ts'
 import { selectBought, selectCompletions, selectDelivered, selectEnded, selectPunctual } from '#features/orders/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -37,10 +38,10 @@ function shareOf(part: number, whole: number): number {
 
 export type { Placed } from '#features/orders/server/store/metrics.ts'
 
-/** The service of each of these orders as a text: `Instagram Views Premium`. */
-export async function servicesBought(db: Queryable, orderIds: readonly string[]): Promise<Map<string, string>> {
+/** The service of each of these orders (`Instagram Views Premium`) and the source of its visit, as staff read them. */
+export async function salesFacts(db: Queryable, orderIds: readonly string[]): Promise<Map<string, { service: string; source: string }>> {
   const rows = await selectBought(db, orderIds)
-  return new Map(rows.map((row) => [row.orderId, nameOf(row)]))
+  return new Map(rows.map((row) => [row.orderId, { service: nameOf(row), source: visitSourceName(row.visitSource) }]))
 }
 
 /** Orders that were completed within a time: what they bought, on which day, and how many seconds after their payment. */

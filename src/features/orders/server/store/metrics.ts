@@ -93,9 +93,10 @@ interface Bought {
   platform: Platform
   type: ServiceType
   quality: Quality
+  visitSource: string | null
 }
 
-const bought = 'platform, service_type as type, quality'
+const bought = 'platform, service_type as type, quality, visit_source as "visitSource"'
 
 /** Orders placed on a day, and how many of them were paid since. */
 export interface Placed {

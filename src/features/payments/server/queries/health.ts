@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/db/database.ts'
 
 export {
   countAttempts as attemptsBetween,
+  selectOrdersOfLines as ordersOfLines,
   selectCapturedSince as capturedSince,
   selectUnpaidRefunds as unpaidRefunds,
 } from '#features/payments/server/store/health.ts'

@@ -10,6 +10,20 @@ export async function selectMethods(db: Queryable, orderIds: readonly string[]):
   )
 }
 
+/** The order of each of these lines of the providers' lists; lines that are about no order are missing. */
+export async function selectOrdersOfLines(
+  db: Queryable,
+  lines: readonly { provider: string; id: string }[],
+): Promise<{ provider: string; id: string; orderId: string }[]> {
+  return db.all(
+    `select line.provider, line.id, attempt.subject_id as "orderId"
+     from unnest($1::text[], $2::text[]) asked (provider, id) join balance_transactions line using (provider, id)
+       left join refunds refund on refund.provider_reference = line.refund_reference and refund.status = 'succeeded'
+       join payment_attempts attempt on attempt.id = coalesce(line.attempt_id, refund.attempt_id) and attempt.subject_type = 'order'`,
+    [lines.map(({ provider }) => provider), lines.map(({ id }) => id)],
+  )
+}
+
 /** Attempts that were decided, and those that did not succeed. */
 export interface AttemptShare {
   attempts: number

@@ -25,13 +25,24 @@ export async function salesByHour(db: Queryable, from: Date, before: Date): Prom
   return db.all(`select date_trunc('hour', booked_at, 'UTC') as hour, ${sums} ${booked} group by 1 order by 1`, [from, before])
 }
 
-/** Sums what providers kept as fees and disputes took, by day (`2026-11-20`, UTC), in cents; days without any are missing. */
-export async function feesByDay(db: Queryable, from: Date, before: Date): Promise<{ day: string; cents: Cents }[]> {
+/** What a provider kept as a fee or a dispute took, in one booking. */
+export interface Fee {
+  /** `2026-11-20`, UTC. */
+  day: string
+  /** The booking's own name: of a line of a provider's list, see `balanceTransactionOf`. */
+  key: string
+  /** Null where the booking names no order. */
+  orderId: string | null
+  cents: Cents
+}
+
+/** What providers kept as fees and disputes took, by booking, from `from` up to but excluding `before`. */
+export async function selectFees(db: Queryable, from: Date, before: Date): Promise<Fee[]> {
   return db.all(
-    `select to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount_cents) as cents
+    `select to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD') as day, key, order_id as "orderId", sum(amount_cents) as cents
      from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id
        and entry.account_id in ('processor_fees', 'disputes')
-     where booked_at >= $1 and booked_at < $2 group by 1`,
+     where booked_at >= $1 and booked_at < $2 group by booking.id`,
     [from, before],
   )
 }

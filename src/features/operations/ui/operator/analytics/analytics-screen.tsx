@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { Analytics } from '#features/operations/contract/analytics.ts'
 import { dayOf, daysBetween } from '#features/operations/rules/periods.ts'
+import { DeliveryTimes } from '#features/operations/ui/operator/analytics/delivery-times.tsx'
 import { OverTime } from '#features/operations/ui/operator/analytics/over-time.tsx'
-import { Parts } from '#features/operations/ui/operator/analytics/parts.tsx'
 import { nameOfStart, periodChoices, readPeriod } from '#features/operations/ui/operator/analytics/period.ts'
+import { SalesBy } from '#features/operations/ui/operator/analytics/sales-by.tsx'
 import { Standing } from '#features/operations/ui/operator/analytics/standing.tsx'
 import { change, count, money, percent } from '#features/operations/ui/operator/analytics/write.ts'
 import { Stat } from '#ui/console/facts.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
-import { useFilters } from '#ui/console/use-filters.ts'
+import { type Filters, useFilters } from '#ui/console/use-filters.ts'
 
 /** The shop's analytics over a period: each metric with its definition and a CSV file. */
 export function AnalyticsScreen() {
@@ -37,19 +38,27 @@ export function AnalyticsScreen() {
         <SelectFilter filters={filters} name="compare" label="Compare" all="Previous period" options={[['no', 'None']]} />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />
-      {analytics && <Shown analytics={analytics} compare={compare} isGoingOn={to === dayOf(now)} />}
+      {analytics && <Shown analytics={analytics} filters={filters} compare={compare} isGoingOn={to === dayOf(now)} />}
     </Screen>
   )
 }
 
-function Shown({ analytics, compare, isGoingOn }: { analytics: Analytics; compare: boolean; isGoingOn: boolean }) {
+interface ShownProps {
+  analytics: Analytics
+  filters: Filters
+  compare: boolean
+  isGoingOn: boolean
+}
+
+function Shown({ analytics, filters, compare, isGoingOn }: ShownProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {compare && <Compared analytics={analytics} isGoingOn={isGoingOn} />}
       <AtAGlance analytics={analytics} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
         <OverTime analytics={analytics} compare={compare} />
-        <Parts analytics={analytics} />
+        <SalesBy analytics={analytics} filters={filters} />
+        <DeliveryTimes analytics={analytics} />
         <Standing analytics={analytics} />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { units } from './words.ts'
 const link = 'break-all text-accent-ink hover:underline'
 
 /** Customer, target and times of an order. */
-export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent } }: { page: OrderPage }) {
+export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent, visit } }: { page: OrderPage }) {
   const { quantity, delivered, startCount, status } = order
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
@@ -55,6 +55,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
           facts={[
             ['Internal number', order.internalNumber?.toString()],
             ['Placed', formatTime(order.createdAt)],
+            ['Visit source', visit.campaign ? `${visit.source} · ${visit.campaign}` : visit.source],
             ['Paid', order.paidAt ? formatTime(order.paidAt) : 'Not yet'],
             ['Delivered', `${units(count)} of ${units(quantity)}`],
             ['Starting count', startCount === null ? undefined : units(startCount)],

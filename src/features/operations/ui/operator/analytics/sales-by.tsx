@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
+import type { Analytics, SalesPart } from '#features/operations/contract/analytics.ts'
+import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
+import { count, money, percent } from '#features/operations/ui/operator/analytics/write.ts'
+import { paths } from '#shared/paths.ts'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { ChoiceFilter } from '#ui/console/filter-bar.tsx'
+import { useData } from '#ui/console/use-data.ts'
+import type { Filters } from '#ui/console/use-filters.ts'
+
+/** What sales are told apart by; the first one is the default, without a name in the address. */
+const choices = [
+  { name: '', text: 'Service', file: 'services' },
+  { name: 'supplier', text: 'Supplier', file: 'suppliers' },
+  { name: 'source', text: 'Source', file: 'sources' },
+  { name: 'method', text: 'Payment method', file: 'methods' },
+] as const
+
+/** Revenue and margin by service, supplier, source of the visit or payment method. */
+export function SalesBy({ analytics, filters }: { analytics: Analytics; filters: Filters }) {
+  const choice = choices.find(({ name }) => name === filters.get('part')) ?? choices[0]
+  const table = { analytics, choice }
+  return (
+    <MetricPanel
+      title={`Margin by ${choice.text.toLowerCase()}`}
+      file={choice.file}
+      analytics={analytics}
+      flush
+      className="xl:col-span-2"
+      definition="The rows add up to the margin above. Refunds, fees and disputes count where their order does, on the day they were recorded. Delivery cost counts under the supplier who delivered, the rest under the supplier that the order was sent to. The source of a visit is utm_source in the link, else the site that led here, else Direct; it is Unknown if the order was placed without one, as all were before sources were recorded. Orders paid partly from the balance count under the method that paid the rest. Other is what belongs to no order, or by supplier what had none when the day was over."
+    >
+      <div className="px-4 pb-4 sm:px-5">
+        <ChoiceFilter filters={filters} name="part" label="By" options={choices.map(({ name, text }) => [name, text] as const)} />
+      </div>
+      {choice.file === 'suppliers' ? <SupplierTable {...table} /> : <PartTable {...table} filterOf={orderFilters[choice.file]} />}
+    </MetricPanel>
+  )
+}
+
+/** The filter of the order list that a row stands for; undefined if the list has none. */
+type FilterOf = (name: string) => Record<string, string> | undefined
+
+const none: FilterOf = () => undefined
+const orderFilters = { services: serviceFilter, sources: none, methods: none }
+
+function serviceFilter(name: string): ReturnType<FilterOf> {
+  const label = name.replace(/ Premium$/, '')
+  const kind = parseServiceLabel(label)
+  return kind && { platform: kind.platform, type: kind.type, quality: label === name ? 'general' : 'premium' }
+}
+
+interface TableProps {
+  analytics: Analytics
+  choice: (typeof choices)[number]
+}
+
+function SupplierTable(props: TableProps) {
+  const suppliers = useData('/api/operator/partners').value?.data
+  const filterOf: FilterOf = (name) => {
+    const supplier = suppliers?.find((each) => each.name === name)?.id
+    return supplier === undefined ? undefined : { supplier }
+  }
+  return <PartTable {...props} filterOf={filterOf} />
+}
+
+function PartTable({ analytics, choice, filterOf }: TableProps & { filterOf: FilterOf }) {
+  const { from, to } = analytics
+  const parts = analytics[choice.file]
+  const widest = Math.max(...parts.map(({ margin }) => Math.abs(margin)))
+  const name = (part: SalesPart) => {
+    const filter = part.orders > 0 && filterOf(part.name)
+    if (!filter) return part.name
+    return (
+      <Link
+        to={`${paths.operator}/orders?${new URLSearchParams({ paid: 'true', ...filter, from, to })}`}
+        className="text-accent-ink hover:underline"
+      >
+        {part.name}
+      </Link>
+    )
+  }
+  const columns: Column<SalesPart>[] = [
+    { name: choice.text, cell: name },
+    { name: 'Orders', cell: ({ orders }) => count(orders), numeric: true },
+    { name: 'Refunded', cell: ({ refunded }) => money(refunded), numeric: true },
+    { name: 'Revenue', cell: ({ revenue }) => money(revenue), numeric: true },
+    { name: 'Fees', cell: ({ fees }) => money(-fees), numeric: true },
+    { name: 'Delivery', cell: ({ deliveryCost }) => money(-deliveryCost), numeric: true },
+    { name: 'Margin', cell: ({ margin }) => <strong className="font-semibold">{money(margin)}</strong>, numeric: true },
+    { name: 'Of revenue', cell: ({ margin, revenue }) => percent(margin, revenue), numeric: true },
+    { name: '', cell: ({ margin }) => <Bar share={widest === 0 ? 0 : margin / widest} />, phone: 'below' },
+  ]
+  return (
+    <DataTable
+      caption={`Margin by ${choice.text.toLowerCase()}`}
+      columns={columns}
+      rows={parts}
+      keyOf={(part) => part.name}
+      empty="No sales in this period"
+    />
+  )
+}
+
+/** A margin beside the largest one, from -1 to 1; a loss in red. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true" className="h-2.5 w-full min-w-24 overflow-visible md:mt-1.5">
+      <rect width="100%" height="100%" rx="5" className="fill-sunken" />
+      <rect width={`${Math.abs(share) * 100}%`} height="100%" rx="5" className={share < 0 ? 'fill-danger' : 'fill-accent'} />
+    </svg>
+  )
+}
