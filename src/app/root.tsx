@@ -85,7 +85,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.SSR && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${arrivalScript};${chatScript()};${earlyClickScript}` }} />
+          <script
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: `${themeScript};${arrivalScript};${chatScript()};${earlyClickScript}` }}
+          />
         )}
         <Meta />
         {import.meta.env.SSR && <StructuredData />}

@@ -177,7 +177,18 @@ test('a file says what the screen says', async () => {
   expect(lines).toHaveLength(series.length)
   expect(lines.reduce((sum, [, , , revenue]) => sum + Math.round(Number(revenue) * 100), 0)).toBe(Math.round(total.revenue * 100))
   expect(await file('services', month)).toHaveLength(services.length + 1)
-  for (const name of ['orders', 'conversion', 'refunds', 'refills', 'suppliers', 'sources', 'methods', 'deliveries', 'retention', 'liability'])
+  for (const name of [
+    'orders',
+    'conversion',
+    'refunds',
+    'refills',
+    'suppliers',
+    'sources',
+    'methods',
+    'deliveries',
+    'retention',
+    'liability',
+  ])
     expect((await file(name, month)).length).toBeGreaterThan(0)
 })
 

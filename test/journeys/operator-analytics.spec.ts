@@ -42,11 +42,19 @@ test('analytics show each metric with its definition, and the exported file agre
     .first()
     .innerText()
   expect(sum).toBe(centsIn(shown))
-  const services = panel(page, 'Revenue by service').getByRole('row')
-  const parts = (await services.allInnerTexts())
-    .filter((text) => text.includes('$'))
-    .map((text) => centsIn(text.slice(text.lastIndexOf('$'))))
-  expect(parts.reduce((total, cents) => total + cents, 0)).toBe(sum)
+  // Whatever sales are told apart by, the rows add up to it; a service leads to its orders.
+  for (const by of ['Supplier', 'Source', 'Payment method', 'Service']) {
+    await page.getByRole('group', { name: 'By', exact: true }).getByRole('button', { name: by }).click()
+    const table = page.getByRole('table', { name: `Margin by ${by.toLowerCase()}` })
+    await expect(table).toBeVisible()
+    const parts = (await table.getByRole('row').all()).slice(1).map((row) => row.getByRole('cell').nth(3).innerText())
+    const cents = (await Promise.all(parts)).map(centsIn)
+    expect(cents.reduce((total, each) => total + each, 0)).toBe(sum)
+  }
+  await expect(panel(page, 'Margin by service').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\/orders\?paid=true&platform=\w+&type=\w+&quality=\w+&from=2026-01-01&to=2026-09-30$/,
+  )
 
   // A point is read out, by pointer or keyboard, and leads to its orders.
   const chart = revenue.getByRole('slider', { name: 'Revenue by month' })

@@ -12,7 +12,10 @@ test('a visit comes from utm_source, else the site that led here, else nowhere',
 })
 
 test('a text with other characters or more than 60 is dropped', () => {
-  expect(sourceOfArrival({ utm: 'a@example.com', campaign: 'spring', referrer: 'news.example' })).toEqual({ source: 'news.example', campaign: null })
+  expect(sourceOfArrival({ utm: 'a@example.com', campaign: 'spring', referrer: 'news.example' })).toEqual({
+    source: 'news.example',
+    campaign: null,
+  })
   expect(readVisitSource({ source: 'x'.repeat(60), campaign: 'x'.repeat(61) })).toEqual({ source: 'x'.repeat(60), campaign: null })
   for (const source of ['<b>', 'é', '   ', 'a\nb', 7, {}, null]) expect(readVisitSource({ source, campaign: 'spring' })).toBeNull()
   for (const given of [undefined, null]) expect(readVisitSource(given)).toBeNull()

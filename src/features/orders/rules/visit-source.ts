@@ -22,7 +22,10 @@ export function readVisitSource(given: { source?: unknown; campaign?: unknown } 
 
 /** The source of a visit by what the first page of its tab was opened with, see `arrivalScript`; `referrer` is the host of another site, or empty. */
 export function sourceOfArrival({ utm, campaign, referrer }: { utm?: unknown; campaign?: unknown; referrer?: unknown }): VisitSource {
-  return readVisitSource({ source: utm, campaign }) ?? readVisitSource({ source: typeof referrer === 'string' ? referrer.replace(/^www\./, '') : null }) ?? { source: DIRECT, campaign: null }
+  return (
+    readVisitSource({ source: utm, campaign }) ??
+    readVisitSource({ source: typeof referrer === 'string' ? referrer.replace(/^www\./, '') : null }) ?? { source: DIRECT, campaign: null }
+  )
 }
 
 function cleaned(text: unknown): string | null {

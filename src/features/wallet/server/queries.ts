@@ -29,7 +29,13 @@ export {
   transactionsOfOrder,
   unbalancedTransactions,
 } from '#features/wallet/server/store/ledger.ts'
-export { firstTransactionAt, owedToCustomers, salesByHour, salesByOrder, selectFees as feesBetween } from '#features/wallet/server/store/sales.ts'
+export {
+  firstTransactionAt,
+  owedToCustomers,
+  salesByHour,
+  salesByOrder,
+  selectFees as feesBetween,
+} from '#features/wallet/server/store/sales.ts'
 export { driftedWallets } from '#features/wallet/server/store/wallets.ts'
 
 const NOTHING: BalanceParts = { paidCents: 0, bonusCents: 0 }

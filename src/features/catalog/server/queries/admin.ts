@@ -12,7 +12,7 @@ import { selectSources } from '#features/catalog/server/store/sources.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Cents, toDollars } from '#shared/money.ts'
+import { toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
 /** What the console's queries of the catalog read from: the database, or an open transaction. */

@@ -7,31 +7,31 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 export function DeliveryTimes({ analytics }: { analytics: Analytics }) {
   const { deliveryByService, deliveryBySupplier } = analytics
   return (
-      <MetricPanel
-        title="Delivery times"
-        file="deliveries"
-        analytics={analytics}
-        flush
-        className="xl:col-span-2"
-        definition="Time from payment to completion of the orders completed in this period: half of them took the median or less, 9 in 10 took no longer than the value next to it. Open orders are not included; late ones are listed under Today."
-      >
-        <div className="grid xl:grid-cols-2 xl:divide-x xl:divide-line">
-          <DataTable
-            caption="Delivery times by service"
-            columns={timeColumns('Service')}
-            rows={deliveryByService}
-            keyOf={({ name }) => name}
-            empty="No orders completed in this period"
-          />
-          <DataTable
-            caption="Delivery times by supplier"
-            columns={timeColumns('Supplier')}
-            rows={deliveryBySupplier}
-            keyOf={({ name }) => name}
-            empty="No orders completed in this period"
-          />
-        </div>
-      </MetricPanel>
+    <MetricPanel
+      title="Delivery times"
+      file="deliveries"
+      analytics={analytics}
+      flush
+      className="xl:col-span-2"
+      definition="Time from payment to completion of the orders completed in this period: half of them took the median or less, 9 in 10 took no longer than the value next to it. Open orders are not included; late ones are listed under Today."
+    >
+      <div className="grid xl:grid-cols-2 xl:divide-x xl:divide-line">
+        <DataTable
+          caption="Delivery times by service"
+          columns={timeColumns('Service')}
+          rows={deliveryByService}
+          keyOf={({ name }) => name}
+          empty="No orders completed in this period"
+        />
+        <DataTable
+          caption="Delivery times by supplier"
+          columns={timeColumns('Supplier')}
+          rows={deliveryBySupplier}
+          keyOf={({ name }) => name}
+          empty="No orders completed in this period"
+        />
+      </div>
+    </MetricPanel>
   )
 }
 

@@ -67,21 +67,25 @@ function SupplierTable(props: TableProps) {
 function PartTable({ analytics, choice, filterOf }: TableProps & { filterOf: FilterOf }) {
   const { from, to } = analytics
   const parts = analytics[choice.file]
-  const widest = Math.max(...parts.map(({ margin }) => Math.abs(margin)))
-  const name = (part: SalesPart) => {
-    const filter = part.orders > 0 && filterOf(part.name)
-    if (!filter) return part.name
-    return (
-      <Link
-        to={`${paths.operator}/orders?${new URLSearchParams({ paid: 'true', ...filter, from, to })}`}
-        className="text-accent-ink hover:underline"
-      >
-        {part.name}
-      </Link>
-    )
+  const hrefOf = ({ name, orders }: SalesPart) => {
+    const filter = orders > 0 && filterOf(name)
+    return filter ? `${paths.operator}/orders?${new URLSearchParams({ paid: 'true', ...filter, from, to })}` : undefined
   }
-  const columns: Column<SalesPart>[] = [
-    { name: choice.text, cell: name },
+  return (
+    <DataTable
+      caption={`Margin by ${choice.text.toLowerCase()}`}
+      columns={columnsOf(choice.text, Math.max(...parts.map(({ margin }) => Math.abs(margin))), hrefOf)}
+      rows={parts}
+      keyOf={({ name }) => name}
+      empty="No sales in this period"
+    />
+  )
+}
+
+/** `widest` is the margin whose bar is full. */
+function columnsOf(heading: string, widest: number, hrefOf: (part: SalesPart) => string | undefined): Column<SalesPart>[] {
+  return [
+    { name: heading, cell: (part) => <PartName name={part.name} href={hrefOf(part)} /> },
     { name: 'Orders', cell: ({ orders }) => count(orders), numeric: true },
     { name: 'Refunded', cell: ({ refunded }) => money(refunded), numeric: true },
     { name: 'Revenue', cell: ({ revenue }) => money(revenue), numeric: true },
@@ -89,16 +93,16 @@ function PartTable({ analytics, choice, filterOf }: TableProps & { filterOf: Fil
     { name: 'Delivery', cell: ({ deliveryCost }) => money(-deliveryCost), numeric: true },
     { name: 'Margin', cell: ({ margin }) => <strong className="font-semibold">{money(margin)}</strong>, numeric: true },
     { name: 'Of revenue', cell: ({ margin, revenue }) => percent(margin, revenue), numeric: true },
-    { name: '', cell: ({ margin }) => <Bar share={widest === 0 ? 0 : margin / widest} />, phone: 'below' },
+    { name: 'Compared', cell: ({ margin }) => <Bar share={widest === 0 ? 0 : margin / widest} />, phone: 'below' },
   ]
+}
+
+function PartName({ name, href }: { name: string; href: string | undefined }) {
+  if (href === undefined) return name
   return (
-    <DataTable
-      caption={`Margin by ${choice.text.toLowerCase()}`}
-      columns={columns}
-      rows={parts}
-      keyOf={(part) => part.name}
-      empty="No sales in this period"
-    />
+    <Link to={href} className="text-accent-ink hover:underline">
+      {name}
+    </Link>
   )
 }
 
