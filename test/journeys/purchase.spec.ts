@@ -20,7 +20,7 @@ async function purchase(page: Page, email?: string): Promise<{ clicks: number; f
   const type = (target: Locator, text: string) => (count.fields++, target.fill(text))
   const main = page.getByRole('main')
 
-  await open(page, '/')
+  await open(page, '/?utm_source=Newsletter&utm_campaign=Spring+2026')
   await press(main.getByRole('link', { name: /^Instagram Followers/ }).first())
   await press(page.getByRole('button', { name: 'Order 1K Followers' }))
   await type(page.getByLabel(/URL/), linkFor(followers).replace(/^http:\/\//, ''))
@@ -36,7 +36,9 @@ async function purchase(page: Page, email?: string): Promise<{ clicks: number; f
   const consent = /\bterms of sale and ask us to start right away\b/
   await expect(main.getByText(consent)).toBeVisible()
   await expect(main.getByRole('link', { name: 'privacy notice' })).toBeVisible()
+  const sent = page.waitForRequest(/\/social-order-payments\/process$/)
   await press(page.getByRole('button', { name: /^Pay/ }))
+  expect((await sent).postDataJSON()).toMatchObject({ source: { source: 'newsletter', campaign: 'spring 2026' } })
   await expect(page.getByText('Thank you, 1,000 followers are on their way')).toBeVisible()
   await expect(orderHeading(page)).toBeVisible()
   await expect(main.getByRole('definition').filter({ hasText: consent })).toBeVisible()

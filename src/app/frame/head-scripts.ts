@@ -1,7 +1,6 @@
 /** The inline scripts of the head, which run before the page is painted. Their hashes are in its Content-Security-Policy. */
 
 import { useSyncExternalStore } from 'react'
-import { ARRIVAL_KEY } from '#features/orders/rules/visit-source.ts'
 import { chatKeys } from '#features/support/ui/chat/keys.ts'
 
 const THEME_KEY = 'theme'
@@ -37,8 +36,9 @@ export const chatScript = () =>
 /**
  * Keeps what the tab was opened with until it closes: `utm_source`, `utm_campaign` and the host of the page that led here, where it is another
  * site's. Later pages change nothing unless their address names a source, so that the way back from a payment page is no source.
+ * Its key is `ARRIVAL_KEY` of `submission.ts`; imported from there, the name would be in the script of every page.
  */
-export const arrivalScript = `(()=>{try{let s=sessionStorage,k='${ARRIVAL_KEY}',q=new URLSearchParams(location.search),utm=q.get('utm_source'),r=document.referrer;if(utm||!s.getItem(k)){r=r&&new URL(r).hostname;s.setItem(k,JSON.stringify({utm,campaign:q.get('utm_campaign'),referrer:r===location.hostname?'':r}))}}catch{}})()`
+export const arrivalScript = `(()=>{try{let s=sessionStorage,k='groundswell.arrival',q=new URLSearchParams(location.search),utm=q.get('utm_source'),r=document.referrer;if(utm||!s.getItem(k)){r=r&&new URL(r).hostname;s.setItem(k,JSON.stringify({utm,campaign:q.get('utm_campaign'),referrer:r===location.hostname?'':r}))}}catch{}})()`
 
 /**
  * Repeats the last click on a button from before hydration, so that it is not lost. Buttons that work without scripts, the

@@ -1,7 +1,7 @@
 import { isUnsettled, requestKeys } from '#features/checkout/ui/request-keys.ts'
 import { withProof } from '#features/checkout/ui/with-proof.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
-import { ARRIVAL_KEY, sourceOfArrival } from '#features/orders/rules/visit-source.ts'
+import { sourceOfArrival } from '#features/orders/rules/visit-source.ts'
 import type { Coin, PaymentMethod, PaymentView } from '#features/payments/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -65,6 +65,9 @@ export type Outcome =
       /** Dollars: the account has only so much. */
       balance?: number
     }
+
+/** What the tab was opened with, as `arrivalScript` keeps it until the tab closes. */
+const ARRIVAL_KEY = 'groundswell.arrival'
 
 const PATH = '/api/social-order-payments/process'
 const keys = requestKeys('groundswell.submission')

@@ -5,9 +5,6 @@ export interface VisitSource {
   campaign: string | null
 }
 
-/** What the head's script keeps of the page that a tab opened first, until the tab closes. */
-export const ARRIVAL_KEY = 'groundswell.arrival'
-
 /** A visit without a campaign or a page that led here. */
 export const DIRECT = 'direct'
 
