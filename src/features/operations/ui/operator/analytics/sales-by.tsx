@@ -9,7 +9,7 @@ import { ChoiceFilter } from '#ui/console/filter-bar.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 
-/** What sales are told apart by; the first one is the default, without a name in the address. */
+/** What the table can split sales by; the first is the default and has no name in the address. */
 const choices = [
   { name: '', text: 'Service', file: 'services' },
   { name: 'supplier', text: 'Supplier', file: 'suppliers' },
