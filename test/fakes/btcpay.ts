@@ -14,6 +14,7 @@ interface Invoice {
   status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled'
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'PaidOver'
   metadata: { orderId?: string }
+  checkout: { expirationMinutes: number; redirectURL?: string }
 }
 
 export interface FakeBtcPay extends ProviderServer {
@@ -113,12 +114,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
         state: 'Completed',
       }))
 
-  function create(body: {
-    amount: string
-    currency: string
-    metadata: { orderId: string }
-    checkout: { expirationMinutes: number }
-  }): Reply {
+  function create(body: { amount: string; currency: string; metadata: { orderId: string }; checkout: Invoice['checkout'] }): Reply {
     const id = randomBytes(11).toString('hex')
     const now = Math.floor(Date.now() / 1_000)
     const invoice: Invoice = {
@@ -134,6 +130,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       status: 'New',
       additionalStatus: 'None',
       metadata: body.metadata,
+      checkout: body.checkout,
     }
     invoices.set(id, invoice)
     return { status: 200, body: { ...invoice } }

@@ -1,18 +1,21 @@
-import { connect } from 'node:net'
+import { request } from 'node:https'
+import { connect, type LookupFunction } from 'node:net'
 import { createServer } from 'node:tls'
-import { CERTIFICATE, PRIVATE_KEY } from './paypal-certificate.ts'
+import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './paypal-certificate.ts'
 
 export interface TlsProxy {
   port: number
-  /** What the proxy passes everything on to: a port of this machine. */
-  target(port: number): void
+  /** What the proxy passes everything on to: a server of this machine, by its address. */
+  target(url: string): void
+  /** Posts a provider's webhook to an address of the shop, whatever its host name is; the answer's status. */
+  post(url: string, webhook: { body: string; headers: Record<string, string> }): Promise<number>
   close(): Promise<void>
 }
 
-/** Ends TLS before a shop, as a web server would. No browser trusts its certificate unless it is told to. */
-export async function tlsProxy(): Promise<TlsProxy> {
-  let port = 0
-  const server = createServer({ key: PRIVATE_KEY, cert: CERTIFICATE }, (socket) => {
+/** Ends TLS before a server of this machine, as a web server would, with `LOCAL_CERTIFICATE`. */
+export async function tlsProxy(before?: { url: string }): Promise<TlsProxy> {
+  let port = before ? Number(new URL(before.url).port) : 0
+  const server = createServer({ key: PRIVATE_KEY, cert: LOCAL_CERTIFICATE }, (socket) => {
     const shop = connect(port, '127.0.0.1')
     for (const [one, other] of [
       [socket, shop],
@@ -25,7 +28,17 @@ export async function tlsProxy(): Promise<TlsProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
-    target: (next) => void (port = next),
+    target: (url) => void (port = Number(new URL(url).port)),
+    post: (url, { body, headers }) =>
+      new Promise((resolve, reject) => {
+        const lookup: LookupFunction = (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }])
+        const sent = request(url, { method: 'POST', headers, lookup, ca: LOCAL_CERTIFICATE }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        sent.on('error', reject)
+        sent.end(body)
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

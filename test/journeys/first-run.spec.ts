@@ -1,22 +1,38 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { shadesOf } from '#shared/brand-colors.ts'
 import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
+import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
+import { LOCAL_CERTIFICATE } from '../fakes/paypal-certificate.ts'
 import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { type SupplierStandIn, supplierStandIn } from '../fakes/supplier.ts'
 import { type TlsProxy, tlsProxy } from '../fakes/tls-proxy.ts'
 import { appCode } from '../support/app-code.ts'
 import { complaints, findings } from './findings.ts'
 import { test } from './journey.ts'
 import { expectToast } from './messages.ts'
-import { chooseMethod, choosePackage, expectPaid, fillAccount, giveLink, linkFor, pay, shownOrderNumber, views } from './visitor.ts'
+import {
+  chooseMethod,
+  choosePackage,
+  expectPaid,
+  fillAccount,
+  giveLink,
+  linkFor,
+  openCheckout,
+  pay,
+  shownOrderNumber,
+  views,
+} from './visitor.ts'
 
 const PASSWORD = 'kelp-forest-at-noon-7'
 const CUSTOMER = 'ada@customer.example'
 const TEAL = '#0f766e'
+const WORDS = 'Seen by the people your work is for'
 
 /** A logo of 1600 x 400 pixels as PNG. */
 function wideLogo(): Promise<Buffer> {
@@ -31,7 +47,11 @@ const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex
 // A shop of its own, in live mode, with nothing in it.
 let folder: string
 let tls: TlsProxy
+let supplierTls: TlsProxy
+let btcpayTls: TlsProxy
 let stripe: FakeStripe
+let btcpay: FakeBtcPay
+let supplier: SupplierStandIn
 let mail: MailServer
 let shop: RunningShop
 let ownersLink: string
@@ -42,21 +62,27 @@ test.beforeAll(async () => {
   chmodSync(folder, 0o755)
   tls = await tlsProxy()
   stripe = await fakeStripe('sk_live_for_the_stand_in')
+  btcpay = await fakeBtcPay()
+  supplier = await supplierStandIn('interest-panel', () => new Date())
   mail = await mailServer()
+  supplierTls = await tlsProxy(supplier)
+  btcpayTls = await tlsProxy(btcpay)
+  writeFileSync(path.join(folder, 'ca.pem'), LOCAL_CERTIFICATE)
   shop = await startShop(path.join(folder, 'data'), {
     STORE_MODE: 'live',
     APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
     PUBLIC_URL: `https://tideline.localhost:${tls.port}`,
     // The stand-ins are on this machine.
     STRIPE_API_URL: stripe.url,
+    NODE_EXTRA_CA_CERTS: path.join(folder, 'ca.pem'),
     OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8',
   })
-  tls.target(Number(new URL(shop.url).port))
+  tls.target(shop.url)
   ownersLink = /Create the owner’s account: (\S+)/.exec(readFileSync(path.join(folder, 'data.log'), 'utf8'))?.[1] ?? ''
 })
 test.afterAll(async () => {
   await shop.stop()
-  await Promise.all([mail.close(), stripe.close(), tls.close()])
+  await Promise.all([mail, stripe, btcpay, supplier, tls, supplierTls, btcpayTls].map((each) => each.close()))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -74,6 +100,15 @@ async function openStep(page: Page, name: string): Promise<void> {
     .filter({ hasText: `${name} (to do)` })
     .getByRole('link', { name: `: ${name}` })
     .click()
+}
+
+/** The only one of the staff approves with a code of the second factor. */
+async function approve(page: Page, code: string): Promise<void> {
+  await page.goto('/operator/orders/approvals')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialogOf(page).getByLabel('Code').fill(code)
+  await dialogOf(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -105,10 +140,10 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
     await dialogOf(page).getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText(/left before going live/)).toBeVisible()
-    return { code: () => appCode(key, 1) }
+    return { code: (halfMinutesAhead: number) => appCode(key, halfMinutesAhead) }
   })
 
-  await test.step('who sells is entered, and the legal texts are reviewed', async () => {
+  await test.step('who sells is entered; the legal texts are edited and reviewed', async () => {
     await openStep(page, 'Store name and contact')
     const store = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Store' }) })
     await store.getByLabel('Store name').fill('Tideline')
@@ -122,6 +157,14 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.getByLabel('Tax number').fill('12-3456789')
     await page.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Business details saved')
+    await openStep(page, 'Legal texts')
+    await page.getByRole('link', { name: 'Refund Policy' }).click()
+    await page.getByRole('textbox', { name: 'Text' }).getByText('If an order isn’t delivered').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Always.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
+    await expectToast(page, 'Refund Policy published')
     await openStep(page, 'Legal texts')
     await page.getByRole('button', { name: 'Mark as reviewed' }).click()
     await expect(page.getByRole('button', { name: 'Mark as reviewed again' })).toBeVisible()
@@ -196,6 +239,65 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(page.getByText('The price is now $0.50.')).toBeVisible()
   })
 
+  await test.step('other prices come from a spreadsheet', async () => {
+    await page.goto('/operator/catalogue')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    const file = await readFile(await download.path(), 'utf8')
+    const [, id, price] = /^Instagram Likes,[^,]+,([^,]+),yes,([^,]+)/m.exec(file) ?? []
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await dialogOf(page)
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(`Package id,Price\n${id},4.20\n`) })
+    await expect(dialogOf(page).getByRole('list', { name: 'Changes' })).toContainText(`${price} → 4.20`)
+    await dialogOf(page).getByRole('button', { name: 'Import 1 change' }).click()
+    await expectToast(page, '1 change made.')
+  })
+
+  await test.step('a platform of the owner’s own is added', async () => {
+    await page.getByRole('link', { name: 'Platforms' }).click()
+    await page.getByRole('link', { name: 'Add a platform' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Twitch')
+    await page.getByLabel('Followers', { exact: true }).check()
+    await page.getByLabel('Icon').fill('M5 3h16v11l-4 4h-4l-3 3v-3H5Z')
+    await page.getByLabel('Hosts').fill('www.twitch.tv')
+    await page.getByLabel('Links to accounts').fill('/{name}')
+    await page.getByLabel('Example of a link to an account').fill('https://www.twitch.tv/yourname')
+    await page.getByLabel('Link or name').fill('twitch.tv/ada?from=app')
+    await expect(page.getByText('Delivered to https://www.twitch.tv/ada')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Put on sale' }).click()
+    await expect(page.getByRole('button', { name: 'Take off sale' })).toBeVisible()
+  })
+
+  await test.step('the words of home become the owner’s', async () => {
+    await page.goto('/operator/texts')
+    await page.getByRole('link', { name: /^Home/ }).click()
+    await page.getByLabel('Title', { exact: true }).first().fill(WORDS)
+    await expect(page.frameLocator('iframe').getByText(WORDS)).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Publish' }).click()
+    await expectToast(page, 'Published')
+  })
+
+  await test.step('a supplier delivers the views; everything else is delivered by hand', async () => {
+    await page.goto('/operator/system/partners')
+    await page.getByRole('button', { name: 'Add supplier' }).click()
+    await dialogOf(page).getByLabel('Name').fill('Interest panel')
+    await dialogOf(page).getByLabel('Address').fill(`https://localhost:${supplierTls.port}`)
+    await dialogOf(page).getByLabel('Secret').fill(supplier.secret)
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Needs approval')
+    await approve(page, phone.code(0))
+    await page.goto('/operator/system/partners')
+    await page.getByRole('link', { name: 'Interest panel' }).click()
+    await page.getByRole('button', { name: 'Choose services' }).click()
+    await dialogOf(page).getByRole('checkbox', { name: 'Instagram Views' }).check()
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('table', { name: 'Services of this supplier' })).toContainText('Instagram Views')
+    await page.goto('/operator/settings/setup')
+    await expect(page.getByText('Delivered by Interest panel; everything else by your team.')).toBeVisible()
+  })
+
   const webhookUrl = `https://tideline.localhost:${tls.port}/api/payments/webhooks/stripe`
   await test.step('Stripe is connected, and the only person approves it with a code', async () => {
     stripe.endpoints.push({ url: webhookUrl, status: 'enabled', enabled_events: ['*'] })
@@ -206,17 +308,22 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.getByLabel('Webhook signing secret').fill(STRIPE_WEBHOOK_SECRET)
     await page.getByRole('button', { name: 'Connect and test' }).click()
     await expect(page.getByText('Connection works')).toBeVisible()
+    btcpay.registered.push({ url: webhookUrl.replace('stripe', 'btcpay'), enabled: true })
+    await page.getByRole('button', { name: 'Connect BTCPay Server' }).click()
+    await page.getByLabel('Server address').fill(`https://localhost:${btcpayTls.port}`)
+    await page.getByLabel('Store ID').fill(btcpay.env.BTCPAY_STORE_ID ?? '')
+    await page.getByLabel('API key').fill(btcpay.env.BTCPAY_API_KEY ?? '')
+    await page.getByLabel('Webhook secret').fill(btcpay.env.BTCPAY_WEBHOOK_SECRET ?? '')
+    await page.getByRole('button', { name: 'Connect and test' }).click()
+    await expect(page.getByText('Connection works')).toHaveCount(2)
+    await page.getByRole('group', { name: 'Crypto' }).getByLabel('Taken by').selectOption('BTCPay Server')
     const card = page.getByRole('group', { name: 'Card' })
     await card.getByLabel('Taken by').selectOption('Stripe')
     await expect(card.getByRole('checkbox')).toBeChecked()
     const methods = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Payment methods' }) })
     await methods.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Needs approval')
-    await page.goto('/operator/orders/approvals')
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await dialogOf(page).getByLabel('Code').fill(phone.code())
-    await dialogOf(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(dialogOf(page)).toHaveCount(0)
+    await approve(page, phone.code(1))
     await page.goto('/operator/settings/setup')
     await expect(page.getByText('All set: the shop can take real orders.')).toBeVisible()
   })
@@ -229,6 +336,8 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     )
     await customer.goto('/')
     await expect(customer.getByText('Tideline Media LLC').first()).toBeVisible()
+    await expect(customer.getByRole('heading', { level: 1 })).toHaveText(WORDS)
+    await expect(customer.getByRole('contentinfo').getByRole('link', { name: 'Twitch Followers' })).toBeVisible()
     const logo = customer.getByRole('banner').getByRole('img', { name: 'Tideline' })
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
     for (const theme of ['light', 'dark'] as const) {
@@ -247,12 +356,25 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(customer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
     const session = [...stripe.sessions.keys()].at(-1) ?? ''
     stripe.pay(session)
-    // The webhook comes to the shop's public address; this machine finds it at the shop's own port.
-    const { body, headers } = stripe.webhook('checkout.session.completed', session)
-    expect((await fetch(`${shop.url}/api/payments/webhooks/stripe`, { method: 'POST', body, headers })).status).toBe(200)
+    expect(await tls.post(webhookUrl, stripe.webhook('checkout.session.completed', session))).toBe(200)
     await customer.goto(stripe.requested.at(-1)?.success_url ?? '')
     await expectPaid(customer)
     await expect.poll(() => subjectsTo(CUSTOMER).length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => [...supplier.works.keys()].length, { timeout: 15_000 }).toBe(1)
+  })
+
+  await test.step('another pays with bitcoin', async () => {
+    const other = await newPage(browser)
+    await other.route(`${btcpay.url}/**`, (route) => route.fulfill({ body: '<h1>Pay with bitcoin</h1>', contentType: 'text/html' }))
+    await openCheckout(other)
+    await chooseMethod(other, 'Crypto')
+    await pay(other)
+    await expect(other.getByRole('heading', { name: 'Pay with bitcoin' })).toBeVisible()
+    const { id = '', checkout } = [...btcpay.invoices.values()].at(-1) ?? {}
+    btcpay.pay(id, 0.5)
+    expect(await tls.post(webhookUrl.replace('stripe', 'btcpay'), btcpay.webhook('InvoiceSettled', id))).toBe(200)
+    await other.goto(checkout?.redirectURL ?? '')
+    await expectPaid(other)
   })
 
   await test.step('the owner refunds it, and the customer reads so', async () => {
@@ -268,12 +390,14 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     expect([...stripe.refunds.values()].map(({ amount, status }) => [amount, status])).toEqual([[50, 'succeeded']])
   })
 
-  await test.step('the reconciliation has both, as Stripe does', async () => {
+  await test.step('the reconciliation has all three, as the providers do', async () => {
     await page.goto('/operator')
     await page.getByRole('button', { name: 'Reconcile now' }).click()
     await expect(page.getByText(/^The ledger matches orders and payments/)).toBeVisible()
     const moves = page.getByRole('table', { name: 'Newest payments and refunds' })
-    await expect(moves.getByRole('row').filter({ hasText: 'Payment' })).toContainText(/\$0\.50.*Matches Stripe/)
+    for (const provider of ['Stripe', 'BTCPay Server']) {
+      await expect(moves.getByRole('row', { name: new RegExp(`Payment.*\\$0\\.50.*Matches ${provider}`) })).toBeVisible()
+    }
     await expect(moves.getByRole('row').filter({ hasText: 'Refund' })).toContainText(/−\$0\.50.*Matches Stripe/)
     expect(await findings(page)).toEqual([])
   })

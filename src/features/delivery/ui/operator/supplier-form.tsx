@@ -69,7 +69,7 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
             maxLength={200}
             autoComplete="off"
             spellCheck={false}
-            className="font-mono"
+            className="[&_input]:font-mono"
             hint={
               supplier
                 ? 'Leave it empty to keep the current one, which is never shown.'
