@@ -34,3 +34,8 @@ test('what is no secret stays readable', () => {
 test('of an e-mail address its domain stays', () => {
   expect(logged({}, 'sent to ada@example.com')).toContain('***@example.com')
 })
+
+// Masked from each of its letters, this line would take minutes.
+test('a long line with an @ in it is printed like any other', () => {
+  expect(logged({ path: `/@/${'a'.repeat(400_000)}`, note: 'ada@example.com' })).toContain('***@example.com')
+})

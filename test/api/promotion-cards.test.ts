@@ -60,6 +60,17 @@ test('a deposit whose card got the bonus before brings none, under whatever acco
   expect(await depositWith('fp_saver_two', second)).toBe(210)
   expect(await depositWith('fp_another', await signUp(at.shop))).toBe(110)
 
+  // All at once, they are settled in one transaction.
+  const savers = await Promise.all(Array.from({ length: 12 }, () => signUp(at.shop)))
+  const sessions: string[] = []
+  for (const saver of savers) {
+    await saver.request('POST', '/api/wallet/deposits', { amount: 100, method: 'stripe' })
+    sessions.push(payWith('fp_of_all'))
+  }
+  await Promise.all(sessions.map((session) => at.hear('stripe', at.stripe.webhook('checkout.session.completed', session))))
+  const balances = await Promise.all(savers.map((saver) => saver.balance()))
+  expect(balances.toSorted((a, b) => a - b)).toEqual([...Array<number>(11).fill(100), 110])
+
   const kept = async () => {
     const { rows } = await at.shop.ctx.db.query<{ card: string | null }>(
       'select card_key as card from promotion_uses where promotion_id = $1 and erased_at is not null',

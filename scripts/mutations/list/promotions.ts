@@ -11,9 +11,9 @@ export const promotionsMutations: Mutation[] = [
   ),
   one(
     'a deposit whose card got the bonus before brings it again',
-    'src/features/promotions/server/commands/use.ts',
-    'if (!(await uses.isCardOverLimit(tx, depositId)))',
-    'if (true)',
+    'src/features/promotions/server/store/uses.ts',
+    '`not ${isCardOverLimit}`',
+    "'true'",
     'test/api/promotion-cards.test.ts',
     'a deposit whose card got the bonus before brings none, under whatever account, also after an erasure',
   ),

@@ -24,6 +24,9 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
   request.logFacts = { ...request.logFacts, ...facts }
 }
 
+/** Characters of a path that a line shows. */
+const LONGEST_PATH = 500
+
 /**
  * One line a finished request: method, path without its query, status, milliseconds, the account or `guest`, and what decided it: the
  * code of a refusal, the factor of a sign-in. Assets and probes stay silent.
@@ -35,6 +38,9 @@ export function installRequestLog(server: HttpServer): void {
     const level = reply.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
     const { account = 'guest', ...facts } = request.logFacts ?? {}
     const { method } = request
-    request.log[level]({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account, ...facts }, 'request')
+    request.log[level](
+      { method, path: path.slice(0, LONGEST_PATH), status: reply.statusCode, ms: Math.round(reply.elapsedTime), account, ...facts },
+      'request',
+    )
   })
 }

@@ -46,7 +46,9 @@ const DESCRIPTION_LENGTH = 160
 /** A description for search engines: the excerpt as written, else the first sentences of the text that fit into 160 characters. */
 export function descriptionOf(excerpt: string, html: string): string {
   if (excerpt.trim() !== '') return excerpt
-  const sentences = plainText(html).match(/.+?[.!?…](?=\s|$)/g) ?? []
+  // What comes behind them is not searched: it may be long, and have no sentence at all.
+  const beginning = plainText(html).slice(0, DESCRIPTION_LENGTH + 2)
+  const sentences = beginning.match(/.+?[.!?…](?=\s|$)/g) ?? []
   let description = ''
   for (const sentence of sentences) {
     const longer = `${description}${sentence}`.trim()
@@ -73,12 +75,16 @@ const HEADING_PREFIX = 'section-'
 /** Adds an id, made of its words, to each h2. */
 export function withHeadingIds(html: string): string {
   const used = new Set<string>()
+  /** Where to go on counting, by the words: counted from 1 each time, a post of ten thousand equal headings would take seconds. */
+  const counts = new Map<string, number>()
   return html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
     const name = HEADING_PREFIX + (slugOf(plainText(inner)) || 'part')
-    let id = name
-    for (let count = 2; used.has(id); count++) id = `${name}-${count}`
-    used.add(id)
-    return `<h2 id="${id}">${inner}</h2>`
+    let count = counts.get(name) ?? 1
+    const id = () => (count === 1 ? name : `${name}-${count}`)
+    while (used.has(id())) count++
+    used.add(id())
+    counts.set(name, count)
+    return `<h2 id="${id()}">${inner}</h2>`
   })
 }
 

@@ -137,24 +137,31 @@ async function guardedChange({ db, config }: PaymentsContext, change: Connection
   return { action: 'payment_account_change', subject, amountCents: 0, summary, payload: change, reason: summary }
 }
 
-/** Every field, as given or as it was. Throws 400 for one that is missing, unknown or not what the provider gives out. */
+/**
+ * Every field, as given or as it was; a secret only for the server that it was entered for, or whoever names another server would be
+ * sent it. Throws 400 for one that is missing, unknown or not what the provider gives out.
+ */
 function readFields({ config }: Context, provider: RealProvider, given: Record<string, string>, known: Connection | undefined) {
   const live = config.STORE_MODE === 'live'
   const unknown = Object.keys(given).find((name) => connectionFields[provider].every((field) => field.name !== name))
   if (unknown !== undefined) throw invalid('fields', `${providerLabels[provider]} has no field ${unknown}.`)
   if (provider === 'paypal' && live && new URL(config.PAYPAL_API_URL).hostname.includes('sandbox'))
     throw invalid('clientId', 'PAYPAL_API_URL is set to PayPal’s sandbox, which moves no money. Remove it from the environment first.')
+  const isSameServer = !given.url || withoutSlash(given.url) === known?.fields.url
   return Object.fromEntries(
-    connectionFields[provider].map(({ name, label }) => {
-      const value = given[name] || known?.fields[name] || ''
+    connectionFields[provider].map(({ name, label, isSecret }) => {
+      const kept = isSecret && !isSameServer ? undefined : known?.fields[name]
+      const value = given[name] || kept || ''
       if (value === '') throw invalid(name, `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}.`)
       const problem = fieldProblem(provider, name, value, live)
       if (problem !== undefined) throw invalid(name, problem)
       if (name === 'url' && !isServerInReach(config, value)) throw invalid(name, OUT_OF_REACH)
-      return [name, name === 'url' ? value.replace(/\/+$/, '') : value]
+      return [name, name === 'url' ? withoutSlash(value) : value]
     }),
   )
 }
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** The connection with new fields: what its webhooks were signed with before stays valid. */
 function replaced(

@@ -58,9 +58,9 @@ export async function settleBonus(tx: Transaction, depositId: string): Promise<C
   const use = await uses.lockUse(tx, depositId)
   if (!use) return undefined
   await lockPromotion(tx, use.promotionId)
-  if (!(await uses.isCardOverLimit(tx, depositId))) return uses.settleUse(tx, depositId)
-  await uses.releaseUse(tx, depositId)
-  return undefined
+  const bonusCents = await uses.settleUseOfCard(tx, depositId)
+  if (bonusCents === undefined) await uses.releaseUse(tx, depositId)
+  return bonusCents
 }
 
 const ERASED_USE_DAYS = 365

@@ -65,27 +65,36 @@ const paidCard = `
   select array_remove(card_key || card_earlier_keys, null) as keys from payments_published
   where subject_id = $1 and status = 'succeeded' and card_key is not null and provider <> 'sandbox' order by created_at desc limit 1`
 
-/**
- * Whether the card that paid an order or deposit has used up the promotion's limit per customer with others. Lock the promotion before.
- */
-export async function isCardOverLimit(tx: Transaction, subjectId: string): Promise<boolean> {
-  return tx.affects(
-    `select from promotion_uses own join promotions on promotions.id = own.promotion_id, (${paidCard}) card
-     where own.subject_id = $1 and customer_limit <= (
-       select count(*) from promotion_uses other
-       where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys))`,
-    [subjectId],
-  )
-}
+/** Whether the card that paid has used up the promotion's limit per customer with others. */
+const isCardOverLimit = `exists (
+  select from promotions, (${paidCard}) card
+  where promotions.id = own.promotion_id and customer_limit <= (
+    select count(*) from promotion_uses other
+    where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys)))`
 
 /**
  * Makes the use of a paid order or deposit final. A released one whose payment came late counts again, even beyond a limit,
  * because it was paid at that price. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
  * undefined without a use or if it was final before. Database time: that of the payment's booking.
  */
-export async function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
+export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
+  return settle(tx, subjectId, 'true', 'promotions_final')
+}
+
+/**
+ * The same, unless its card has used up the limit per customer with others: undefined then, too. Lock the promotion before. One statement
+ * looks and settles, because works that share a transaction are not kept apart by a lock.
+ */
+export function settleUseOfCard(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
+  return settle(tx, subjectId, `not ${isCardOverLimit}`, 'promotions_final_card')
+}
+
+async function settle(tx: Transaction, subjectId: string, condition: string, name: string): Promise<Cents | undefined> {
   const { rows } = await tx.query<{ discountCents: Cents }>(
-    `with use as (select promotion_id, status, discount_cents from promotion_uses where subject_id = $1 and status <> 'final' for update),
+    `with use as (
+       select promotion_id, status, discount_cents from promotion_uses own
+       where subject_id = $1 and status <> 'final' and ${condition} for update
+     ),
      settled as (
        update promotion_uses set status = 'final', settled_at = now(), card_key = coalesce(card_key, (select keys[1] from (${paidCard}) card))
        from use where subject_id = $1
@@ -96,7 +105,7 @@ export async function settleUse(tx: Transaction, subjectId: string): Promise<Cen
      )
      select discount_cents as "discountCents" from use`,
     [subjectId],
-    'promotions_final',
+    name,
   )
   return rows[0]?.discountCents
 }
