@@ -88,3 +88,13 @@ test('a Google-only account is told how to get a password', async () => {
   expect(codeOf(answer)).toBe('no_password')
   expect((await shop.request('POST', '/api/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
 })
+
+test('the password is changed twenty times an hour, since each change is emailed to an address that may be somebody else’s', async () => {
+  const ada = await signUp(shop)
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count++) {
+    const [currentPassword, password] = count % 2 ? [NEXT, PASSWORD] : [PASSWORD, NEXT]
+    statuses.push((await change(ada, { currentPassword, password })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+})

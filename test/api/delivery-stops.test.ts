@@ -74,3 +74,28 @@ test('an order that nobody has begun with is simply canceled', async () => {
   expect(await ordered.delivery()).toMatchObject({ status: 'canceled', cancelPending: false })
   expect(await refundsOf(shop, ordered.orderId)).toEqual([699])
 })
+
+test('whoever claims the money right after the last view arrived has it delivered, and keeps it', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
+  const claim = async (kind: string, manner: 'answer' | 'error' = 'answer') => {
+    const ordered = await order()
+    await work()
+    supplier.set(ordered.deliveryId, { status: 'completed', delivered: 5_000 })
+    supplier.behave(manner)
+    const answer = await shop.request(
+      'POST',
+      `/api/orders/${ordered.orderId}/remedies`,
+      { kind, message: 'They never came.' },
+      { 'x-order-token': ordered.token },
+    )
+    return { ordered, answer }
+  }
+  const claims = [await claim('withdrawal'), await claim('refund')]
+  for (const { ordered } of claims) expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
+  // Whether a refund of what was delivered is due, staff decide.
+  expect(claims.map(({ answer }) => answer.status)).toEqual([409, 200])
+  // Nobody waits for a supplier that is away.
+  const { ordered, answer } = await claim('withdrawal', 'error')
+  expect(answer.status).toBe(200)
+  expect(await ordered.read()).toMatchObject({ status: 'canceled', refunded: 6.99 })
+})

@@ -4,7 +4,7 @@ import type { ConnectionChecks, MethodOptionsBody, PaymentSettings } from '#feat
 import type { RealProvider } from '#features/payments/rules/kinds.ts'
 import { amountCheck, offeredMethods } from '#features/payments/server/queries.ts'
 import { statementTexts } from '#features/payments/server/queries/settings.ts'
-import type { FakeBtcPay } from '../fakes/btcpay.ts'
+import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import type { FakePayPal } from '../fakes/paypal.ts'
 import { type FakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
 import { type DataOf, messageOf } from '../support/answers.ts'
@@ -267,6 +267,12 @@ test('BTCPay Server says what its key lacks, and whether it sees the store', asy
   btcpay.allow('unrestricted', 'canmodifystoresettings')
   btcpay.registered.push({ url: `${shop.url}/api/payments/webhooks/btcpay`, enabled: true })
   expect(problems((await connect('btcpay')).body.data.checks)).toEqual([])
+  // Its key goes to the server that it was entered for; whoever names another enters that one's.
+  const another = await fakeBtcPay()
+  const moved = await replace('btcpay', { url: another.url })
+  expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'apiKey', message: 'Enter the API key.' }] } })
+  expect(another.asked).toEqual([])
+  await another.close()
   expect(problems((await connect('btcpay', { storeId: 'Another' })).body.data.checks)).toContainEqual(
     expect.stringContaining('This key sees no store with this ID.'),
   )

@@ -70,6 +70,14 @@ describe('a data export', () => {
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('Your data is ready')
   })
 
+  test('is made ten times a day, since each is announced to an address that may be somebody else’s', async () => {
+    const customer = await signUp(shop)
+    const ask = async () => (await customer.request('POST', '/api/account/exports')).status
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count++) statuses.push(await ask())
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429])
+  })
+
   test('is private and stored encrypted', async () => {
     const [ada, ben] = [await signUp(shop), await signUp(shop)]
     const id = await exportData(ada)

@@ -91,3 +91,12 @@ describe('a receipt', () => {
     expect(await status(ada, 'ord_unknown')).toBe(404)
   })
 })
+
+test('one network has 60 receipts drawn in a minute, whatever there is of them', async () => {
+  const order = await buy(ada, { email: ada.email })
+  const draw = async () => (await ada.request('GET', `/api/orders/${order.id}/receipt`)).status
+  const statuses = await Promise.all(Array.from({ length: 70 }, draw))
+  expect(statuses).toContain(429)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+  expect((await ada.request('GET', `/api/orders/${order.id}`)).status).toBe(200)
+})

@@ -21,6 +21,8 @@ export const SERVICE = 'svc_instagram_views_general'
 export interface Ordered {
   orderId: string
   deliveryId: string
+  /** The order's own token. */
+  token: string
   /** As its customer sees it. */
   read(): Promise<OrderView>
   /** As the operator sees its delivery. */
@@ -83,6 +85,7 @@ export async function placeOrder(shop: TestShop, changes: Record<string, unknown
   return {
     orderId,
     deliveryId,
+    token: order.accessToken ?? '',
     read: () => readOrder(shop, order),
     delivery: () => adminDelivery(shop.ctx, deliveryId),
   }

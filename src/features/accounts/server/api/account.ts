@@ -26,6 +26,13 @@ export function accountApi(server: HttpServer, ctx: Context, parts: AccountsPart
 }
 
 function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  // Each sends an email to an address that may be somebody else's.
+  const changes = createLimiter(ctx, {
+    name: 'password-change',
+    points: 20,
+    seconds: 3_600,
+    message: 'You have changed your password many times. Please try again in an hour.',
+  })
   server.get(
     '/auth/me',
     own('getCurrentUser', 'Get the signed-in user', { response: { 200: z.object({ success: z.literal(true), user: accountUserSchema }) } }),
@@ -60,9 +67,10 @@ function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): voi
       }),
       response: { 200: userAnswerSchema },
     }),
-    async (request) => {
+    async (request, reply) => {
       const person = personOf(request)
       refuseOtherId(person, request.body.id)
+      await changes.count(reply, person.userId)
       const user = await changePassword(ctx, person, { ...request.body, ip: request.ip })
       return { ...done('Password updated successfully!'), user: await accountUser(parts, user) }
     },

@@ -7,6 +7,7 @@ import { changePreferences, preferencesOf } from '#features/accounts/server/comm
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
@@ -38,11 +39,23 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
 }
 
 function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
+  // Each is kept for a week, and announced by email to an address that may be somebody else's.
+  const requests = createLimiter(ctx, {
+    name: 'data-export',
+    points: 10,
+    seconds: 24 * 3_600,
+    message: 'You have asked for many copies of your data today. Download the last one, or ask again tomorrow.',
+  })
   server.post(
     '/account/exports',
-    own('requestDataExport', 'Request a copy of your data', { response: { 202: dataAnswer(exportSchema).extend(doneAnswer.shape) } }),
+    own('requestDataExport', 'Request a copy of your data', {
+      refusals: { 429: ['rate_limited'] },
+      response: { 202: dataAnswer(exportSchema).extend(doneAnswer.shape) },
+    }),
     async (request, reply) => {
-      const data = await requestExport(ctx, personOf(request), exportParts)
+      const person = personOf(request)
+      await requests.count(reply, person.userId)
+      const data = await requestExport(ctx, person, exportParts)
       return reply.code(202).send({ ...ok(data), message: 'We are collecting your data. This takes a moment.' })
     },
   )

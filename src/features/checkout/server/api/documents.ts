@@ -4,20 +4,31 @@ import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { idParams } from '#platform/http/answers.ts'
+import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const onOrder = operations({ tags: ['Orders'], produces: ['application/pdf'], ...orderAccess })
 
+/** A document is drawn when it is asked for, and nobody else is served for these milliseconds. */
+const drawLimit = limitRule({
+  name: 'receipt',
+  points: 60,
+  seconds: 60,
+  message: 'Too many receipts at once. Please try again in a minute.',
+})
+
 /** Receipts and credit notes of an order, for its owner and for anyone with its token. */
 export function documentsApi(server: HttpServer, ctx: Context): void {
+  const drawn = createLocalLimiter(drawLimit)
   server.get(
     '/orders/:id/receipt',
     onOrder('getReceipt', 'Get the receipt of a paid order as a PDF', {
-      refusals: { 409: ['not_paid'] },
+      refusals: { 409: ['not_paid'], 429: ['rate_limited'] },
       params: idParams,
     }),
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
+      await drawn.count(request)
       const { name, pdf } = await orderReceipt(ctx, order)
       return reply.headers(headersOf(name)).send(pdf)
     },
@@ -26,10 +37,12 @@ export function documentsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/orders/:id/credit-notes/:refundId',
     onOrder('getCreditNote', 'Get the credit note of a refund as a PDF', {
+      refusals: { 429: ['rate_limited'] },
       params: idParams.extend({ refundId: z.string().max(60) }),
     }),
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
+      await drawn.count(request)
       const { name, pdf } = await creditNote(ctx, order, request.params.refundId)
       return reply.headers(headersOf(name)).send(pdf)
     },

@@ -1,3 +1,4 @@
+import type { Delivery } from '#features/delivery/contract.ts'
 import { IN_TRANSIT_MS, retryDelayMs } from '#features/delivery/rules/calls.ts'
 import { hasChanged, withReport } from '#features/delivery/rules/reports.ts'
 import { applyReport } from '#features/delivery/server/commands/report.ts'
@@ -13,7 +14,7 @@ import {
   SupplierUnavailable,
   type Task,
 } from '#features/delivery/server/suppliers/supplier.ts'
-import { OWN_QUEUE, type SupplierRow, type CancelRequest } from '#features/delivery/server/tables.ts'
+import { OWN_QUEUE, type CancelRequest, type SupplierRow } from '#features/delivery/server/tables.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -41,7 +42,8 @@ export async function callSupplier(ctx: Context, row: SupplierRow, supplier: Sup
   }
 }
 
-async function taskOf(ctx: Context, { id, orderId, supplierId, kind, quantity, note, submittedAt }: ClaimedDelivery): Promise<Task> {
+/** What the supplier of a delivery is asked to do. */
+export async function taskOf(ctx: Context, { id, orderId, supplierId, kind, quantity, note, submittedAt }: Delivery): Promise<Task> {
   const order = await getOrder(ctx.db, orderId)
   const service = (await selectServiceName(ctx.db, supplierId, order.serviceId)) ?? order.serviceId
   const { platform, serviceType: type, quality, targetUrl: url, socialUsername: username } = order

@@ -1,4 +1,5 @@
 import type { RefundDestination } from '#features/checkout/contract.ts'
+import { refreshDeliveries } from '#features/delivery/server/commands/refresh.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaim, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { type Asking, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
@@ -27,6 +28,7 @@ export async function submitGuaranteeClaim(
   requestKey?: string,
 ): Promise<GuaranteeClaim> {
   checkDestination(order, asked.destination)
+  if (paysBack(asked)) await refreshDeliveries(ctx, order.id)
   const terms = await termsOf(ctx, order)
   const asking = { by, at: ctx.now(), requestKey }
   try {
@@ -46,6 +48,8 @@ export async function submitGuaranteeClaim(
     return presentRequest(earlier)
   }
 }
+
+const paysBack = ({ kind }: GuaranteeClaimDraft) => kind === 'refund' || kind === 'withdrawal'
 
 /** Throws 400 if the refund should go to a balance and the order has no account. */
 export function checkDestination({ userId }: Order, destination: RefundDestination | null | undefined): void {

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/server/queries.ts'
+import { refreshDeliveries } from '#features/delivery/server/commands/refresh.ts'
 import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
@@ -49,6 +50,7 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
   if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
+  await refreshDeliveries(ctx, order.id)
   const terms = await termsOf(ctx, order)
   await ctx.db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id)

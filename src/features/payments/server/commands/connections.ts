@@ -152,7 +152,7 @@ function readFields({ config }: Context, provider: RealProvider, given: Record<s
     connectionFields[provider].map(({ name, label, isSecret }) => {
       const kept = isSecret && !isSameServer ? undefined : known?.fields[name]
       const value = given[name] || kept || ''
-      if (value === '') throw invalid(name, `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}.`)
+      if (value === '') throw invalid(name, `Enter the ${inSentence(label)}.`)
       const problem = fieldProblem(provider, name, value, live)
       if (problem !== undefined) throw invalid(name, problem)
       if (name === 'url' && !isServerInReach(config, value)) throw invalid(name, OUT_OF_REACH)
@@ -160,6 +160,9 @@ function readFields({ config }: Context, provider: RealProvider, given: Record<s
     }),
   )
 }
+
+/** `Server address` becomes `server address`; `API key` stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
