@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
+import { createPost, publishPost } from '#features/blog/server/commands.ts'
+import { addCategory } from '#features/blog/server/commands/categories.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { publishTopicChange } from '#platform/content-snapshot.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { publishedReview } from '../support/reviews.ts'
-import { operator } from '../support/staff.ts'
+import { olive, operator } from '../support/staff.ts'
 
 /** The address of every page that was rendered, in order. */
 let rendered: string[] = []
@@ -157,6 +159,18 @@ test('a network that has hundreds of different lists made waits; lists of what t
   expect(pages.filter((status) => status === 200)).toHaveLength(599)
   expect(await statusOf('/api/leavereview/public?page=601')).toBe(429)
   expect([await statusOf('/api/leavereview/public?page=1'), await statusOf('/api/blog/published?category=none')]).toEqual([200, 200])
+})
+
+test('what was unknown under an address is there once it exists', async () => {
+  const ask = async (category: string) => (await fetch(`${url}/api/blog/published?category=${category}`)).json() as Promise<object>
+  const none = await ask('harbors')
+  const categoryId = await addCategory(shop.ctx, 'Harbors', olive)
+  const written = { title: 'A harbor', excerpt: '', content: '<p>Words.</p>', author: 'Olive', tags: [], cover: null, coverAlt: '' }
+  await publishPost(shop.ctx, await createPost(shop.ctx, { ...written, categoryId }, olive), olive)
+  // Other addresses of nothing keep what was made for them alive.
+  await expect
+    .poll(async () => [await ask('nothing'), await ask('harbors')], { timeout: 5_000 })
+    .toEqual([none, expect.not.objectContaining(none)])
 })
 
 test('whoever asks for many different pages at once gets them all, a few at a time', async () => {

@@ -101,6 +101,8 @@ export class ContentCache {
 
   clear(): void {
     this.entries.clear()
+    // What was unknown under an address may be there now.
+    this.keyOfAddress.clear()
     this.underWay.clear()
   }
 
