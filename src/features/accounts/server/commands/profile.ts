@@ -103,6 +103,6 @@ export async function changePreferences(
 
 /** Whether a customer agreed to marketing emails, and since when (ISO 8601). */
 export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
-  const [newest] = await users.selectConsents(db, userId)
+  const [newest] = await users.selectConsents(db, userId, 1)
   return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }
 }

@@ -159,9 +159,10 @@ export async function insertConsent(db: Queryable, { userId, granted, wording, g
   ])
 }
 
-/** All consents that a customer gave or withdrew, newest first. */
-export async function selectConsents(db: Queryable, userId: string): Promise<Consent[]> {
-  return db.all(`select user_id as "userId", granted, wording, given_at as "givenAt" from consents where user_id = $1 order by id desc`, [
-    userId,
-  ])
+/** The consents that a customer gave or withdrew, newest first: all, or at most so many. */
+export async function selectConsents(db: Queryable, userId: string, limit: number | null = null): Promise<Consent[]> {
+  return db.all(
+    `select user_id as "userId", granted, wording, given_at as "givenAt" from consents where user_id = $1 order by id desc limit $2`,
+    [userId, limit],
+  )
 }

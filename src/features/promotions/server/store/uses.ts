@@ -75,7 +75,7 @@ const isCardOverLimit = `exists (
 /**
  * Makes the use of a paid order or deposit final. A released one whose payment came late counts again, even beyond a limit,
  * because it was paid at that price. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
- * undefined without a use or if it was final before. Database time: that of the payment's booking.
+ * undefined without a use or if it was final before.
  */
 export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   return settle(tx, subjectId, 'true', 'promotions_final')
@@ -89,6 +89,7 @@ export function settleUseOfCard(tx: Transaction, subjectId: string): Promise<Cen
   return settle(tx, subjectId, `not ${isCardOverLimit}`, 'promotions_final_card')
 }
 
+/** Database time: that of the payment's booking. */
 async function settle(tx: Transaction, subjectId: string, condition: string, name: string): Promise<Cents | undefined> {
   const { rows } = await tx.query<{ discountCents: Cents }>(
     `with use as (
