@@ -167,3 +167,55 @@ test('providers that hang: the customer is answered after five seconds, and the 
   // Stripe and PayPal begin it under the same key; at BTCPay Server there is none, so the order can be paid again.
   expect(orders.map(({ payment }) => payment?.status)).toEqual(['requires_action', 'requires_action', 'failed'])
 })
+
+describe('PayPal, whose request ids are gone after six hours', () => {
+  const HOUR = 3_600_000
+
+  /** An order of which the shop never got PayPal's answer; the payer has approved it. */
+  async function unanswered() {
+    at.paypal.fail('lost', drivers.paypal.payPath)
+    const { order } = (await place('paypal')).body.data
+    const id = drivers.paypal.newest()
+    at.paypal.approve(id)
+    return { order, id }
+  }
+  async function hoursLater(hours: number, order: GuestOrder) {
+    at.paypal.fail('none')
+    at.paypal.forgetKeys()
+    at.shop.jump(hours * HOUR)
+    await reconcile()
+    at.shop.jump(0)
+    return readOrder(at.shop, order)
+  }
+
+  test('a capture whose answer was lost is found among the transactions', async () => {
+    const { order } = await unanswered()
+    at.paypal.fail('lost', '/capture')
+    await reconcile()
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+    expect(await hoursLater(7, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+  })
+
+  test('a capture may be listed three hours late: until then the outcome stays open', async () => {
+    const { order } = await unanswered()
+    at.paypal.searchIs(false)
+    expect((await hoursLater(7, order)).payment?.status).toBe('unknown')
+    expect((await hoursLater(10, order)).payment?.status).toBe('failed')
+    at.paypal.searchIs(true)
+  })
+
+  test.each(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])('the webhook %s names the order, which is kept', async (type) => {
+    const { order, id } = await unanswered()
+    if (type.startsWith('PAYMENT')) {
+      at.paypal.fail('lost', '/capture')
+      await reconcile()
+    }
+    at.paypal.searchIs(false)
+    at.paypal.forgetKeys()
+    // It comes while PayPal is away: its order is asked about later.
+    at.paypal.fail('error', drivers.paypal.payPath)
+    expect((await hear('paypal', at.paypal.webhook(type, id))).status).toBe(200)
+    expect(await hoursLater(10, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+    at.paypal.searchIs(true)
+  })
+})

@@ -1,7 +1,7 @@
-import { createSign, randomBytes } from 'node:crypto'
-import { crc32 } from 'node:zlib'
-import { CERTIFICATE, PRIVATE_KEY } from './paypal-certificate.ts'
+import { randomBytes } from 'node:crypto'
+import { CERTIFICATE } from './paypal-certificate.ts'
 import { type Money, payPalDisputes, type PayPalDisputes } from './paypal-disputes.ts'
+import { CERTIFICATE_PATH, payPalWebhooks, WEBHOOK_ID } from './paypal-webhooks.ts'
 import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
 
 interface Capture {
@@ -11,6 +11,7 @@ interface Capture {
   custom_id: string
   create_time: string
   seller_receivable_breakdown: { gross_amount: Money; paypal_fee: Money }
+  supplementary_data: { related_ids: { order_id: string } }
 }
 
 /** A line of the transaction search. */
@@ -67,9 +68,7 @@ export interface FakePayPal extends ProviderServer {
   verifies(answers: boolean): void
 }
 
-const [CLIENT_ID, CLIENT_SECRET, WEBHOOK_ID] = ['client-of-tests', 'secret-of-tests', '0EH40505U7160970P']
-
-const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-TEST'
+const [CLIENT_ID, CLIENT_SECRET] = ['client-of-tests', 'secret-of-tests']
 
 /** PayPal as far as the shop uses it: Orders v2, refunds of captures, and signed webhooks, with its rules about request ids. */
 export async function fakePayPal(): Promise<FakePayPal> {
@@ -79,15 +78,13 @@ export async function fakePayPal(): Promise<FakePayPal> {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, Refunded>()
   const answered = new Map<string, Reply>()
-  /** Each message that was sent, by its signature. */
-  const sent = new Map<string, string>()
   let captureOutcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' = 'COMPLETED'
   let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' = 'COMPLETED'
   const transactions: Line[] = []
+  const webhooks = payPalWebhooks(() => server.url)
   const disputes = payPalDisputes((code, amount) => add(code, amount, {}))
   const registered: FakePayPal['registered'] = { url: 'https://shop.example.com/elsewhere', event_types: [] }
   let maySearch = true
-  let canVerify = true
   let token = 'A21AA-token-of-tests'
 
   const server = await providerServer((request) => {
@@ -116,9 +113,9 @@ export async function fakePayPal(): Promise<FakePayPal> {
     if (area === 'notifications' && kind === 'webhooks') {
       return id === WEBHOOK_ID ? { status: 200, body: { id, ...registered } } : missing
     }
-    if (area === 'notifications') return verify(JSON.parse(body))
+    if (area === 'notifications') return webhooks.verify(JSON.parse(body))
     if (kind === 'orders') return method === 'POST' && id === undefined ? create(JSON.parse(body)) : ofOrder(id ?? '', action)
-    if (kind === 'captures') return refund(id ?? '', JSON.parse(body))
+    if (kind === 'captures') return action === undefined ? captureOf(id ?? '') : refund(id ?? '', JSON.parse(body))
     const known = refunds.get(id ?? '')
     return known ? { status: 200, body: known } : missing
   }
@@ -178,11 +175,18 @@ export async function fakePayPal(): Promise<FakePayPal> {
       custom_id: unit.custom_id,
       create_time: new Date().toISOString(),
       seller_receivable_breakdown: { gross_amount: unit.amount, paypal_fee },
+      supplementary_data: { related_ids: { order_id: id } },
     }
     const fee_amount = { currency_code: 'USD', value: '-0.73' }
     if (captureOutcome === 'COMPLETED') add('T0006', unit.amount, { transaction_id: captured.id, custom_field: unit.custom_id, fee_amount })
     unit.payments = { captures: [captured], refunds: [] }
     return { status: 201, body: structuredClone(order) }
+  }
+
+  function captureOf(id: string): Reply {
+    const captures = [...orders.values()].flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
+    const found = captures.find((each) => each.id === id)
+    return found ? { status: 200, body: found } : missing
   }
 
   function refund(captureId: string, body: { amount: Money; custom_id: string }): Reply {
@@ -199,14 +203,6 @@ export async function fakePayPal(): Promise<FakePayPal> {
     const sent = { currency_code: 'USD', value: `-${body.amount.value}` }
     if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id })
     return { status: 201, body: { ...made } }
-  }
-
-  function verify({ transmission_sig, webhook_event }: { transmission_sig: string; webhook_event: unknown }): Reply {
-    if (!canVerify) return { status: 503, body: { name: 'SERVICE_UNAVAILABLE' } }
-    return {
-      status: 200,
-      body: { verification_status: sent.get(transmission_sig) === JSON.stringify(webhook_event) ? 'SUCCESS' : 'FAILURE' },
-    }
   }
 
   return {
@@ -240,28 +236,11 @@ export async function fakePayPal(): Promise<FakePayPal> {
     revokeToken() {
       token += '-renewed'
     },
-    verifies(answers) {
-      canVerify = answers
-    },
+    verifies: (answers) => webhooks.verifies(answers),
     webhook(type, id, { at = new Date(), forged = false } = {}) {
       const order = orders.get(id)
-      const dispute = disputes.all.get(id)
-      const resource = dispute ?? (type.startsWith('CHECKOUT') ? order : order?.purchase_units[0]?.payments?.captures[0])
-      const body = JSON.stringify({ id: `WH-${randomBytes(8).toString('hex')}`, event_type: type, resource_type: 'order', resource })
-      const [transmission, time] = [randomBytes(8).toString('hex'), at.toISOString()]
-      const signature = createSign('RSA-SHA256')
-        .update(`${transmission}|${time}|${WEBHOOK_ID}|${crc32(body)}`)
-        .sign(PRIVATE_KEY, 'base64')
-      if (!forged) sent.set(signature, body)
-      const headers = {
-        'content-type': 'application/json',
-        'paypal-transmission-id': transmission,
-        'paypal-transmission-time': time,
-        'paypal-transmission-sig': signature,
-        'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': server.url + CERTIFICATE_PATH,
-      }
-      return { body, headers }
+      const own = type.startsWith('CHECKOUT') ? order : order?.purchase_units[0]?.payments?.captures[0]
+      return webhooks.sign(type, disputes.all.get(id) ?? own, { at, forged })
     },
   }
 }

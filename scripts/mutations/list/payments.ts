@@ -12,6 +12,14 @@ export const paymentsMutations: Mutation[] = [
     'stripe > a refund that takes weeks is made once; its first answer: none',
   ),
   one(
+    'the order that a webhook of PayPal names is not kept',
+    'src/features/checkout/server/commands/webhooks.ts',
+    'found?.reference === null && reference !== undefined',
+    'false as boolean && found && reference',
+    'test/api/providers-late.test.ts',
+    'PayPal, whose request ids are gone after six hours > the webhook CHECKOUT.ORDER.APPROVED names the order, which is kept',
+  ),
+  one(
     'a refund of an earlier round is made again',
     `${payments}/providers/provider.ts`,
     'own.find(({ isFailed }) => !isFailed) ?? ',

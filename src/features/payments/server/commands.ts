@@ -10,7 +10,11 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-export { claimDueAttempts as attemptsToLookUp, insertAttempt as createAttempt } from '#features/payments/server/store/attempts.ts'
+export {
+  claimDueAttempts as attemptsToLookUp,
+  insertAttempt as createAttempt,
+  updateReference as saveReference,
+} from '#features/payments/server/store/attempts.ts'
 export {
   lockWebhook,
   updateWebhookSettled as markWebhookSettled,

@@ -12,6 +12,7 @@ import {
   type ProviderPayment,
   type RecordedWebhook,
   recordWebhook,
+  saveReference,
 } from '#features/payments/server/commands.ts'
 import { recordDisputeWebhook } from '#features/payments/server/commands/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -60,14 +61,19 @@ async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise
 /**
  * Ingests an event that names its payment but not its state: the provider is asked, unless the event is settled. A payment
  * that ended unpaid is not captured any more, though its payer has approved it since: what was reserved for it may be somebody else's.
- * Where the provider's answer was lost and the shop never learned the reference, nobody was sent to a page to approve it; should it be
- * captured all the same, it counts as money that came late.
+ * Where the provider's answer was lost, the event says the reference: it is kept before the provider is asked, because providers find
+ * a payment by its attempt for some hours only. Money of such a payment counts as money that came late.
  */
 async function ingestReference(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {
   const webhook = await recordWebhook(ctx.db, provider, event)
   if (webhook.settled) return
-  const attempt = webhook.attemptId === null ? undefined : await findAttempt(ctx.db, webhook.attemptId)
-  const ask = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded' ? cancelPayment : confirmPayment
+  const { reference } = event
+  const found = webhook.attemptId === null ? undefined : await findAttempt(ctx.db, webhook.attemptId)
+  const learned =
+    found?.reference === null && reference !== undefined && (await saveReference(ctx.db, { id: found.id, provider, reference }))
+  const attempt = learned || found
+  const isOver = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded'
+  const ask = isOver && !learned ? cancelPayment : confirmPayment
   const report = attempt && (await ask(ctx, attempt, await paymentPage(ctx, attempt)))
   await ctx.db.grouped((tx) => settleWebhook(tx, webhook, report))
 }

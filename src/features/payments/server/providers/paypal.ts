@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
 import { payPalDisputes } from '#features/payments/server/providers/paypal-disputes.ts'
+import { readPayPalEvent } from '#features/payments/server/providers/paypal-events.ts'
+import { findPayPalCapture } from '#features/payments/server/providers/paypal-search.ts'
 import { verifiedByPayPal } from '#features/payments/server/providers/paypal-signature.ts'
 import {
   type CreatePayment,
-  type IncomingWebhook,
   type PaymentProvider,
-  type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
   refundMade,
 } from '#features/payments/server/providers/provider.ts'
-import { accepted, parseBody, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
+import { accepted, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { toCents, toDollars } from '#shared/money.ts'
 
 /** What the shop needs to take payments through PayPal. */
@@ -87,7 +87,10 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       return payment.status === 'requires_action' ? { ...payment, status: 'canceled' } : payment
     },
     async lookUp(request) {
-      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) return null
+      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) {
+        const orderId = await findPayPalCapture(call, request, now())
+        return orderId === null ? null : toPayment(await read(orderId))
+      }
       try {
         // The same request id: PayPal answers with the order it made, or makes the one that it never heard of.
         return await confirm((await create(request)).id)
@@ -121,7 +124,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
         const isGenuine = await verifiedByPayPal(webhook, verification, now(), (body) =>
           call('POST', '/v1/notifications/verify-webhook-signature', body),
         )
-        if (isGenuine) return readEvent(webhook)
+        if (isGenuine) return readPayPalEvent(webhook)
       }
       return null
     },
@@ -199,26 +202,6 @@ const refundStatuses: Record<string, ProviderRefund['status']> = { COMPLETED: 's
 
 function toRefund({ id, status }: z.infer<typeof refundSchema>): ProviderRefund {
   return { reference: id, status: refundStatuses[status] ?? 'pending' }
-}
-
-const eventSchema = z.object({
-  id: z.string(),
-  event_type: z.string(),
-  resource: z.object({
-    custom_id: z.string().optional(),
-    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
-    dispute_id: z.string().optional(),
-  }),
-})
-
-/** A message only names the payment. Its state is looked up, because messages come late and in any order. */
-function readEvent({ rawBody }: IncomingWebhook): ProviderEvent | null {
-  const event = parseBody(rawBody, eventSchema)
-  if (!event) return null
-  const { custom_id, purchase_units, dispute_id } = event.resource
-  const attemptId = custom_id ?? purchase_units?.[0]?.custom_id ?? null
-  const isDispute = dispute_id !== undefined && event.event_type.startsWith('CUSTOMER.DISPUTE.')
-  return { id: event.id, type: event.event_type, attemptId, payment: null, ...(isDispute && { disputeReference: dispute_id }) }
 }
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })

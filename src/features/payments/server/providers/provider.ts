@@ -110,6 +110,8 @@ export const answers = {
     payment: paymentSchema.nullable(),
     /** True if the provider knows the card of the payment and does not say it in its webhooks. */
     lacksCard: z.boolean().exactOptional(),
+    /** The provider's id of the payment, where `payment` does not say it. */
+    reference: id.exactOptional(),
     /** The provider's id of the dispute that it is about. */
     disputeReference: id.exactOptional(),
   }),

@@ -96,6 +96,20 @@ export async function updateAttempt(
   return rows[0] && toAttempt(rows[0])
 }
 
+/** Keeps the provider's id of an attempt that has none yet; undefined if it has one, or is another provider's. */
+export async function updateReference(
+  db: Queryable,
+  { id, provider, reference }: { id: string; provider: string; reference: string },
+): Promise<PaymentAttempt | undefined> {
+  const { rows } = await db.query<AttemptRow>(
+    `update payment_attempts set provider_reference = $3, updated_at = now()
+     where id = $1 and provider = $2 and provider_reference is null
+     returning ${attemptColumns}`,
+    [id, provider, reference],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
 /** Moves an attempt to `unknown` and keeps everything else. Database time: see `claimDueAttempts`. */
 export async function updateUnknown(tx: Transaction, id: string, sources: readonly AttemptStatus[]): Promise<PaymentAttempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
