@@ -120,7 +120,7 @@ test('evidence that Stripe refuses can be submitted again', async () => {
   const { order, dispute } = await disputed()
   await hearStripe('created', dispute)
   const kept = await disputeOf(order)
-  dispute.status = 'charge_refunded'
+  dispute.status = 'under_review'
   expect((await submit(owner, kept, 'refused')).body).toMatchObject({ code: 'evidence_refused' })
   dispute.status = 'needs_response'
   expect((await submit(owner, kept, 'now')).status).toBe(200)

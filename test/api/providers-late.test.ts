@@ -4,6 +4,7 @@ import { targets } from '../support/factories.ts'
 import { eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
 import { type ProviderDriver, providerDrivers } from '../support/provider-drivers.ts'
 import { type ProviderMessage, providersShop } from '../support/providers.ts'
+import { refund, refundParts } from '../support/refunds.ts'
 
 /** Money that comes late, twice, or after the shop had given up on it. */
 const at = providersShop()
@@ -179,7 +180,7 @@ describe('PayPal, whose request ids are gone after six hours', () => {
     at.paypal.approve(id)
     return { order, id }
   }
-  async function hoursLater(hours: number, order: GuestOrder) {
+  async function hoursLater(hours: number, order: Parameters<typeof readOrder>[1]) {
     at.paypal.fail('none')
     at.paypal.forgetKeys()
     at.shop.jump(hours * HOUR)
@@ -217,5 +218,58 @@ describe('PayPal, whose request ids are gone after six hours', () => {
     expect((await hear('paypal', at.paypal.webhook(type, id))).status).toBe(200)
     expect(await hoursLater(10, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
     at.paypal.searchIs(true)
+  })
+})
+
+describe('Stripe', () => {
+  async function askedAfter(seconds: number, order: Parameters<typeof readOrder>[1]) {
+    at.stripe.fail('none')
+    at.shop.jump(seconds * 1_000)
+    await reconcile()
+    at.shop.jump(0)
+    return readOrder(at.shop, order)
+  }
+
+  test('finds a payment by its metadata whose answer was lost and whose key is gone after a day', async () => {
+    at.stripe.fail('lost')
+    const { order } = (await place('card')).body.data
+    at.stripe.pay(drivers.stripe.newest())
+    at.stripe.forgetKeys()
+    const paid = await askedAfter(25 * 3_600, order)
+    expect(paid).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+  })
+
+  test('knows no payment a day after a call that never arrived: it has failed', async () => {
+    at.stripe.fail('error')
+    const { order } = (await place('card')).body.data
+    at.stripe.forgetKeys()
+    expect((await askedAfter(25 * 3_600, order)).payment?.status).toBe('failed')
+  })
+
+  test.each([true, false])('repeats an answer 500 under its key for a day: the session is found or made anew; made: %s', async (isDone) => {
+    const before = at.stripe.sessions.size
+    at.stripe.breakDown('/v1/checkout/sessions', { isDone })
+    const { order, payment } = (await place('card')).body.data
+    expect(payment.status).toBe('unknown')
+    expect((await askedAfter(10, order)).payment?.status).toBe('requires_action')
+    expect(at.stripe.sessions.size).toBe(before + 1)
+    at.stripe.pay(drivers.stripe.newest())
+    await hear('stripe', drivers.stripe.webhook(drivers.stripe.newest()))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+
+  test.each([true, false])('repeats an answer 500 to a refund: it is made once; made: %s', async (isDone) => {
+    const order = await buyBy('card')
+    at.stripe.pay(drivers.stripe.newest())
+    await hear('stripe', drivers.stripe.webhook(drivers.stripe.newest()))
+    const before = drivers.stripe.refunds().length
+    at.stripe.breakDown('/v1/refunds', { isDone })
+    await refund(at.shop, order.id, 300)
+    await payOut()
+    at.shop.jump(120_000)
+    await payOut()
+    at.shop.jump(0)
+    expect(drivers.stripe.refunds().slice(before)).toEqual([300])
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[3, 0, 0, 'paid']])
   })
 })

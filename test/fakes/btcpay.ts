@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
+import { oracleOf } from './oracle.ts'
+import { providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
 
 interface Invoice {
   id: string
@@ -59,7 +60,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     if (request.path === '/api/v1/api-keys/current') {
       return { status: 200, body: { apiKey: KEY, permissions: allowed.map((each) => `btcpay.store.${each}:${STORE}`) } }
     }
-    if (request.method === 'POST') oracle.checkRequest(request.method, request.path, JSON.parse(request.body))
+    oracle.checkRequest(request.method, request.path, {
+      ...(request.method === 'POST' && { body: JSON.parse(request.body) }),
+      query: Object.fromEntries(request.query),
+    })
     const reply = handle(request)
     if (reply.status < 300 && reply.body !== null) oracle.checkAnswer(request.method, request.path, reply.status, reply.body)
     return reply

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { oracleOf } from './oracle.ts'
 import { CERTIFICATE } from './paypal-certificate.ts'
 import { type Money, payPalDisputes, type PayPalDisputes } from './paypal-disputes.ts'
 import { CERTIFICATE_PATH, payPalWebhooks, WEBHOOK_ID } from './paypal-webhooks.ts'
-import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
+import { providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
 
 interface Capture {
   id: string
@@ -97,10 +98,13 @@ export async function fakePayPal(): Promise<FakePayPal> {
     if (earlier) return earlier
     const apis = { '/v2/checkout': ordersApi, '/v2/payments': paymentsApi, '/v1/customer': disputesApi, '/v1/notifications': webhooksApi }
     const [, api] = Object.entries(apis).find(([begin]) => path.startsWith(begin)) ?? []
-    if (method === 'POST') api?.checkRequest(method, path, JSON.parse(jsonOf(request)))
-    const reply = handle(request)
     // PayPal publishes no description of its reporting.
-    if (reply.status < 300 && !path.startsWith('/v1/reporting')) api?.checkAnswer(method, path, reply.status, reply.body)
+    api?.checkRequest(method, path, {
+      ...(method === 'POST' && { body: JSON.parse(jsonOf(request)) }),
+      query: Object.fromEntries(request.query),
+    })
+    const reply = handle(request)
+    if (reply.status < 300) api?.checkAnswer(method, path, reply.status, reply.body)
     if (typeof key === 'string' && reply.status < 500) answered.set(key, structuredClone(reply))
     return reply
   })

@@ -11,7 +11,8 @@ export interface BalanceLine {
   net: number
   currency: 'usd'
   created: number
-  source: { id: string; object: string; [key: string]: unknown }
+  /** Null where Stripe has no resource of its own. */
+  source: { id: string; object: string; [key: string]: unknown } | null
   /** The payout that pays it out. */
   payout?: string
 }

@@ -1,24 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { oracleOf, providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
+import { oracleOf } from './oracle.ts'
+import { providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
 import { type BalanceLine, stripeDisputes, type StripeDisputes } from './stripe-disputes.ts'
-
-/** A Checkout Session, as far as the shop reads it. Amounts in cents, times in Unix seconds. */
-interface Session {
-  id: string
-  object: 'checkout.session'
-  client_reference_id: string
-  metadata: Record<string, string>
-  amount_total: number
-  currency: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  payment_intent: string | null
-  customer_email: string | null
-  expires_at: number
-  url: string | null
-  /** What Stripe calls the card that pays; a card of its own if it is left out. */
-  fingerprint?: string
-}
+import { nested } from './stripe-form.ts'
+import { found, refusal, whole } from './stripe-resources.ts'
+import { type Session, type SessionBody, stripeSessions } from './stripe-sessions.ts'
 
 interface Refund {
   id: string
@@ -27,7 +13,7 @@ interface Refund {
   currency: string
   payment_intent: string
   metadata: Record<string, string>
-  status: 'succeeded' | 'pending' | 'failed'
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled'
 }
 
 export interface FakeStripe extends ProviderServer {
@@ -51,23 +37,14 @@ export interface FakeStripe extends ProviderServer {
   /** The bank that was waited for refuses. */
   refuseByBank(sessionId: string): void
   expire(sessionId: string): void
-  /** A day goes by: Stripe no longer knows any idempotency key. */
+  /** A day goes by: Stripe no longer knows any idempotency key, and its search has caught up. */
   forgetKeys(): void
+  /** The next POST to a path with `where` is answered with 500, done or not; so is each repetition under its key. */
+  breakDown(where: string, how: { isDone: boolean }): void
   /** The status of refunds made from now on. */
   refundsAre(status: Refund['status']): void
   /** A signed webhook about the session or dispute in its current state: the body and its headers. */
   webhook(type: string, id: string, secret?: string, at?: Date): { body: string; headers: Record<string, string> }
-}
-
-/** The parameters of a new session, as far as the stand-in reads them. */
-interface SessionBody {
-  client_reference_id: string
-  metadata: Record<string, string>
-  line_items: [{ quantity: number; price_data: { unit_amount: number; currency: string } }]
-  customer_email?: string
-  success_url: string
-  expires_at: number
-  payment_intent_data?: { statement_descriptor_suffix?: string }
 }
 
 interface RefundBody {
@@ -76,9 +53,10 @@ interface RefundBody {
   metadata?: Record<string, string>
 }
 
-/** What a form's names with brackets mean: an object or a list. */
-interface Branch {
-  [key: string]: Branch | string | number | boolean
+/** An answer 500 that is to come. */
+interface Breakdown {
+  where: string
+  isDone: boolean
 }
 
 const TEST_KEY = 'sk_test_for_the_stand_in'
@@ -90,15 +68,14 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_stand_in'
  */
 export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const oracle = oracleOf('stripe.json')
-  const refusedByBank = new Set<string>()
-  const sessions = new Map<string, Session>()
+  const sessions = stripeSessions()
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, { body: string; reply: Reply }>()
   const balance: BalanceLine[] = []
   const disputes = stripeDisputes(move)
   const endpoints: FakeStripe['endpoints'] = []
-  const requested: SessionBody[] = []
   let refundStatus: Refund['status'] = 'succeeded'
+  let breakdown: Breakdown | undefined
 
   const server = await providerServer((request) => {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'authentication_error', 'Invalid API Key provided')
@@ -110,35 +87,42 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
         ? earlier.reply
         : refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
     }
-    const reply = handle(request)
+    const reply = broken(request) ?? handle(request)
+    if (reply.status < 300) oracle.checkAnswer(request.method, request.path, reply.status, reply.body)
+    // Stripe keeps an answer 500 as well.
     if (typeof key === 'string') answered.set(key, { body: request.body, reply: structuredClone(reply) })
     return reply
   })
 
+  function broken(request: Received): Reply | undefined {
+    if (request.method !== 'POST' || !breakdown || !request.path.includes(breakdown.where)) return undefined
+    if (breakdown.isDone) handle(request)
+    breakdown = undefined
+    return refusal(500, 'api_error', 'An unknown error occurred')
+  }
+
   function handle(request: Received): Reply {
-    const { method, path } = request
-    if (method === 'POST') oracle.checkRequest(method, path, nested(request.body))
+    const { method, path, body, query } = request
+    oracle.checkRequest(method, path, { body: method === 'POST' ? nested(body) : undefined, query: nested(query.toString()) })
+    const reply = answerTo(request)
+    return { ...reply, body: whole(structuredClone(reply.body)) }
+  }
+
+  function answerTo(request: Received): Reply {
+    const { method, path, body, query } = request
     const [, , resource, ...rest] = path.split('/')
-    if (resource === 'balance_transactions') return listBalance(request.query)
+    if (resource === 'balance_transactions') return listBalance(query)
+    if (resource === 'payouts') return found({ object: 'list', url: '/v1/payouts', data: [], has_more: false })
     if (resource === 'disputes') return ofDisputes(request, rest[0])
-    if (resource === 'webhook_endpoints') return { status: 200, body: { object: 'list', data: endpoints, has_more: false } }
-    if (resource === 'refunds' && method === 'POST') return refund(nested(request.body) as RefundBody)
-    if (resource === 'refunds')
-      return rest[0] === undefined ? listRefunds(request.query.get('payment_intent')) : found(refunds.get(rest[0]))
-    if (path === '/v1/payment_intents/search') return { status: 200, body: { object: 'search_result', data: [], has_more: false } }
+    if (resource === 'webhook_endpoints')
+      return found({ object: 'list', url: '/v1/webhook_endpoints', data: endpoints.map(endpointOf), has_more: false })
+    if (resource === 'refunds' && method === 'POST') return refund(nested(body) as RefundBody)
+    if (resource === 'refunds') return rest[0] === undefined ? listRefunds(query.get('payment_intent')) : found(refunds.get(rest[0]))
+    if (path === '/v1/payment_intents/search') return sessions.search(query.get('query') ?? '')
+    if (resource === 'payment_intents') return found({ object: 'list', url: '/v1/payment_intents', data: [], has_more: false })
     const id = rest[1]
-    if (method === 'POST' && id === undefined) return create(nested(request.body) as SessionBody)
-    const session = sessions.get(id ?? '')
-    if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')
-    if (rest[2] === 'expire') {
-      if (session.status !== 'open') return refusal(400, 'invalid_request_error', 'Only open sessions can be expired')
-      Object.assign(session, { status: 'expired', url: null })
-      return { status: 200, body: session }
-    }
-    return {
-      status: 200,
-      body: request.query.toString().includes('latest_charge') ? withCharge(session, refusedByBank.has(session.id)) : session,
-    }
+    if (id === undefined) return method === 'POST' ? sessions.create(nested(body) as SessionBody) : sessions.list(query)
+    return rest[2] === 'expire' ? sessions.expire(id) : sessions.read(id, query)
   }
 
   function ofDisputes({ method, body, query }: Received, id: string | undefined): Reply {
@@ -152,35 +136,13 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     return submitted ? found(submitted) : refusal(400, 'invalid_request_error', 'This dispute takes no evidence')
   }
 
-  function create(body: SessionBody): Reply {
-    requested.push(body)
-    const id = `cs_test_${randomBytes(12).toString('hex')}`
-    const [item] = body.line_items
-    const session: Session = {
-      id,
-      object: 'checkout.session',
-      client_reference_id: body.client_reference_id,
-      metadata: body.metadata,
-      amount_total: item.price_data.unit_amount * item.quantity,
-      currency: item.price_data.currency,
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-      customer_email: body.customer_email ?? null,
-      expires_at: body.expires_at,
-      url: `https://checkout.stripe.example/c/pay/${id}`,
-    }
-    sessions.set(id, session)
-    return { status: 200, body: { ...session } }
-  }
-
   function listRefunds(intent: string | null): Reply {
     const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
     return { status: 200, body: { object: 'list', url: '/v1/refunds', data: structuredClone(data), has_more: false } }
   }
 
   function refund(body: RefundBody): Reply {
-    const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === body.payment_intent)
+    const session = [...sessions.all.values()].find(({ payment_intent }) => payment_intent === body.payment_intent)
     const amount = body.amount
     const before = [...refunds.values()].filter((each) => each.payment_intent === body.payment_intent && each.status !== 'failed')
     const isDisputed = [...disputes.all.values()].some(
@@ -206,7 +168,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   function move(type: BalanceLine['type'], amount: number, more: Partial<BalanceLine> = {}): BalanceLine {
     const id = `txn_${randomBytes(12).toString('hex')}`
     const { fee = 0 } = more
-    const source = { id: `src_${id}`, object: type }
+    const source = null
     const base = { id, object: 'balance_transaction', type, reporting_category: type, amount, fee, net: amount - fee } as const
     const line: BalanceLine = { ...base, currency: 'usd', created: Math.floor(Date.now() / 1_000), source, ...more }
     balance.push(line)
@@ -222,21 +184,15 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     return { status: 200, body: { object: 'list', url: '/v1/balance_transactions', data, has_more: fitting.length > start + 2 } }
   }
 
-  function openSession(id: string): Session {
-    const session = sessions.get(id)
-    if (session?.status !== 'open') throw new Error(`${id} is not open`)
-    return session
-  }
-
   return {
     ...server,
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: server.url },
-    sessions,
+    sessions: sessions.all,
     refunds,
     balance,
     disputes,
     endpoints,
-    requested,
+    requested: sessions.requested,
     move,
     payOut() {
       const open = balance.filter(({ payout, type }) => payout === undefined && type !== 'payout')
@@ -247,15 +203,21 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     },
     pay(id, how = 'card') {
       const payment_status = how === 'card' ? 'paid' : 'unpaid'
-      const session = openSession(id)
+      const session = sessions.open(id)
       Object.assign(session, { status: 'complete', payment_status, payment_intent: `pi_${id.slice(8)}`, url: null })
       const fee = Math.round(session.amount_total * 0.029) + 30
       const source = { id: `ch_${id.slice(8)}`, object: 'charge', metadata: session.metadata }
       if (how === 'card') move('charge', session.amount_total, { fee, source })
     },
-    refuseByBank: (id) => void refusedByBank.add(id),
-    expire: (id) => void Object.assign(openSession(id), { status: 'expired', url: null }),
-    forgetKeys: () => answered.clear(),
+    refuseByBank: (id) => sessions.refuseByBank(id),
+    expire: (id) => void Object.assign(sessions.open(id), { status: 'expired', url: null }),
+    forgetKeys() {
+      answered.clear()
+      sessions.catchUp()
+    },
+    breakDown(where, { isDone }) {
+      breakdown = { where, isDone }
+    },
     refundsAre(status) {
       refundStatus = status
       for (const each of refunds.values()) if (each.status === 'pending') each.status = status
@@ -265,7 +227,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
         id: `evt_${randomBytes(8).toString('hex')}`,
         object: 'event',
         type,
-        data: { object: sessions.get(id) ?? disputes.all.get(id) },
+        data: { object: sessions.all.get(id) ?? disputes.all.get(id) },
       }
       const body = JSON.stringify(event)
       const time = Math.floor(at.getTime() / 1_000)
@@ -275,41 +237,10 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   }
 }
 
-function withCharge(session: Session, isRefused: boolean) {
-  if (session.payment_intent === null) return session
-  const waiting = isRefused ? 'requires_payment_method' : 'processing'
-  const status = session.payment_status === 'paid' ? 'succeeded' : waiting
-  // Every customer has a card of their own, unless a test says otherwise.
-  const card = { brand: 'visa', last4: '4242', country: 'US', fingerprint: session.fingerprint ?? `fp_${session.id}` }
-  const latest_charge = { payment_method_details: { card } }
-  return { ...session, payment_intent: { id: session.payment_intent, status, latest_charge } }
-}
-
-function found(resource: object | undefined): Reply {
-  return resource ? { status: 200, body: resource } : refusal(404, 'invalid_request_error', 'No such resource')
-}
-
-function refusal(status: number, type: string, message: string): Reply {
-  return { status, body: { error: { type, message } } }
-}
-
-/** `a[b][0][c]=d` as `{a: {b: [{c: 'd'}]}}`, numbers where the description wants numbers. */
-function nested(form: string): unknown {
-  const root: Branch = {}
-  for (const [name, value] of new URLSearchParams(form)) {
-    const keys = name.split(/\[|\]\[|\]/).filter((key) => key !== '')
-    let here = root
-    keys.forEach((key, place) => {
-      const isLast = place === keys.length - 1
-      const next = /^\d+$/.test(keys[place + 1] ?? '') ? [] : {}
-      here[key] ??= isLast ? plain(value) : next
-      here = here[key] as Branch
-    })
-  }
-  return root
-}
-
-function plain(value: string): string | number | boolean {
-  if (value === 'true' || value === 'false') return value === 'true'
-  return /^\d+$/.test(value) ? Number(value) : value
-}
+const endpointOf = ({ url, status, enabled_events }: FakeStripe['endpoints'][number], place: number) => ({
+  id: `we_${place}`,
+  object: 'webhook_endpoint',
+  url,
+  status,
+  enabled_events,
+})

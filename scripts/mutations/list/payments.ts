@@ -20,6 +20,14 @@ export const paymentsMutations: Mutation[] = [
     'PayPal, whose request ids are gone after six hours > the webhook CHECKOUT.ORDER.APPROVED names the order, which is kept',
   ),
   one(
+    'what Stripe made and answered with 500 is made again',
+    `${payments}/providers/stripe-look-up.ts`,
+    'if (made !== undefined) return made',
+    '',
+    'test/api/providers-late.test.ts',
+    'Stripe > repeats an answer 500 to a refund: it is made once; made: true',
+  ),
+  one(
     'a refund of an earlier round is made again',
     `${payments}/providers/provider.ts`,
     'own.find(({ isFailed }) => !isFailed) ?? ',

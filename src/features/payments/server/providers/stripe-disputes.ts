@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import type { DisputeCalls, ProviderDispute } from '#features/payments/server/providers/provider.ts'
 import { presentStripeTransaction } from '#features/payments/server/providers/stripe-balance.ts'
+import { makeOnce } from '#features/payments/server/providers/stripe-look-up.ts'
 
 /** Stripe's disputes. `refusable` turns Stripe's refusals into ProviderRefused. */
 export function stripeDisputes(stripe: Stripe, refusable: <Answer>(call: () => Promise<Answer>) => Promise<Answer>): DisputeCalls {
@@ -19,8 +20,14 @@ export function stripeDisputes(stripe: Stripe, refusable: <Answer>(call: () => P
       return references
     },
     async submit({ reference, requestId, evidence }) {
-      await refusable(() =>
-        stripe.disputes.update(reference, { evidence: fieldsOf(evidence), submit: true }, { idempotencyKey: requestId }),
+      await makeOnce(
+        requestId,
+        (idempotencyKey) =>
+          refusable(() => stripe.disputes.update(reference, { evidence: fieldsOf(evidence), submit: true }, { idempotencyKey })),
+        async () => {
+          const dispute = await stripe.disputes.retrieve(reference)
+          return dispute.evidence_details.submission_count > 0 ? dispute : undefined
+        },
       )
     },
   }

@@ -15,6 +15,7 @@ import {
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
 import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
+import { findSession, makeOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 /** What the shop needs to take cards through Stripe. */
@@ -36,6 +37,7 @@ const TIMEOUT_MS = 4_500
 const TOLERANCE_SECONDS = 300
 /** Stripe keeps an idempotency key for at least this long. */
 const KEY_LIFETIME_MS = 24 * 3_600_000
+const NEW_REFUND_MS = 60_000
 
 /** Cards by Stripe Checkout: the customer pays on a page of Stripe's, and the shop never sees a card. The reference is the session's id. */
 export function stripeProvider(
@@ -55,8 +57,8 @@ export function stripeProvider(
   const sessions = stripe.checkout.sessions
   const paymentOf = (session: Stripe.Checkout.Session) => toPayment(session, cardKeys)
 
-  const create = (request: CreatePayment) =>
-    refusable(() => sessions.create(sessionOf(request, statementText(request.createdAt)), { idempotencyKey: request.attemptId }))
+  const create = (request: CreatePayment, idempotencyKey = request.attemptId) =>
+    refusable(() => sessions.create(sessionOf(request, statementText(request.createdAt)), { idempotencyKey }))
   const read = async (reference: string) => paymentOf(await sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
 
   return {
@@ -72,10 +74,18 @@ export function stripeProvider(
       return expired ? paymentOf(expired) : read(reference)
     },
     async lookUp(request) {
-      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) return findByMetadata(stripe, request.attemptId, cardKeys)
+      if (now().getTime() - request.createdAt.getTime() > KEY_LIFETIME_MS) {
+        const found = await searchSession(stripe, request.attemptId)
+        return found ? paymentOf(found) : null
+      }
       try {
         // The same key: Stripe answers as it did the first time, or makes the session that it never heard of.
-        return await read((await create(request)).id)
+        const made = await makeOnce(
+          request.attemptId,
+          (key) => create(request, key),
+          () => findSession(stripe, request),
+        )
+        return await read(made.id)
       } catch (error) {
         if (error instanceof ProviderRefused) return null
         throw error
@@ -151,19 +161,6 @@ function cardOf({ payment_intent }: Stripe.Checkout.Session, cardKeys: KeysOf): 
   }
 }
 
-/** The payment of an attempt whose idempotency key Stripe no longer keeps; null if nobody ever began to pay it. */
-async function findByMetadata(stripe: Stripe, attemptId: string, cardKeys: KeysOf): Promise<ProviderPayment | null> {
-  const found = await stripe.paymentIntents.search({ query: `metadata['attempt']:'${attemptId}'`, limit: 1 })
-  const intent = found.data[0]
-  if (!intent) return null
-  const { data } = await stripe.checkout.sessions.list({
-    payment_intent: intent.id,
-    limit: 1,
-    expand: ['data.payment_intent.latest_charge'],
-  })
-  return data[0] ? toPayment(data[0], cardKeys) : null
-}
-
 async function refund(stripe: Stripe, { refundId, reference, amountCents, createdAt }: RefundRequest, now: Date): Promise<ProviderRefund> {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
@@ -173,7 +170,10 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
     const known = isFirst ? undefined : await findRefund(stripe, intent, refundId)
     if (known) return toRefund(known)
     const params = { payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }
-    const made = await refusable(() => stripe.refunds.create(params, { idempotencyKey: refundId }))
+    const create = (idempotencyKey: string) => refusable(() => stripe.refunds.create(params, { idempotencyKey }))
+    // What a call has begun that was answered with 500 just now, a list may not show yet.
+    const isNew = now.getTime() - createdAt.getTime() < NEW_REFUND_MS
+    const made = isNew ? await create(refundId) : await makeOnce(refundId, create, () => findRefund(stripe, intent, refundId))
     // The first answer is repeated for the same key: what became of it since is read.
     return toRefund(made.status === 'succeeded' ? made : await stripe.refunds.retrieve(made.id))
   } catch (error) {

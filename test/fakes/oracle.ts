@@ -1,0 +1,88 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+interface Schema {
+  [key: string]: unknown
+}
+
+interface Operation {
+  /** Of the query only. */
+  parameters?: { name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses?: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: Schema
+}
+
+/** Checks requests and answers against a provider's own description of its API. */
+export interface Oracle {
+  /** Throws if the provider would not take this request, or does not know a parameter of its query. */
+  checkRequest(method: string, path: string, request: { body?: unknown; query: unknown }): void
+  /** Throws if the provider would not answer so. */
+  checkAnswer(method: string, path: string, status: number, body: unknown): void
+}
+
+/** Reads `test/fakes/specs/<file>`. */
+export function oracleOf(file: string): Oracle {
+  const description = JSON.parse(readFileSync(path.resolve('test/fakes/specs', file), 'utf8')) as Description
+  // PayPal's patterns are older than the `u` flag.
+  const options = { strict: false, validateFormats: false, allErrors: true, unicodeRegExp: false } as const
+  // A query is text: `limit=100` is a number.
+  const [bodies, queries] = [new Ajv(options), new Ajv({ ...options, coerceTypes: 'array' })]
+  for (const ajv of [bodies, queries]) ajv.addSchema(withNull({ components: description.components }) as Schema, 'api')
+  const compiled = new Map<string, ValidateFunction>()
+  const check = (ajv: Ajv, name: string, schema: Schema | undefined, value: unknown) => {
+    if (!schema) return
+    const validate = compiled.get(name) ?? ajv.compile(absolute(withNull(schema)) as Schema)
+    compiled.set(name, validate)
+    if (!validate(value)) throw new Error(`${name} does not fit: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
+  }
+  const operation = (method: string, at: string) => {
+    const fits = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(at)
+    // `/payment_intents/search` is no payment intent.
+    const template = at in description.paths ? at : Object.keys(description.paths).find(fits)
+    const described = template && description.paths[template]?.[method.toLowerCase()]
+    if (!described) throw new Error(`${method} ${at} is not described`)
+    return { described, name: `${method} ${template}` }
+  }
+  return {
+    checkRequest(method, at, { body, query }) {
+      const { described, name } = operation(method, at)
+      const content = described.requestBody?.content
+      check(bodies, `request ${name}`, content && Object.values(content)[0]?.schema, body)
+      check(queries, `query ${name}`, querySchema(described), structuredClone(query))
+    },
+    checkAnswer(method, at, status, body) {
+      const { described, name } = operation(method, at)
+      const content = described.responses?.[status]?.content
+      check(bodies, `answer ${status} ${name}`, content && Object.values(content)[0]?.schema, body)
+    },
+  }
+}
+
+function querySchema({ parameters = [] }: Operation): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  }
+}
+
+/** OpenAPI 3.0 says `nullable` where JSON Schema says `null`. */
+function withNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNull)
+  if (typeof value !== 'object' || value === null) return value
+  const { nullable, ...rest }: Schema = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNull(inner)]))
+  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
+}
+
+function absolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(absolute)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? `api${String(inner)}` : absolute(inner)]))
+}
