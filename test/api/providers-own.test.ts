@@ -5,6 +5,7 @@ import { signUp } from '../support/customer.ts'
 import { checkoutPayload, targets } from '../support/factories.ts'
 import { readOrder } from '../support/orders.ts'
 import { last, NEXT_STRIPE_SECRET, noCard, providersShop } from '../support/providers.ts'
+import { refund, refundParts } from '../support/refunds.ts'
 
 const at = providersShop()
 const { place, buyBy, comeBack, hear, payOut } = at
@@ -187,6 +188,58 @@ describe('coins', () => {
     expect(await readOrder(at.shop, order)).toMatchObject({ paid: false, payment: { status: 'expired' } })
     await payOut()
     expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '4.00' })
+  })
+
+  test('that were seen and are never confirmed pay nothing: the order can be paid again', async () => {
+    const same = { postUrl: targets.instagramPost(), email: 'invalid@example.com' }
+    const order = await buyBy('crypto', same)
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 6.99, 'Processing')
+    await hear('btcpay', at.btcpay.webhook('InvoiceProcessing', id))
+    at.btcpay.invalidate(id)
+    for (let round = 0; round < 2; round++) expect((await hear('btcpay', at.btcpay.webhook('InvoiceInvalid', id))).status).toBe(200)
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false, payment: { status: 'failed' } })
+    expect((await place('crypto', same)).body.data).toMatchObject({ order: { id: order.id }, payment: { status: 'requires_action' } })
+  })
+
+  test('that are confirmed on an invoice somebody marked as invalid go back', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 6.99)
+    at.btcpay.invalidate(id, 'Marked')
+    await hear('btcpay', at.btcpay.webhook('InvoiceInvalid', id))
+    const { paid, payment } = await readOrder(at.shop, order)
+    await payOut()
+    expect([paid, payment?.status, at.btcpay.pullPayments.at(-1)?.amount]).toEqual([false, 'failed', '6.99'])
+  })
+
+  test('on an invoice that somebody archived pay the order, and can be refunded', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    Object.assign(at.btcpay.invoices.get(id) ?? {}, { archived: true })
+    at.btcpay.pay(id, 6.99)
+    await hear('btcpay', at.btcpay.webhook('InvoiceSettled', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+    await refund(at.shop, order.id, 200)
+    await payOut()
+    expect(at.btcpay.pullPayments.at(-1)?.amount).toBe('2.00')
+  })
+
+  test('that a customer has claimed are waited for, though the pull payment was archived meanwhile', async () => {
+    const order = await buyBy('crypto')
+    at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+    await comeBack(order)
+    await refund(at.shop, order.id, 200)
+    await payOut()
+    const made = at.btcpay.pullPayments.at(-1)
+    if (!made) throw new Error('there is no pull payment')
+    at.btcpay.payOut(made.id, 'InProgress')
+    made.archived = true
+    await payOut()
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[2, 0, 0, 'on_its_way']])
+    at.btcpay.payOut(made.id)
+    await payOut()
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[2, 0, 0, 'paid']])
   })
 
   test('that come late in full pay the order', async () => {

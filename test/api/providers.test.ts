@@ -24,6 +24,9 @@ interface Case extends ProviderDriver {
   /** Part of the paths of refunds. */
   refundPath: string
   refundArrives(): void
+  /** How a refund that waits ends without money, as the provider names it. */
+  refundEnds: string[]
+  endRefund(status: string): void
   /** So much time goes by that the provider no longer knows a repeated call by its key. */
   forgetKeys(): void
 }
@@ -41,6 +44,8 @@ const cases: Case[] = [
     },
     refundPath: 'refund',
     refundArrives: () => at.stripe.refundsAre('succeeded'),
+    refundEnds: ['failed', 'canceled'],
+    endRefund: (status) => at.stripe.refundsAre(status === 'canceled' ? 'canceled' : 'failed'),
     forgetKeys: () => at.stripe.forgetKeys(),
   },
   {
@@ -54,6 +59,8 @@ const cases: Case[] = [
     },
     refundPath: '/v2/payments',
     refundArrives: () => at.paypal.refundsAre('COMPLETED'),
+    refundEnds: ['FAILED', 'CANCELLED'],
+    endRefund: (status) => at.paypal.refundsAre(status === 'CANCELLED' ? 'CANCELLED' : 'FAILED'),
     forgetKeys: () => at.paypal.forgetKeys(),
   },
   {
@@ -66,6 +73,8 @@ const cases: Case[] = [
     },
     refundPath: 'refund',
     refundArrives: () => at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? ''),
+    refundEnds: ['archived'],
+    endRefund: () => void Object.assign(at.btcpay.pullPayments.at(-1) ?? {}, { archived: true }),
     // A pull payment is known by its name.
     forgetKeys: () => {},
   },
@@ -76,7 +85,7 @@ const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call
 
 describe.each(cases)('$name', (provider) => {
   const { name, method, server, payPath, newest, count, pay, webhook, refunds } = provider
-  const { inEuros, isOpen, payOther, refundPath, refundArrives, forgetKeys } = provider
+  const { inEuros, isOpen, payOther, refundPath, refundArrives, forgetKeys, refundEnds, endRefund } = provider
   /** A paid order of which $3.00 are to go back, and what the provider says at first of its refunds. */
   async function refundBegun(status: 'pending' | 'succeeded'): Promise<GuestOrder> {
     const order = await buyBy(method)
@@ -236,6 +245,25 @@ describe.each(cases)('$name', (provider) => {
     expect(refunds().length - before).toBe(1)
     refundArrives()
     await payOut()
+    expect((await refundEvents(at.shop, order.id)).at(-1)).toBe('refunded -300')
+  })
+
+  test.each(refundEnds)('a refund that waits, and is then %s at the provider, is begun again and paid once', async (status) => {
+    const before = refunds().length
+    const order = await refundBegun('pending')
+    await payOut()
+    endRefund(status)
+    await payOut()
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[3, 0, 0, 'failed']])
+    expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -300', 'refund_failed -300'])
+    at.shop.jump(2 * 3_600_000)
+    refundArrives()
+    await payOut()
+    refundArrives()
+    await payOut()
+    at.shop.jump(0)
+    expect(refunds().length - before).toBe(2)
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[3, 0, 0, 'paid']])
     expect((await refundEvents(at.shop, order.id)).at(-1)).toBe('refunded -300')
   })
 

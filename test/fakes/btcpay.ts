@@ -14,6 +14,7 @@ interface Invoice {
   expirationTime: number
   status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled'
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'PaidOver'
+  archived: boolean
   metadata: { orderId?: string }
   checkout: { expirationMinutes: number; redirectURL?: string }
 }
@@ -30,8 +31,10 @@ export interface FakeBtcPay extends ProviderServer {
   /** Coins worth `dollars` arrive, seen (`Processing`) or confirmed (`Settled`), in time or after the invoice expired. */
   pay(invoiceId: string, dollars: number, state?: 'Processing' | 'Settled'): void
   expire(invoiceId: string): void
-  /** The customer has claimed the refund, and the coins went out. */
-  payOut(pullPaymentId: string): void
+  /** The customer has claimed the refund, and the coins went out, or are about to. */
+  payOut(pullPaymentId: string, state?: 'InProgress' | 'Completed'): void
+  /** Confirmed coins turn out not to be, or somebody marks the invoice as invalid. */
+  invalidate(invoiceId: string, how?: 'None' | 'Marked'): void
   webhook(type: string, invoiceId: string, secret?: string): { body: string; headers: Record<string, string> }
 }
 
@@ -43,7 +46,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
   const invoices = new Map<string, Invoice>()
   const payments = new Map<string, { dollars: number; status: 'Processing' | 'Settled' }[]>()
   const pullPayments: FakeBtcPay['pullPayments'] = []
-  const paidOut = new Set<string>()
+  const paidOut = new Map<string, 'InProgress' | 'Completed'>()
   const registered: FakeBtcPay['registered'] = []
   let allowed = [
     'cancreateinvoice',
@@ -78,7 +81,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       if (part === 'pull-payments') return { status: 200, body: pullPayments.map(shown) }
       return method === 'POST' ? create(JSON.parse(body)) : { status: 200, body: listed(query.get('orderId')) }
     }
-    if (area === 'pull-payments') return { status: 200, body: paidOut.has(id ?? '') ? [{ id: 'po_1', state: 'Completed' }] : [] }
+    if (area === 'pull-payments') {
+      const state = paidOut.get(id ?? '')
+      return { status: 200, body: state ? [{ id: 'po_1', state }] : [] }
+    }
     const invoice = invoices.get(id ?? '')
     if (!invoice) return { status: 404, body: { code: 'invoice-not-found' } }
     if (part === 'payment-methods') return { status: 200, body: [methodOf(invoice)] }
@@ -91,7 +97,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
   }
 
   const listed = (orderId: string | null) =>
-    [...invoices.values()].filter(({ metadata }) => orderId === null || metadata.orderId === orderId)
+    [...invoices.values()].filter(({ archived, metadata }) => !archived && (orderId === null || metadata.orderId === orderId))
 
   const webhookOf = ({ url, enabled }: FakeBtcPay['registered'][number]) => ({
     id: 'wh_1',
@@ -103,7 +109,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
 
   const payouts = () =>
     pullPayments
-      .filter(({ id }) => paidOut.has(id))
+      .filter(({ id }) => paidOut.get(id) === 'Completed')
       .map(({ id, amount }) => ({
         id: `po_${id}`,
         revision: 0,
@@ -133,6 +139,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       expirationTime: now + body.checkout.expirationMinutes * 60,
       status: 'New',
       additionalStatus: 'None',
+      archived: false,
       metadata: body.metadata,
       checkout: body.checkout,
     }
@@ -182,7 +189,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       const invoice = invoices.get(id)
       if (invoice?.status === 'New') invoice.status = 'Expired'
     },
-    payOut: (id) => void paidOut.add(id),
+    payOut: (id, state = 'Completed') => void paidOut.set(id, state),
+    invalidate(id, how = 'None') {
+      Object.assign(invoices.get(id) ?? {}, { status: 'Invalid', additionalStatus: how })
+    },
     webhook(type, id, secret = SECRET) {
       const deliveryId = randomBytes(8).toString('hex')
       const event = {

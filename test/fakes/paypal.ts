@@ -60,7 +60,7 @@ export interface FakePayPal extends ProviderServer {
   capturesAre(outcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED'): void
   /** Hours go by: PayPal no longer knows any request id. */
   forgetKeys(): void
-  refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED'): void
+  refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'): void
   /** A webhook about an order or a dispute, signed. A forged one was not sent by PayPal, as its verification call knows. */
   webhook(type: string, id: string, options?: { at?: Date; forged?: boolean }): { body: string; headers: Record<string, string> }
   /** From now on the access token that was given out is no longer taken; a new one is. */
@@ -80,7 +80,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   const refunds = new Map<string, Refunded>()
   const answered = new Map<string, Reply>()
   let captureOutcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' = 'COMPLETED'
-  let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' = 'COMPLETED'
+  let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' = 'COMPLETED'
   const transactions: Line[] = []
   const webhooks = payPalWebhooks(() => server.url)
   const disputes = payPalDisputes((code, amount) => add(code, amount, {}))

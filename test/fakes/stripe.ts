@@ -144,7 +144,9 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   function refund(body: RefundBody): Reply {
     const session = [...sessions.all.values()].find(({ payment_intent }) => payment_intent === body.payment_intent)
     const amount = body.amount
-    const before = [...refunds.values()].filter((each) => each.payment_intent === body.payment_intent && each.status !== 'failed')
+    const before = [...refunds.values()].filter(
+      (each) => each.payment_intent === body.payment_intent && each.status !== 'failed' && each.status !== 'canceled',
+    )
     const isDisputed = [...disputes.all.values()].some(
       ({ payment_intent, is_charge_refundable }) => payment_intent === body.payment_intent && !is_charge_refundable,
     )

@@ -28,6 +28,14 @@ export const paymentsMutations: Mutation[] = [
     'Stripe > repeats an answer 500 to a refund: it is made once; made: true',
   ),
   one(
+    'a claimed refund in coins whose pull payment was archived is made again',
+    `${payments}/providers/btcpay.ts`,
+    "known.archived === true && payouts.every(({ state }) => state === 'Cancelled')",
+    'known.archived === true',
+    'test/api/providers-own.test.ts',
+    'coins > that a customer has claimed are waited for, though the pull payment was archived meanwhile',
+  ),
+  one(
     'a refund of an earlier round is made again',
     `${payments}/providers/provider.ts`,
     'own.find(({ isFailed }) => !isFailed) ?? ',

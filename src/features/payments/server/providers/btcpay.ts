@@ -192,7 +192,9 @@ async function refund({ call, get, store, invoice }: Caller, { refundId, referen
   }
   const payouts = payoutsSchema.parse(await get(`/api/v1/pull-payments/${encodeURIComponent(known.id)}/payouts`))
   if (payouts.some(({ state }) => state === 'Completed')) return claimable(known, 'succeeded')
-  return claimable(known, known.archived ? 'failed' : 'pending')
+  // Archived, it takes no claims; one that was made before is still paid.
+  const isOver = known.archived === true && payouts.every(({ state }) => state === 'Cancelled')
+  return claimable(known, isOver ? 'failed' : 'pending')
 }
 
 function claimable({ id, viewLink }: z.infer<typeof pullPaymentSchema>, status: ProviderRefund['status']): ProviderRefund {
