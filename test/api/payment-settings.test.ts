@@ -117,6 +117,11 @@ describe('Stripe, connected in the console', () => {
     ['refunds', 'This key can’t create refunds. Give it write access to Charges and Refunds'],
     ['checkout/sessions', 'This key can’t create payments. Give it write access to Checkout Sessions'],
     ['balance_transactions', 'This key can’t read the balance. Without it fees, payouts and differences stay unknown.'],
+    ['payouts', 'This key can’t read payouts. Without it no payout is compared with what it pays out. Give it read access to Payouts'],
+    [
+      'disputes',
+      'This key can’t answer disputes. Without it the shop can’t read disputes or submit evidence. Give it write access to Disputes',
+    ],
   ])('a test of the key names the missing permission: %s', async (where, message) => {
     stripe.fail('forbid', `/v1/${where}`)
     const { body } = await owner.request<DataOf<ConnectionChecks>>('POST', '/api/operator/payments/providers/stripe/test')
@@ -136,6 +141,12 @@ describe('Stripe, connected in the console', () => {
     expect(await found()).toBe('The webhook is turned off at Stripe. Turn it on there.')
     stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: ['checkout.session.completed', 'checkout.session.expired'] })
     expect(await found()).toMatch(/doesn’t send checkout\.session\.async_payment_succeeded, .*Add them at Stripe\.$/)
+    const disputes = ['created', 'updated', 'closed'].map((event) => `charge.dispute.${event}`)
+    const session = ['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map((event) => `checkout.session.${event}`)
+    stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: [...session, ...disputes] })
+    expect(await found()).toBe(
+      'The webhook doesn’t send charge.dispute.funds_withdrawn, charge.dispute.funds_reinstated. Add them at Stripe.',
+    )
     stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: ['*'] })
     expect(await found()).toBe('Stripe sends its events to this shop.')
   })
@@ -235,14 +246,19 @@ describe('the methods', () => {
   })
 })
 
-test('PayPal says what is wrong with its app: the credentials, the webhook, the transaction search', async () => {
+test('PayPal says what is wrong with its app: the credentials, the webhook, the transaction search, the disputes', async () => {
   const unknown = await connect('paypal', { clientSecret: 'of-a-live-app' })
   expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'clientSecret' }] } })
   expect(messageOf(unknown)).toContain('with Sandbox chosen: those of a live app don’t work in this shop.')
   paypal.searchIs(false)
+  paypal.fail('forbid', '/v1/customer')
   const saved = await connect('paypal')
+  paypal.fail('none')
   expect(problems(saved.body.data.checks)).toEqual([
     expect.stringContaining('This key can’t search transactions.'),
+    expect.stringContaining(
+      'This key can’t read disputes. Without it the shop can’t read disputes or submit evidence. Switch on Customer disputes',
+    ),
     expect.stringContaining(`PayPal has no webhook for ${shop.url}/api/payments/webhooks/paypal.`),
   ])
   expect(problems((await connect('paypal', { webhookId: 'of-another-app' })).body.data.checks)).toContainEqual(

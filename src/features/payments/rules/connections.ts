@@ -49,6 +49,8 @@ export const webhookEvents: Record<RealProvider, readonly string[]> = {
     'checkout.session.async_payment_failed',
     'charge.dispute.created',
     'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
   ],
   paypal: [

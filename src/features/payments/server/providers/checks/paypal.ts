@@ -47,9 +47,16 @@ export async function checkPayPal(
     {
       name: 'Reconciliation',
       verb: 'search transactions',
-      fix: `Without it payouts and disputes stay unknown. Switch on Transaction search for the app under ${APP_PAGE}.`,
+      fix: `Without it fees and payouts stay unknown, and a lost payment isn’t found. Switch on Transaction search for the app under ${APP_PAGE}.`,
       optional: true,
       request: get(`/v1/reporting/transactions?${new URLSearchParams(lastHour())}`),
+    },
+    {
+      name: 'Disputes',
+      verb: 'read disputes',
+      fix: `Without it the shop can’t read disputes or submit evidence. Switch on Customer disputes for the app under ${APP_PAGE}.`,
+      optional: true,
+      request: get('/v1/customer/disputes?page_size=1'),
     },
   ]
   const [checks, webhook, earlier] = await Promise.all([

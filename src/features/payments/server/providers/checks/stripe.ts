@@ -50,6 +50,20 @@ export async function checkStripe(
       optional: true,
       request: get('/v1/balance_transactions?limit=1'),
     },
+    {
+      name: 'Payouts',
+      verb: 'read payouts',
+      fix: `Without it no payout is compared with what it pays out. Give it read access to Payouts under ${KEYS_PAGE}.`,
+      optional: true,
+      request: get('/v1/payouts?limit=1'),
+    },
+    {
+      name: 'Disputes',
+      verb: 'answer disputes',
+      fix: `Without it the shop can’t read disputes or submit evidence. Give it write access to Disputes under ${KEYS_PAGE}.`,
+      optional: true,
+      request: post('/v1/disputes/du_test_of_the_connection'),
+    },
   ]
   const [checks, webhook, earlier] = await Promise.all([
     Promise.all(attempts.map(check.tried)),
