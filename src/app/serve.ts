@@ -13,7 +13,6 @@ import { followMailServer } from '#features/notifications/server/commands/mail-s
 import { noteKeyInUse } from '#features/operations/server/commands/key-rotation.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
-import { offeredMethods } from '#features/payments/server/queries.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -75,15 +74,7 @@ export async function openShop({ config, log, connection, pooler, say, ...parts 
     await followPlatforms(ctx)
     await followPaymentSettings(ctx)
     await followMailServer(ctx)
-    if (config.STORE_MODE === 'live' && (await offeredMethods(ctx)).length === 0)
-      say(
-        `No payment provider is connected, so the shop takes no orders. Connect one: ${config.PUBLIC_URL}${paths.operator}/settings/payments`,
-      )
-    const left = await stepsLeft(ctx)
-    if (left.length > 0) {
-      const names = left.map(({ name }) => name).join(', ')
-      say(`Left to set up before the first order: ${names}. See ${config.PUBLIC_URL}${paths.operator}/settings/setup`)
-    }
+    await sayWhatIsLeft(ctx, say)
     return {
       server,
       startJobs() {
@@ -122,6 +113,14 @@ async function fillDatabase(ctx: AppContext, say: (line: string) => void): Promi
   else if (await seedDemoShop(ctx)) say('Filled the demo shop')
   const link = await shopSetupLink(ctx)
   if (link) say(`This shop has no owner yet. Create the owner’s account: ${link}`)
+}
+
+/** Names what a live shop still needs, each with what to do and the page or setting for it. */
+async function sayWhatIsLeft(ctx: AppContext, say: (line: string) => void): Promise<void> {
+  const left = await stepsLeft(ctx)
+  const site = ctx.config.PUBLIC_URL
+  if (left.length > 0) say(`Left to set up before the first order (${site}${paths.operator}/settings/setup):`)
+  for (const { name, text, href } of left) say(`  ${name}: ${text}${href === null ? '' : ` ${site}${href}`}`)
 }
 
 export interface Serving {

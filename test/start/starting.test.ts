@@ -91,10 +91,20 @@ test('a live shop without a payment provider starts, and says where to connect o
   }
   const shop = runShop(path.join(scratch(), '.data'), { env: live })
   expect(await statusOf(`${await shop.ready}/dev/mail`)).toBe(404)
-  expect(shop.output()).toContain('Connect one: http://127.0.0.1:3000/operator/settings/payments')
-  expect(shop.output()).toMatch(
-    /Left to set up before the first order: .*Business details, Legal texts, .*http:\/\/127\.0\.0\.1:3000\/operator\/settings\/setup/,
-  )
+  const console = 'http://127.0.0.1:3000/operator'
+  const lines = shop.lines()
+  const list = lines.slice(lines.indexOf(`Left to set up before the first order (${console}/settings/setup):`) + 1)
+  const steps = list.filter((line) => line.startsWith('  '))
+  for (const [name, how] of [
+    ['Second factor for all staff', 'with the link that the shop printed when it started.'],
+    ['Business details', `${console}/settings/business`],
+    ['Legal texts', `${console}/settings/legal`],
+    ['Public URL', 'Set PUBLIC_URL to the https address that customers use.'],
+    ['Emails that arrive', `${console}/settings/email`],
+    ['Payment provider', `Connect a provider and turn on a method. ${console}/settings/payments`],
+  ]) {
+    expect(steps.filter((line) => line.startsWith(`  ${name}: `))).toEqual([expect.stringContaining(how ?? '')])
+  }
   await end(shop)
 })
 

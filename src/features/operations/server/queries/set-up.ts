@@ -18,7 +18,13 @@ import { readSetting } from '#platform/settings.ts'
 export async function setUp(ctx: Context): Promise<SetUp> {
   const { config } = ctx
   const settings = await shopSettings(ctx)
-  const [staff, source, service, hours] = await Promise.all([secondFactors(ctx), reviewedSource(ctx), firstService(ctx), workingHours(ctx)])
+  const [staff, source, service, hours, paying] = await Promise.all([
+    secondFactors(ctx),
+    reviewedSource(ctx),
+    firstService(ctx),
+    workingHours(ctx),
+    payment(ctx),
+  ])
   const steps = [
     staff,
     name(settings),
@@ -30,9 +36,9 @@ export async function setUp(ctx: Context): Promise<SetUp> {
     hours,
     address(config),
     await mail(ctx),
-    await payment(ctx),
+    paying,
     await delivery(ctx),
-    mode(config),
+    mode(config, [service, paying]),
   ]
   return { mode: config.STORE_MODE, steps }
 }
@@ -50,7 +56,7 @@ async function secondFactors(ctx: Context): Promise<SetUpStep> {
         : without.length === 0
           ? 'All staff members have one.'
           : `${without.length} of ${staff.length} staff members have none yet. A live shop requires it to open the console.`,
-    href: '/profile?section=profile',
+    href: staff.length === 0 ? null : '/profile?section=profile',
   }
 }
 
@@ -197,17 +203,16 @@ async function delivery({ db }: Context): Promise<SetUpStep> {
   }
 }
 
-function mode({ STORE_MODE }: Config): SetUpStep {
-  return {
-    key: 'mode',
-    name: 'Live mode',
-    done: STORE_MODE === 'live',
-    text:
-      STORE_MODE === 'live'
-        ? 'The shop takes real orders.'
-        : 'This is a demo shop. Start a live one with an empty database and STORE_MODE=live; it says what is missing, and takes orders once a payment provider is connected.',
-    href: null,
-  }
+/** A live shop starts whatever is missing. Only without `needed` it takes no orders. */
+function mode({ STORE_MODE }: Config, needed: SetUpStep[]): SetUpStep {
+  const missing = needed.filter(({ done }) => !done).map((step) => step.name)
+  const live =
+    missing.length === 0
+      ? 'The shop takes real orders.'
+      : `The shop is live, and takes its first order once this is done: ${missing.join(', ')}.`
+  const demo =
+    'This is a demo shop. Start a live one with an empty database and STORE_MODE=live: it says what is missing, and takes orders once a payment method and a service are on.'
+  return { key: 'mode', name: 'Live mode', done: STORE_MODE === 'live', text: STORE_MODE === 'live' ? live : demo, href: null }
 }
 
 /** The steps that a live shop still has to take before it is ready for orders. None for a demo shop. */
