@@ -3,8 +3,10 @@ import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { submitDueEvidence } from '#features/payments/server/commands/disputes.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
+import { firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
@@ -42,7 +44,8 @@ async function timePasses(): Promise<void> {
     `update idempotency_keys set claimed_at = '-infinity' where status is null`,
     `update payment_attempts set look_up_at = now() where look_up_at is not null`,
     `update refunds set try_at = now() where status in ('pending', 'unknown')`,
-    `update dispute_lookups set due_at = now()`,
+    `update dispute_lookups set due_at = now() - interval '1 second'`,
+    `update payment_disputes set submit_at = now() - interval '1 second' where submit_at is not null`,
   ])
     await shop.ctx.db.query(statement)
 }
@@ -65,7 +68,7 @@ async function work(job: (ctx: TestShop['ctx']) => Promise<unknown>): Promise<vo
 
 let keys = 0
 
-/** Buys, is refunded a part, disputes the rest where that is possible, and the bank decides: each as its people go about it. */
+/** Buys, is refunded a part, disputes the rest where that is possible, staff answer and the bank decides: each as its people go about it. */
 async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promise<GuestOrder> {
   const key = `step-${++keys}`
   const body = checkoutPayload({ paymentMethod: at.method, ...noCard })
@@ -90,10 +93,22 @@ async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promi
   if (dispute) {
     await hear(at, dispute.opened)
     await work(lookUpDisputes)
+    await answerDispute(order, `${key}-evidence`)
+    expect(dispute.submissions()).toBe(1)
     await hear(at, dispute.decide(outcome))
     await work(lookUpDisputes)
   }
   return order
+}
+
+/** Staff submit evidence. Where the process died after it was kept, the repeated request learns that it is on its way. */
+async function answerDispute({ id: orderId }: GuestOrder, key: string): Promise<void> {
+  const { id } = firstOf(await disputesOfOrder(shop.ctx.db, orderId))
+  const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': key }
+  const statement = { statement: 'Every view was delivered.' }
+  expect([200, 409]).toContain((await ask('POST', `/api/operator/disputes/${id}/evidence`, statement, headers)).status)
+  await work(submitDueEvidence)
+  expect(await disputesOfOrder(shop.ctx.db, orderId)).toMatchObject([{ status: 'under_review', submittedAt: expect.any(Date) }])
 }
 
 async function hear(at: StepCase, { body, headers }: ProviderMessage): Promise<void> {

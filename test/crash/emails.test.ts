@@ -1,28 +1,50 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '../fakes/mail-server.ts'
+import { fakePayPal } from '../fakes/paypal.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { preparedDataDir, runShop, until } from '../support/process.ts'
 
-test('killed while an email is on its way, the shop sends it after the next start, as the same email', async () => {
-  const emails = await mailServer()
-  onTestFinished(() => emails.close())
+/** A browser repeats its order with the same key until it is answered. */
+function order(url: string, payload: Record<string, unknown>, key: string): Promise<Response> {
+  return fetch(`${url}/api/social-order-payments/process`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(payload),
+  })
+}
+
+test('killed while an email is on its way and a payment is begun, the next start answers the payment within two seconds and sends the email as the same one', async () => {
+  const [emails, paypal] = [await mailServer(), await fakePayPal()]
+  onTestFinished(async () => {
+    await emails.close()
+    await paypal.close()
+  })
   const dataDir = preparedDataDir()
-  const options = { env: { SMTP_URL: emails.url } }
+  const options = { env: { SMTP_URL: emails.url, ...paypal.env, PAYMENT_PROVIDERS: 'card:sandbox,paypal:paypal,crypto:sandbox' } }
 
   emails.behave('hang')
   const first = runShop(dataDir, options)
   const payload = checkoutPayload()
-  await fetch(`${await first.ready}/api/social-order-payments/process`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
-  })
+  await order(await first.ready, payload, 'paid')
   await until(async () => (emails.offered.length > 0 ? true : undefined))
+  const noCard = { cardNumber: undefined, expiryDate: undefined, cvcNumber: undefined, cardholderName: undefined }
+  const unanswered = checkoutPayload({ paymentMethod: 'paypal', ...noCard })
+  paypal.fail('hang', '/v2/checkout')
+  const cut = order(await first.ready, unanswered, 'begun').catch(() => 'cut')
+  await until(async () => (paypal.asked.includes('POST /v2/checkout/orders') ? true : undefined))
   first.kill('SIGKILL')
   await first.exited
+  expect(await cut).toBe('cut')
 
   emails.behave('accept')
-  await runShop(dataDir, options).ready
+  paypal.fail('none')
+  const url = await runShop(dataDir, options).ready
+  const since = performance.now()
+  const answer = await order(url, unanswered, 'begun')
+  const body: unknown = await answer.json()
+  expect(performance.now() - since).toBeLessThan(2_000)
+  expect(body).toMatchObject({ data: { order: { paid: false }, payment: { status: 'requires_action', nextAction: { type: 'redirect' } } } })
+  expect(paypal.orders.size).toBe(1)
   await until(async () => (emails.offered.length > 1 ? true : undefined), 90_000)
   const [lost, sent] = emails.offered.map(({ source }) => /^Message-ID: .+$/m.exec(source)?.[0])
   expect(sent).toBe(lost)

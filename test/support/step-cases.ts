@@ -9,7 +9,14 @@ export interface StepCase extends ProviderDriver {
   /** Where a customer has to claim a refund, they do. */
   claimRefund(): void
   /** The customer disputes what is left; undefined where nobody can. */
-  dispute?(id: string, cents: number): { opened: ProviderMessage; decide(outcome: 'won' | 'lost'): ProviderMessage }
+  dispute?(id: string, cents: number): Disputed
+}
+
+interface Disputed {
+  opened: ProviderMessage
+  /** How often the provider took evidence of the shop. */
+  submissions(): number
+  decide(outcome: 'won' | 'lost'): ProviderMessage
 }
 
 /** The providers of a shop whose processes die: one after the other is asked to do the same. */
@@ -39,6 +46,7 @@ const stripeCase = (driver: ProviderDriver, stripe: FakeStripe): StepCase => ({
     const dispute = stripe.disputes.open(stripe.sessions.get(id), { amount })
     return {
       opened: stripe.webhook('charge.dispute.created', dispute.id),
+      submissions: () => dispute.evidence_details.submission_count,
       decide(outcome) {
         stripe.disputes.decide(dispute, outcome)
         return stripe.webhook('charge.dispute.closed', dispute.id)
@@ -55,6 +63,7 @@ const payPalCase = (driver: ProviderDriver, paypal: FakePayPal): StepCase => ({
     const dispute = paypal.disputes.open(capture, { dispute_amount: { currency_code: 'USD', value: (cents / 100).toFixed(2) } })
     return {
       opened: paypal.webhook('CUSTOMER.DISPUTE.CREATED', dispute.dispute_id),
+      submissions: () => (dispute.evidences ?? []).filter(({ evidence_type }) => evidence_type === 'MERCHANT_RESPONSE').length,
       decide(outcome) {
         paypal.disputes.decide(dispute, outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR')
         return paypal.webhook('CUSTOMER.DISPUTE.RESOLVED', dispute.dispute_id)
