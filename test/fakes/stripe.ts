@@ -42,6 +42,8 @@ export interface FakeStripe extends ProviderServer {
   endpoints: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }[]
   /** What was asked for each session that was made, oldest first. */
   requested: SessionBody[]
+  /** Cents by which the balance differs from what its lines add up to, as after a payout of a cent more than it lists. */
+  unlisted: { cents: number }
   /** Adds a line to the balance. */
   move(type: BalanceLine['type'], amount: number, more?: Partial<BalanceLine>): BalanceLine
   /** Pays out everything on the balance. */
@@ -95,6 +97,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, { body: string; reply: Reply }>()
   const balance: BalanceLine[] = []
+  const unlisted = { cents: 0 }
   const disputes = stripeDisputes(move)
   const endpoints: FakeStripe['endpoints'] = []
   const requested: SessionBody[] = []
@@ -119,6 +122,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     const { method, path } = request
     if (method === 'POST') oracle.checkRequest(method, path, nested(request.body))
     const [, , resource, ...rest] = path.split('/')
+    if (resource === 'balance') return readBalance()
     if (resource === 'balance_transactions') return listBalance(request.query)
     if (resource === 'disputes') return ofDisputes(request, rest[0])
     if (resource === 'webhook_endpoints') return { status: 200, body: { object: 'list', data: endpoints, has_more: false } }
@@ -222,6 +226,14 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     return { status: 200, body: { object: 'list', url: '/v1/balance_transactions', data, has_more: fitting.length > start + 2 } }
   }
 
+  function readBalance(): Reply {
+    const total = balance.reduce((sum, { amount, fee }) => sum + amount - fee, unlisted.cents)
+    const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
+    const body = { object: 'balance', livemode: false, available: part(300), pending: part(total - 300) }
+    oracle.checkAnswer('GET', '/v1/balance', 200, body)
+    return { status: 200, body }
+  }
+
   function openSession(id: string): Session {
     const session = sessions.get(id)
     if (session?.status !== 'open') throw new Error(`${id} is not open`)
@@ -234,6 +246,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     sessions,
     refunds,
     balance,
+    unlisted,
     disputes,
     endpoints,
     requested,
