@@ -8,6 +8,7 @@ const difference = (changes: Partial<Difference>): Difference => ({
   orderId: null,
   attemptId: null,
   lineType: null,
+  isCorrected: false,
   currency: 'USD',
   shopCents: 0,
   providerCents: 0,
@@ -59,5 +60,12 @@ test('every difference can be explained, and only a payout that its own parts co
         if (ways.includes('payment')) expect(ways.some(isBooked)).toBe(false)
       }
     }
+  }
+})
+
+test('a payment or refund that was corrected once is neither paid nor refunded again, only corrected', () => {
+  for (const kind of ['capture', 'refund'] as const) {
+    const found = difference({ kind, attemptId: 'pay_1', isCorrected: true, providerCents: 699 })
+    expect(waysToSettle(found)).toEqual(['correction', 'explained'])
   }
 })

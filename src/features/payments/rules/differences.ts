@@ -24,6 +24,8 @@ export interface Difference {
   /** Of an amount: what the line of the provider's list is. */
   lineType: 'fee' | 'payout' | 'dispute' | null
   currency: string
+  /** Whether an earlier settlement has booked something of it. */
+  isCorrected: boolean
   /** What the shop has booked, with the bookings of earlier settlements. */
   shopCents: Cents
   providerCents: Cents
@@ -44,7 +46,9 @@ export function missingCents(difference: Pick<Difference, 'kind' | 'shopCents' |
 }
 
 /** How a difference can be settled. The last is always an explanation. */
-export function waysToSettle({ kind, attemptId, lineType, shopCents, providerCents }: Difference): SettlementWay[] {
+export function waysToSettle({ kind, attemptId, lineType, isCorrected, shopCents, providerCents }: Difference): SettlementWay[] {
+  // What was corrected is no payment or refund of the shop's any more: the correction is corrected.
+  if (isCorrected && (kind === 'capture' || kind === 'refund')) return ['correction', 'explained']
   switch (kind) {
     case 'capture':
       return attemptId !== null && providerCents > shopCents ? ['payment', 'explained'] : ['correction', 'explained']

@@ -11,7 +11,6 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { formatMoney } from '#shared/money.ts'
 
 /** A difference as somebody saw it, and how they want to settle it. */
 export interface SeenDifference extends Pick<Difference, 'provider' | 'kind' | 'id' | 'shopCents' | 'providerCents'> {
@@ -72,21 +71,11 @@ export async function markMadeAtProvider(tx: Transaction, refundId: string, refe
   return withAttempt(tx, await updateMade(tx, refundId, reference))
 }
 
-/**
- * Marks a refund that never left its provider as paid another way, and books it to the bank. `amountCents` has to be the whole refund.
- * Throws 409 `difference_changed`.
- */
-export async function movePaidByHand(
-  tx: Transaction,
-  { id, shopCents: amountCents, orderId }: Difference,
-  reference: string,
-): Promise<void> {
-  const { refund, attempt } = await withAttempt(tx, await updateMovedByHand(tx, id, reference))
-  if (refund.amountCents !== amountCents) {
-    throw new Refusal(409, 'way_not_possible', `Of this refund, ${formatMoney(amountCents)} is left. Correct the ledger instead.`)
-  }
-  const { provider, id: paymentId } = attempt
-  await post(tx, refundMovedToBank({ refundId: id, paymentId, orderId, provider, amountCents, currency: refund.currency }))
+/** Marks a refund that never left its provider as paid another way, and books it to the bank. Throws 409 `difference_changed`. */
+export async function movePaidByHand(tx: Transaction, { id: refundId, orderId }: Difference, reference: string): Promise<void> {
+  const { refund, attempt } = await withAttempt(tx, await updateMovedByHand(tx, refundId, reference))
+  const { amountCents, currency } = refund
+  await post(tx, refundMovedToBank({ refundId, paymentId: attempt.id, orderId, provider: attempt.provider, amountCents, currency }))
 }
 
 /** A refund of these payments that its provider refused, of exactly so much; undefined if there is none. */

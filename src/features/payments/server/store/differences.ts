@@ -48,7 +48,8 @@ const compared = `with listed as (
   ), booked as (
     select provider, kind, subject_id as id, sum(booked_cents) as cents from difference_settlements group by 1, 2, 3
   ), found as (
-    select provider, kind, id, currency, attempt_id, line_type, shop + coalesce(booked.cents, 0) as shop, listed
+    select provider, kind, id, currency, attempt_id, line_type, shop + coalesce(booked.cents, 0) as shop, listed,
+      coalesce(booked.cents, 0) <> 0 as corrected
     from sides left join booked using (provider, kind, id)
     where shop + coalesce(booked.cents, 0) <> listed
   )`
@@ -64,7 +65,7 @@ export async function selectDifferences(db: Queryable, settled: Date): Promise<D
   return db.all<Difference>(
     `${compared}
      select found.provider, kind, found.id, case when subject_type = 'order' then subject_id end as "orderId", attempt.id as "attemptId",
-       line_type as "lineType", found.currency, shop as "shopCents", listed as "providerCents"
+       line_type as "lineType", corrected as "isCorrected", found.currency, shop as "shopCents", listed as "providerCents"
      from found left join payment_attempts attempt on attempt.id = attempt_id
      where not exists (select from difference_settlements settled where ${explains})
      order by 1, 2, 3 limit ${MAX_DIFFERENCES}`,
@@ -88,7 +89,7 @@ export async function lockSettlements(tx: Transaction): Promise<void> {
 }
 
 /** How a difference was settled. */
-export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType'> {
+export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'> {
   settlementId: string
   way: SettlementWay
   note: string
