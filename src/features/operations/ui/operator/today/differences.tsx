@@ -82,7 +82,7 @@ const settlementColumns: Column<DifferenceSettlement>[] = [
           {order.orderNumber}
         </Link>
       ) : (
-        <span className="break-all">{subjectId}</span>
+        <span className="block min-w-24 break-all">{subjectId}</span>
       ),
     phone: 'below',
   },
@@ -111,7 +111,7 @@ export function Balances({ balances }: { balances: ProviderBalanceView[] }) {
 const balanceColumns: Column<ProviderBalanceView>[] = [
   { name: 'Provider', cell: ({ provider }) => providerLabels[provider] },
   { name: 'Expected', cell: ({ balance }) => (balance ? money(balance.expected) : '–'), numeric: true },
-  { name: 'There', cell: ({ balance }) => (balance ? money(balance.listed) : '–'), numeric: true },
+  { name: 'At the provider', cell: ({ balance }) => (balance ? money(balance.listed) : '–'), numeric: true },
   { name: 'Result', cell: (view) => <BalanceResult view={view} />, phone: 'below' },
 ]
 

@@ -22,10 +22,12 @@ interface SettleDialogProps {
 export function SettleDialog({ difference, onClose, onDone }: SettleDialogProps) {
   const { act, dialog, errors, field } = useAct()
   const { text, ways, missing, order, provider, kind, subjectId, shop, listed } = difference
-  const [way, setWay] = useState(ways[0])
+  // What it was is not guessed where several ways fit.
+  const [way, setWay] = useState(ways.length > 2 ? undefined : ways[0])
+  const [lacksWay, setLacksWay] = useState(false)
 
   async function settle(note: string, form: HTMLFormElement) {
-    if (!way) return
+    if (!way) return setLacksWay(true)
     const body = { provider, kind, subjectId, shop, listed, way, note, ...typedIn(form, 'orderNumber', 'reference') }
     const answer = await act('POST', '/api/operator/reconciliation/settle', body, crypto.randomUUID())
     if (!answer) return
@@ -64,6 +66,11 @@ export function SettleDialog({ difference, onClose, onDone }: SettleDialogProps)
           </RadioCard>
         ))}
       </RadioGroup>
+      {lacksWay && !way && (
+        <p role="alert" className="text-sm text-danger">
+          Choose what happened.
+        </p>
+      )}
       {way === 'order_refund' && <TextField label="Order number" {...field('orderNumber')} maxLength={40} hint="GS-K7M2X9PD" />}
       {way === 'by_hand' && (
         <TextField label="Reference" {...field('reference')} maxLength={120} hint="The reference of the transfer on your bank statement." />
