@@ -34,7 +34,7 @@ export function differing(at: ProvidersShop) {
     expect(found).toHaveLength(1)
     const difference = firstOf(found)
     expect(difference.ways).toContain(way)
-    const answer: Answer<unknown> = await ask(owner, difference, way, more)
+    const answer: Answer = await ask(owner, difference, way, more)
     expect(answer).toMatchObject({ status: 200, body: { data: { approvalId: null } } })
     const { settlements, ...after } = await getData<Reconciliation>(owner, RECONCILIATION)
     expect(after).toMatchObject({ differences: [], problems: [] })

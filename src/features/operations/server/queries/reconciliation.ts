@@ -35,7 +35,14 @@ export async function reconciliation({ db, now }: Pick<Context, 'db' | 'now'>): 
     const orderNumber = lines.get(orderId ?? '')?.orderNumber
     return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null
   }
-  const sidesOf = ({ provider, kind, id, orderId, shopCents, providerCents }: Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'>) => ({
+  const sidesOf = ({
+    provider,
+    kind,
+    id,
+    orderId,
+    shopCents,
+    providerCents,
+  }: Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'>) => ({
     provider,
     kind,
     subjectId: id,
