@@ -5,7 +5,6 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
-import type { Reconciliation } from '#features/operations/contract/reconciliation.ts'
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import type { PaymentSettings } from '#features/payments/contract/settings.ts'
@@ -13,6 +12,7 @@ import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type DataOf, codeOf, firstOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { lostPayment, RECONCILIATION } from '../support/differences.ts'
 import { eventually } from '../support/eventually.ts'
 import { cards } from '../support/factories.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
@@ -87,14 +87,8 @@ describe('every way in', () => {
       return owner.request('POST', `/api/operator/remedies/${requests[0]?.id}/decide`, { grant: true, answer: 'You are right.' })
     },
     difference_settlement: async () => {
-      const { id } = await largeOrder(shop)
-      // The sandbox has lost a payment that is seven hours old.
-      await shop.ctx.db.query(`update payment_attempts set created_at = now() - interval '7 hours' where subject_id = $1`, [id])
-      await shop.ctx.db.query('delete from sandbox_payments using payment_attempts where attempt_id = id and subject_id = $1', [id])
-      const { body } = await owner.request<DataOf<Reconciliation>>('POST', '/api/operator/reconciliation')
-      const { provider, kind, subjectId, shop: ours, listed } = firstOf(body.data.differences)
-      const settlement = { provider, kind, subjectId, shop: ours, listed, way: 'correction', note: 'The bank never paid it.' }
-      return owner.request('POST', '/api/operator/reconciliation/settle', settlement)
+      const settlement = await lostPayment(shop, owner, (await largeOrder(shop)).id)
+      return owner.request('POST', `${RECONCILIATION}/settle`, settlement)
     },
     wallet_adjustment: async () => adjust(owner, (await signUp(shop)).id, 50.01),
     promotion_add: () =>

@@ -4,13 +4,22 @@ import type { LedgerDifference, Reconciliation } from '#features/operations/cont
 import type { SettlementWay } from '#features/payments/rules/differences.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { type DataOf, firstOf, getData } from './answers.ts'
-import type { Answer } from './app.ts'
+import type { Answer, TestShop } from './app.ts'
 import type { Customer } from './customer.ts'
 import type { ProvidersShop } from './providers.ts'
 import { operator } from './staff.ts'
 
 export const RECONCILIATION = '/api/operator/reconciliation'
 const HOUR_MS = 3_600_000
+
+/** The sandbox has lost the payment of an order, seven hours ago: how to write it off. */
+export async function lostPayment({ ctx }: TestShop, owner: Customer, orderId: string) {
+  await ctx.db.query(`update payment_attempts set created_at = now() - interval '7 hours' where subject_id = $1`, [orderId])
+  await ctx.db.query('delete from sandbox_payments using payment_attempts where attempt_id = id and subject_id = $1', [orderId])
+  const { body } = await owner.request<DataOf<Reconciliation>>('POST', RECONCILIATION)
+  const { provider, kind, subjectId, shop, listed } = firstOf(body.data.differences)
+  return { provider, kind, subjectId, shop, listed, way: 'correction', note: 'The bank never paid it.' }
+}
 
 /** What differs between a shop and its providers, and how staff settle it. */
 export function differing(at: ProvidersShop) {

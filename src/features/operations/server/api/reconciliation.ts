@@ -11,7 +11,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const tags = ['Console: Today']
 const onToday = operations({ tags, security: [{ staff: ['money:read'] }] })
-const settling = operations({ tags, security: [{ staff: ['money:read', 'refunds:write'] }] })
+const settling = operations({ tags, security: [{ staff: ['refunds:write'] }] })
 
 const settledAnswer = doneAnswer.extend({
   data: z.object({ approvalId: z.string().nullable().describe('The approval that it waits for; null if it is settled.') }),
