@@ -62,6 +62,8 @@ export const tables: Record<string, string[]> = {
     'payment_connections',
     'balance_transactions',
     'balance_listings',
+    'difference_settlements',
+    'provider_balances',
     'refunds',
     'webhook_events',
     'payment_disputes',

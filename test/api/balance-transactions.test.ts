@@ -3,19 +3,14 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { firstOf } from '../support/answers.ts'
 import { testShop } from '../support/app.ts'
+import { differing } from '../support/differences.ts'
 import { type GuestOrder } from '../support/orders.ts'
 import { last, providersShop } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
 
 const at = providersShop()
+const { differences, settle } = differing(at)
 const HOUR = 3_600_000
-
-/** A day's comparison, seven hours from now: what is younger than six hours may still be missing in a list. */
-async function differences(): Promise<string[]> {
-  at.shop.jump(7 * HOUR)
-  await listBalanceTransactions(at.shop.ctx)
-  return (await reconcileLedger(at.shop.ctx)).problems
-}
 
 async function balanceOf(account: string): Promise<number> {
   const { balances } = await reconcileLedger(at.shop.ctx)
@@ -56,6 +51,37 @@ describe('every provider', () => {
   })
 })
 
+const newestLine = () => firstOf(at.paypal.transactions.slice(-1))
+
+/** Refunds a whole order at a provider itself, where the shop does not see it. */
+const refundThere = {
+  card: () => void at.stripe.move('refund', -699, { source: { id: 're_by_hand', object: 'refund' } }),
+  paypal() {
+    const { transaction_amount, ...line } = newestLine()
+    const made = { ...line, transaction_id: 'REFBYHAND', transaction_event_code: 'T1107', custom_field: undefined, fee_amount: undefined }
+    at.paypal.transactions.push({ ...made, transaction_amount: { ...transaction_amount, value: '-6.99' } })
+  },
+  crypto() {
+    at.btcpay.pullPayments.push({ id: 'by_hand', name: 'Goodwill', amount: '6.99', viewLink: at.btcpay.url, archived: false })
+    at.btcpay.payOut('by_hand')
+  },
+}
+
+test.each([
+  ['card', 'Stripe'],
+  ['paypal', 'PayPal'],
+  ['crypto', 'BTCPay Server'],
+] as const)('%s: a refund that somebody made at the provider itself is found, and recorded on its order', async (method, name) => {
+  const order = await paidBy(method)
+  await differences()
+  refundThere[method]()
+  expect(await differences()).toEqual([expect.stringMatching(`^Refund \\w+: \\$6\\.99 was refunded at ${name} itself`)])
+  await settle('order_refund', { orderNumber: order.orderNumber })
+  const { rows } = await at.shop.ctx.db.query('select refunded_cents as cents from orders where id = $1', [order.id])
+  expect(rows).toEqual([{ cents: 699 }])
+  await expect(refund(at.shop, order.id, 1)).rejects.toMatchObject({ code: 'refund_exceeds_payment' })
+})
+
 describe('Stripe', () => {
   test('after a payout the ledger’s account has what Stripe’s balance has', async () => {
     await paidBy('card')
@@ -75,21 +101,13 @@ describe('Stripe', () => {
   })
 
   test('a charge that no order of the shop belongs to is found', async () => {
-    const strange = at.stripe.move('charge', 1_234, { source: { id: 'ch_strange', object: 'charge', metadata: {} } })
+    at.stripe.move('charge', 1_234, { source: { id: 'ch_strange', object: 'charge', metadata: {} } })
     expect(await differences()).toEqual([
       expect.stringMatching(/^Payment txn_\w+: Stripe captured \$12\.34, the shop knows nothing of it\./),
     ])
-    await at.shop.ctx.db.query('delete from balance_transactions where id = $1', [strange.id])
-    at.stripe.balance.pop()
-  })
-
-  test('a refund that somebody made at Stripe itself is found', async () => {
-    await paidBy('card')
-    await differences()
-    const made = at.stripe.move('refund', -699, { source: { id: 're_by_hand', object: 'refund' } })
-    expect(await differences()).toEqual([expect.stringMatching(/^Refund re_by_hand: \$6\.99 was refunded at Stripe itself/)])
-    await at.shop.ctx.db.query('delete from balance_transactions where id = $1', [made.id])
-    at.stripe.balance.pop()
+    const before = await balanceOf('corrections')
+    await settle('correction')
+    expect(await balanceOf('corrections')).toBe(before - 1_234)
   })
 
   test('a fee that Stripe changes later is found, and booked once', async () => {
@@ -98,9 +116,7 @@ describe('Stripe', () => {
     const fees = await balanceOf('processor_fees')
     const line = firstOf(at.stripe.balance.slice(-1))
     line.fee += 10
-    expect(await differences()).toEqual([
-      `Fee of ${line.id}: booked as $0.50, Stripe now lists $0.60. Correct the ledger by the difference.`,
-    ])
+    expect(await differences()).toEqual([`Fee of ${line.id}: booked as $0.50, Stripe now lists $0.60. Book the new fee if it is right.`])
     expect(await balanceOf('processor_fees')).toBe(fees)
     line.fee -= 10
     expect(await differences()).toEqual([])
@@ -144,8 +160,6 @@ describe('Stripe', () => {
 })
 
 describe('PayPal', () => {
-  const newestLine = () => firstOf(at.paypal.transactions.slice(-1))
-
   test('a capture that PayPal does not list, and a fee that it changes, are found', async () => {
     await paidBy('paypal')
     const line = firstOf(at.paypal.transactions.splice(-1))
@@ -156,16 +170,6 @@ describe('PayPal', () => {
     expect(await differences()).toEqual([expect.stringMatching(/^Fee of CAP\w+: booked as \$0\.73, PayPal now lists \$0\.74\./)])
     line.fee_amount.value = '-0.73'
     expect(await differences()).toEqual([])
-  })
-
-  test('a refund that somebody made at PayPal itself is found', async () => {
-    await paidBy('paypal')
-    const { transaction_amount, ...line } = newestLine()
-    const made = { ...line, transaction_id: 'REFBYHAND', transaction_event_code: 'T1107', custom_field: undefined, fee_amount: undefined }
-    at.paypal.transactions.push({ ...made, transaction_amount: { ...transaction_amount, value: '-6.99' } })
-    expect(await differences()).toEqual([expect.stringMatching(/^Refund REFBYHAND: \$6\.99 was refunded at PayPal itself/)])
-    at.paypal.transactions.pop()
-    await at.shop.ctx.db.query(`delete from balance_transactions where id = 'REFBYHAND'`)
   })
 })
 
@@ -180,14 +184,6 @@ describe('BTCPay Server', () => {
     ])
     if (invoice) at.btcpay.invoices.set(id, invoice)
     expect(await differences()).toEqual([])
-  })
-
-  test('a refund that somebody made at BTCPay Server itself is found', async () => {
-    at.btcpay.pullPayments.push({ id: 'by_hand', name: 'Goodwill', amount: '6.99', viewLink: at.btcpay.url, archived: false })
-    at.btcpay.payOut('by_hand')
-    expect(await differences()).toEqual([expect.stringMatching(/^Refund \w+: \$6\.99 was refunded at BTCPay Server itself/)])
-    at.btcpay.pullPayments.pop()
-    await at.shop.ctx.db.query(`delete from balance_transactions where refund_reference = 'by_hand'`)
   })
 })
 

@@ -12,6 +12,7 @@ import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type DataOf, codeOf, firstOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { lostPayment, RECONCILIATION } from '../support/differences.ts'
 import { eventually } from '../support/eventually.ts'
 import { cards } from '../support/factories.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
@@ -84,6 +85,10 @@ describe('every way in', () => {
       await order.ask('refund', { message: 'These are not subscribers of mine.' })
       const { requests } = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
       return owner.request('POST', `/api/operator/remedies/${requests[0]?.id}/decide`, { grant: true, answer: 'You are right.' })
+    },
+    difference_settlement: async () => {
+      const settlement = await lostPayment(shop, owner, (await largeOrder(shop)).id)
+      return owner.request('POST', `${RECONCILIATION}/settle`, settlement)
     },
     wallet_adjustment: async () => adjust(owner, (await signUp(shop)).id, 50.01),
     promotion_add: () =>

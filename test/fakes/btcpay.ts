@@ -28,8 +28,8 @@ export interface FakeBtcPay extends ProviderServer {
   allow(...permissions: string[]): void
   /** The store's webhooks. */
   registered: { url: string; enabled: boolean }[]
-  /** Coins worth `dollars` arrive, seen (`Processing`) or confirmed (`Settled`), in time or after the invoice expired. */
-  pay(invoiceId: string, dollars: number, state?: 'Processing' | 'Settled'): void
+  /** Coins worth `dollars`, sent with a network fee, arrive, seen (`Processing`) or confirmed (`Settled`), in time or after the invoice expired. */
+  pay(invoiceId: string, dollars: number, state?: 'Processing' | 'Settled', feeDollars?: number): void
   expire(invoiceId: string): void
   /** The customer has claimed the refund, and the coins went out, or are about to. */
   payOut(pullPaymentId: string, state?: 'InProgress' | 'Completed'): void
@@ -44,7 +44,7 @@ const [KEY, STORE, SECRET, RATE] = ['key-of-tests', 'StoreOfTests', 'webhook-sec
 export async function fakeBtcPay(): Promise<FakeBtcPay> {
   const oracle = oracleOf('btcpay.json')
   const invoices = new Map<string, Invoice>()
-  const payments = new Map<string, { dollars: number; status: 'Processing' | 'Settled' }[]>()
+  const payments = new Map<string, { dollars: number; feeDollars: number; status: 'Processing' | 'Settled' }[]>()
   const pullPayments: FakeBtcPay['pullPayments'] = []
   const paidOut = new Map<string, 'InProgress' | 'Completed'>()
   const registered: FakeBtcPay['registered'] = []
@@ -148,9 +148,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
   }
 
   function methodOf(invoice: Invoice) {
-    const paid = (payments.get(invoice.id) ?? []).map(({ dollars, status }, place) => ({
+    const paid = (payments.get(invoice.id) ?? []).map(({ dollars, feeDollars, status }, place) => ({
       id: `tx-${place}`,
       value: (dollars / RATE).toFixed(10),
+      fee: (feeDollars / RATE).toFixed(10),
       status,
     }))
     return { paymentMethodId: 'BTC-CHAIN', currency: 'BTC', destination: 'bc1qtest', rate: String(RATE), payments: paid, activated: true }
@@ -174,10 +175,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     allow(...permissions) {
       allowed = permissions
     },
-    pay(id, dollars, state = 'Settled') {
+    pay(id, dollars, state = 'Settled', feeDollars = 0) {
       const invoice = invoices.get(id)
       if (!invoice) throw new Error(`there is no invoice ${id}`)
-      const all = [...(payments.get(id) ?? []).map((each) => ({ ...each, status: state })), { dollars, status: state }]
+      const all = [...(payments.get(id) ?? []).map((each) => ({ ...each, status: state })), { dollars, feeDollars, status: state }]
       payments.set(id, all)
       const total = all.reduce((sum, each) => sum + each.dollars, 0)
       invoice.paidAmount = total.toFixed(2)

@@ -49,6 +49,8 @@ export interface FakePayPal extends ProviderServer {
   refunds: Map<string, Refunded>
   /** The account's transactions, oldest first: tests may change them as PayPal's own people could. */
   transactions: Line[]
+  /** Cents by which the balance differs from what its transactions add up to. */
+  unlisted: { cents: number }
   disputes: PayPalDisputes
   /** The app's webhook. */
   registered: { url: string; event_types: { name: string }[] }
@@ -83,6 +85,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' = 'COMPLETED'
   const transactions: Line[] = []
   const webhooks = payPalWebhooks(() => server.url)
+  const unlisted = { cents: 0 }
   const disputes = payPalDisputes((code, amount) => add(code, amount, {}))
   const registered: FakePayPal['registered'] = { url: 'https://shop.example.com/elsewhere', event_types: [] }
   let maySearch = true
@@ -112,7 +115,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   function handle(request: Received): Reply {
     const { method, path, body } = request
     const [, , area, kind, id, action] = path.split('/')
-    if (area === 'reporting') return search()
+    if (area === 'reporting') return kind === 'balances' ? balances(request.query) : search()
     if (area === 'customer') return ofDisputes(request, id, action)
     if (area === 'notifications' && kind === 'webhooks') {
       return id === WEBHOOK_ID ? { status: 200, body: { id, ...registered } } : missing
@@ -140,6 +143,18 @@ export async function fakePayPal(): Promise<FakePayPal> {
   function search(): Reply {
     if (!maySearch) return { status: 403, body: { name: 'NOT_AUTHORIZED' } }
     return { status: 200, body: { transaction_details: transactions.map((line) => ({ transaction_info: line })), total_pages: 1 } }
+  }
+
+  function balances(query: URLSearchParams): Reply {
+    if (!maySearch) return { status: 403, body: { name: 'NOT_AUTHORIZED' } }
+    const until = new Date(query.get('as_of_time') ?? Date.now())
+    const known = transactions.filter((line) => new Date(line.transaction_initiation_date) <= until)
+    const total = known.reduce(
+      (sum, { transaction_amount, fee_amount }) => sum + Number(transaction_amount.value) + Number(fee_amount?.value ?? 0),
+      0,
+    )
+    const total_balance = { currency_code: 'USD', value: (total + unlisted.cents / 100).toFixed(2) }
+    return { status: 200, body: { balances: [{ currency: 'USD', primary: true, total_balance }], as_of_time: until.toISOString() } }
   }
 
   function add(code: string, amount: Money, more: Partial<Line>): void {
@@ -215,6 +230,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     orders,
     refunds,
     transactions,
+    unlisted,
     disputes,
     registered,
     searchIs(allowed) {

@@ -28,6 +28,8 @@ export interface FakeStripe extends ProviderServer {
   endpoints: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }[]
   /** What was asked for each session that was made, oldest first. */
   requested: SessionBody[]
+  /** Cents by which the balance differs from what its lines add up to, as after a payout of a cent more than it lists. */
+  unlisted: { cents: number }
   /** Adds a line to the balance. */
   move(type: BalanceLine['type'], amount: number, more?: Partial<BalanceLine>): BalanceLine
   /** Pays out everything on the balance. */
@@ -72,6 +74,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const refunds = new Map<string, Refund>()
   const answered = new Map<string, { body: string; reply: Reply }>()
   const balance: BalanceLine[] = []
+  const unlisted = { cents: 0 }
   const disputes = stripeDisputes(move)
   const endpoints: FakeStripe['endpoints'] = []
   let refundStatus: Refund['status'] = 'succeeded'
@@ -113,6 +116,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     const [, , resource, ...rest] = path.split('/')
     if (resource === 'balance_transactions') return listBalance(query)
     if (resource === 'payouts') return found({ object: 'list', url: '/v1/payouts', data: [], has_more: false })
+    if (resource === 'balance') return readBalance()
     if (resource === 'disputes') return ofDisputes(request, rest[0])
     if (resource === 'webhook_endpoints')
       return found({ object: 'list', url: '/v1/webhook_endpoints', data: endpoints.map(endpointOf), has_more: false })
@@ -186,12 +190,19 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     return { status: 200, body: { object: 'list', url: '/v1/balance_transactions', data, has_more: fitting.length > start + 2 } }
   }
 
+  function readBalance(): Reply {
+    const total = balance.reduce((sum, { amount, fee }) => sum + amount - fee, unlisted.cents)
+    const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
+    return found({ object: 'balance', livemode: false, available: part(300), pending: part(total - 300) })
+  }
+
   return {
     ...server,
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: server.url },
     sessions: sessions.all,
     refunds,
     balance,
+    unlisted,
     disputes,
     endpoints,
     requested: sessions.requested,

@@ -13,6 +13,7 @@ import { blogPost, btcPayKeys, samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
 import { customerSubjects } from './customer-subjects.ts'
 import type { Customer } from './customer.ts'
+import { lostPayment } from './differences.ts'
 import { disputedPayment } from './disputes.ts'
 import { largeOrder, paidOrder } from './guarantees.ts'
 import { checkOut } from './orders.ts'
@@ -118,6 +119,10 @@ export const subjects: Record<string, Make> = {
   },
   'POST /api/operator/refunds/{id}/retry': refusedRefund,
   'POST /api/operator/refunds/{id}/paid-by-hand': refusedRefund,
+  'POST /api/operator/reconciliation/settle': async (shop, owner) => ({
+    id: '',
+    body: await lostPayment(shop, owner, (await order(shop)).id),
+  }),
   'POST /api/operator/disputes/{id}/evidence': disputedPayment,
   'POST /api/operator/orders/{id}/refunds': order,
   'POST /api/operator/orders/{id}/move': order,

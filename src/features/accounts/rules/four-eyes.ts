@@ -26,6 +26,7 @@ export const guardedActions = {
   order_move: orderMoney,
   delivery_report: orderMoney,
   guarantee_claim_grant: orderMoney,
+  difference_settlement: { ...orderMoney, readBy: 'money:read' },
   wallet_adjustment: { limits: ['customer', 'day'], withoutFactor: 'waits', readBy: 'customers:read' },
   promotion_add: promotion,
   promotion_change: promotion,

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { money, time } from '#features/operations/contract/fields.ts'
+import { differenceKinds, settlementWays } from '#features/payments/rules/differences.ts'
 import { providers } from '#features/payments/rules/kinds.ts'
+import { toCents } from '#shared/money.ts'
+
+const order = z.object({ id: z.string(), orderNumber: z.string() }).nullable()
 
 const moveSchema = z
   .object({
     kind: z.enum(['payment', 'refund']),
     id: z.string(),
     provider: z.enum(providers),
-    order: z.object({ id: z.string(), orderNumber: z.string() }).nullable().describe('Null where a deposit was paid.'),
+    order: order.describe('Null where a deposit was paid.'),
     amount: money.describe('Dollars in the shop.'),
     listed: money.nullable().describe('Dollars in the provider’s own list; null until it names them.'),
     at: time,
@@ -15,10 +19,88 @@ const moveSchema = z
   .meta({ id: 'ReconciledMove' })
 export type ReconciledMove = z.infer<typeof moveSchema>
 
+const sides = {
+  provider: z.enum(providers),
+  kind: z.enum(differenceKinds),
+  subjectId: z.string().describe('The payment or refund of the shop, else the provider’s transaction, or the currency of a balance.'),
+  order: order.describe('The order that it is about, if it is known.'),
+  shop: money.describe('Dollars in the shop.'),
+  listed: money.describe('Dollars at the provider.'),
+}
+
+const differenceSchema = z
+  .object({
+    ...sides,
+    text: z.string().describe('Both sides, and what to do.'),
+    ways: z.array(z.enum(settlementWays)).describe('How it can be settled.'),
+    missing: money.describe('Dollars that settling gives up: they count as given away.'),
+  })
+  .meta({ id: 'LedgerDifference' })
+export type LedgerDifference = z.infer<typeof differenceSchema>
+
+const settlementSchema = z
+  .object({
+    id: z.string(),
+    ...sides,
+    way: z.enum(settlementWays),
+    note: z.string(),
+    by: z.string().describe('Who settled or approved it.'),
+    at: time,
+  })
+  .meta({ id: 'DifferenceSettlement' })
+export type DifferenceSettlement = z.infer<typeof settlementSchema>
+
+const balanceSchema = z
+  .object({
+    provider: z.enum(providers),
+    state: z
+      .enum(['compared', 'unread', 'refused', 'unsupported'])
+      .describe(
+        '`unread`: no answer, or money moved while the list was read; `refused`: the key may not read it; `unsupported`: the provider has none in money.',
+      ),
+    balance: z
+      .object({
+        currency: z.string(),
+        expected: money.describe('By payments, refunds, fees, payouts and disputes.'),
+        listed: money.describe('As the provider says.'),
+        at: time,
+      })
+      .nullable()
+      .describe('The last one that was compared.'),
+  })
+  .meta({ id: 'ProviderBalance' })
+export type ProviderBalanceView = z.infer<typeof balanceSchema>
+
+const dollars = z.number({ error: 'Dollars as the difference shows them.' }).transform(toCents)
+const optionalText = (max: number, error: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error })
+    .nullish()
+    .transform((text) => (text ? text : null))
+
+export const settlementBody = z
+  .object({
+    provider: z.enum(providers),
+    kind: z.enum(differenceKinds),
+    subjectId: z.string().min(1).max(200),
+    shop: dollars,
+    listed: dollars,
+    way: z.enum(settlementWays, { error: 'Choose how to settle it.' }),
+    orderNumber: optionalText(40, 'An order number has at most 40 characters.').describe('Of a refund made at the provider.'),
+    reference: optionalText(120, 'A reference has at most 120 characters.').describe('Of a transfer that the refund was paid by.'),
+    note: z.string().trim().min(1, { error: 'Please enter a note.' }).max(500, { error: 'A note has at most 500 characters.' }),
+  })
+  .transform(({ subjectId: id, shop: shopCents, listed: providerCents, ...rest }) => ({ id, shopCents, providerCents, ...rest }))
+
 export const reconciliationSchema = z
   .object({
     checkedAt: time.nullable().describe('When the ledger was compared last; null before the first time.'),
     problems: z.array(z.string()).describe('What did not agree then.'),
+    differences: z.array(differenceSchema).describe('What the shop and its providers do not agree about now.'),
+    settlements: z.array(settlementSchema).describe('The newest differences that were settled.'),
+    balances: z.array(balanceSchema),
     moves: z.array(moveSchema).describe('The newest payments and refunds, in their current state.'),
   })
   .meta({ id: 'Reconciliation' })

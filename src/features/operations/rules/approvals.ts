@@ -5,6 +5,7 @@ export function subjectPath({ type, id }: { type: string; id: string }): string 
   if (type === 'setting') return id === 'guarantee-limit' ? 'guarantees' : 'settings'
   if (type === 'payment_provider' || type === 'payment_settings') return 'settings/payments'
   if (type === 'staff' || type === 'invitation') return 'staff'
+  if (type === 'difference') return ''
   if (type === 'supplier') return `system/partners/${id}`
   return 'promotions'
 }

@@ -9,12 +9,10 @@ import type {
   ReturnedPayment,
 } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { describeDifference, describeUnlisted } from '#features/payments/rules/differences.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
 import { amountProblem, methodList, methodName, noPayments } from '#features/payments/rules/words.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import { selectAttempts, selectAttemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
-import { selectDifferences, selectUnlisted } from '#features/payments/server/store/balance-transactions.ts'
 import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -152,21 +150,6 @@ async function withAttempts(db: Queryable, refunds: Refund[]): Promise<RefundOfP
     const attempt = attempts.get(refund.attemptId)
     return attempt ? [{ refund, attempt }] : []
   })
-}
-
-const DAY_MS = 24 * 3_600_000
-/** PayPal's list may be three hours late, a webhook as long. */
-const SETTLED_MS = 6 * 3_600_000
-const COMPARED_MS = 30 * DAY_MS
-
-/** How the shop's payments and refunds of the last 30 days differ from the providers' lists: one sentence each, with what to do. */
-export async function balanceDifferences(db: Queryable, now: Date): Promise<string[]> {
-  const at = now.getTime()
-  const [unlisted, found] = await Promise.all([
-    selectUnlisted(db, new Date(at - 2 * DAY_MS)),
-    selectDifferences(db, { begun: new Date(at - COMPARED_MS), settled: new Date(at - SETTLED_MS) }),
-  ])
-  return [...unlisted.map(describeUnlisted), ...found.map(describeDifference)]
 }
 
 /** What staff set about methods: which are on, and the order, provider and limits of each; null for what the environment decides. */

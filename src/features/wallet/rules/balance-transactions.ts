@@ -31,6 +31,67 @@ export function balanceTransactionBooking(
   return { key: `balance_transaction:${provider}:${id}`, reason, currency, entries }
 }
 
+const SETTLED_REASONS = { fee: 'processor_fee', payout: 'provider_payout', dispute: 'dispute', correction: 'correction' } as const
+
+/** A difference from a provider's records that staff book to another account. */
+interface SettledDifference {
+  /** Names the settlement: it is booked once. */
+  key: string
+  way: keyof typeof SETTLED_REASONS
+  provider: string
+  /** What the ledger's account of the provider gets, in cents; negative takes it off. */
+  processorCents: Cents
+  currency: string
+  orderId: string | null
+  paymentId: string | null
+}
+
+/** The booking that gives the ledger's account of a provider what the provider says it is. */
+export function settledDifference({
+  key,
+  way,
+  provider,
+  processorCents,
+  currency,
+  orderId,
+  paymentId,
+}: SettledDifference): LedgerTransaction {
+  return {
+    key,
+    reason: SETTLED_REASONS[way],
+    currency,
+    ...(orderId !== null && { orderId }),
+    ...(paymentId !== null && { paymentId }),
+    entries: [
+      { account: `processor:${provider}`, amountCents: processorCents },
+      { account: way === 'correction' ? 'corrections' : COUNTER_ACCOUNTS[way], amountCents: -processorCents },
+    ],
+  }
+}
+
+/** The booking of a refund that never left the provider, and that staff paid another way. */
+export function refundMovedToBank(refund: {
+  refundId: string
+  paymentId: string
+  orderId: string | null
+  provider: string
+  amountCents: Cents
+  currency: string
+}): LedgerTransaction {
+  const { refundId, paymentId, orderId, provider, amountCents, currency } = refund
+  return {
+    key: `refund_by_hand:${refundId}`,
+    reason: 'refund',
+    currency,
+    paymentId,
+    ...(orderId !== null && { orderId }),
+    entries: [
+      { account: `processor:${provider}`, amountCents },
+      { account: 'bank', amountCents: -amountCents },
+    ],
+  }
+}
+
 /** The line of a provider's list that a booking's key names; undefined for other bookings. */
 export function balanceTransactionOf(key: string): { provider: string; id: string } | undefined {
   const [, provider, id] = /^balance_transaction:([^:]+):(.+)$/s.exec(key) ?? []

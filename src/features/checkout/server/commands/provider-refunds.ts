@@ -65,7 +65,7 @@ export async function closeRefund(
 }
 
 /** Settles a provider's answer to a refund: one that is paid is booked, and the customer learns of one that takes longer or that they claim. */
-async function settleRefund(tx: Transaction, move: RefundMove): Promise<void> {
+export async function settleRefund(tx: Transaction, move: RefundMove): Promise<void> {
   const { status, id: refundId } = move.refund
   if (status === 'succeeded') await settlePaid(tx, move)
   else if (status === 'failed') await settleRefused(tx, move)

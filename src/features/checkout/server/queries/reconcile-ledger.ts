@@ -1,6 +1,7 @@
 import { sumByOrder } from '#features/checkout/server/store.ts'
 import { paidTotals, refundedOrders } from '#features/orders/server/queries.ts'
-import { balanceDifferences, balanceTransactionTotals, captureTotals, heldTotals, refundTotals } from '#features/payments/server/queries.ts'
+import { balanceTransactionTotals, captureTotals, heldTotals, refundTotals } from '#features/payments/server/queries.ts'
+import { balanceDifferences } from '#features/payments/server/queries/differences.ts'
 import { depositTotals, driftedWallets, ledgerBalances, unbalancedTransactions } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'

@@ -1,20 +1,33 @@
+import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
-import { reconciliationSchema } from '#features/operations/contract/reconciliation.ts'
-import { reconcileNow } from '#features/operations/server/commands/reconciliation.ts'
+import { reconciliationSchema, settlementBody } from '#features/operations/contract/reconciliation.ts'
+import { reconcileNow, settle } from '#features/operations/server/commands/reconciliation.ts'
 import { reconciliation } from '#features/operations/server/queries/reconciliation.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, doneAnswer, ok } from '#platform/http/answers.ts'
+import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-const onToday = operations({ tags: ['Console: Today'], security: [{ staff: ['money:read'] }] })
+const tags = ['Console: Today']
+const onToday = operations({ tags, security: [{ staff: ['money:read'] }] })
+const settling = operations({ tags, security: [{ staff: ['refunds:write'] }] })
+
+const settledAnswer = doneAnswer.extend({
+  data: z.object({ approvalId: z.string().nullable().describe('The approval that it waits for; null if it is settled.') }),
+})
 
 /** The ledger beside the providers' own lists. */
 export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/operator/reconciliation',
-    onToday('getReconciliation', 'Get the last reconciliation, and the newest payments and refunds beside the providers’ lists', {
-      response: { 200: dataAnswer(reconciliationSchema) },
-    }),
+    onToday(
+      'getReconciliation',
+      'Get the last reconciliation, open and settled differences, and the newest payments and refunds beside the providers’ lists',
+      {
+        response: { 200: dataAnswer(reconciliationSchema) },
+      },
+    ),
     async () => ok(await reconciliation(ctx)),
   )
   server.post(
@@ -25,6 +38,42 @@ export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): voi
     async (request) => {
       await reconcileNow(ctx, actorOf(request))
       return ok(await reconciliation(ctx))
+    },
+  )
+  server.post(
+    '/operator/reconciliation/settle',
+    settling('settleDifference', 'Settle a difference between the ledger and a provider', {
+      refusals: {
+        409: [
+          'account_erased',
+          'approval_waiting',
+          'difference_changed',
+          'not_paid',
+          'order_disputed',
+          'payment_not_found',
+          'refund_exceeds_payment',
+          'way_not_possible',
+        ],
+      },
+      idempotent: true,
+      description:
+        'Books what happened at the provider, or marks the difference as explained. The money that the shop gives up by it counts as given away: above your limits it waits for a second person’s approval.',
+      body: settlementBody,
+      response: { 200: settledAnswer },
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      const { provider, kind, id } = request.body
+      const scope = `settle_difference:${by.userId}:${provider}:${kind}:${id}`
+      const { status, body } = await once<z.infer<typeof settledAnswer>>(ctx, request, scope, async () => {
+        const data = await settle(ctx, request.body, by)
+        if (data.approvalId) notifyStaff(ctx, 'approval', data.approvalId)
+        const message = data.approvalId
+          ? 'This needs a second person’s approval. The difference stays open until then.'
+          : 'The difference is settled.'
+        return { status: 200, body: { success: true, message, data } }
+      })
+      return reply.code(status).send(body)
     },
   )
 }

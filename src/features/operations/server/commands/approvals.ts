@@ -7,6 +7,7 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { removeInTransaction, setRole } from '#features/accounts/server/commands/staff.ts'
 import { withCode } from '#features/accounts/server/commands/verify-factor.ts'
 import { payApprovedRefund } from '#features/checkout/server/commands/refund-by-hand.ts'
+import { settleDifference } from '#features/checkout/server/commands/settle-difference.ts'
 import { reportBody } from '#features/delivery/contract.ts'
 import { moveApproved } from '#features/delivery/server/commands/move-by-hand.ts'
 import { reportInTransaction } from '#features/delivery/server/commands/operate.ts'
@@ -14,6 +15,7 @@ import { changeApprovedSupplier } from '#features/delivery/server/commands/suppl
 import { grantApproved } from '#features/guarantees/server/commands/decide.ts'
 import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { limitsBody } from '#features/operations/contract/settings.ts'
+import { checkLedger } from '#features/operations/server/commands/reconciliation.ts'
 import { putLimits } from '#features/operations/server/commands/settings.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { changeAccount } from '#features/payments/server/commands/change-account.ts'
@@ -72,6 +74,7 @@ const executors: Record<GuardedAction, Executor> = {
   order_move: (tx, { payload, amountCents }, by) => moveApproved(tx, { ...orderMoveSchema.parse(payload), mostCents: amountCents }, by),
   order_refund: (tx, { payload }, by) => payApprovedRefund(tx, orderRefundSchema.parse(payload), by),
   delivery_report: (tx, { payload }, by, now) => reportInTransaction(tx, reportSchema.parse(payload), by, now),
+  difference_settlement: (tx, { payload }, by, now) => settleDifference(tx, payload, by, now),
   promotion_add: (tx, { payload }, by, now) => insertInTransaction(tx, addedPromotionSchema.parse(payload), by, now),
   promotion_change: (tx, { payload }, by, now) => updateInTransaction(tx, changedSchema.parse(payload), by, now),
   limits_change: (tx, { payload }, by) => putLimits(tx, limitsBody.parse(payload), by),
@@ -113,6 +116,10 @@ export async function decide(ctx: Context, id: string, { status, reason, code }:
     ? ctx.db.transaction(decideIn)
     : withCode(ctx, { userId: by.userId, code, ip: by.address, appOnly: true }, decideIn))
   notifyStaff(ctx, 'approval', id)
+  if (approval.kind === 'difference_settlement' && status === 'approved') {
+    await checkLedger(ctx)
+    notifyStaff(ctx, 'ledger', 'ledger')
+  }
   if (approval.subjectType === 'order') notifyStaff(ctx, 'order', approval.subjectId)
   notifySessionsEnded(ctx, ended)
 }

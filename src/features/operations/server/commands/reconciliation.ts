@@ -1,3 +1,4 @@
+import { requestSettlement, type SettlementRequest } from '#features/checkout/server/commands/settle-difference.ts'
 import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -29,4 +30,11 @@ export async function reconcileNow(ctx: PaymentsContext, by: Actor): Promise<voi
     }),
   )
   notifyStaff(ctx, 'ledger', 'ledger')
+}
+
+/** Settles a difference as `requestSettlement` does, and reconciles the ledger: Today shows it at once. */
+export async function settle(ctx: PaymentsContext, request: SettlementRequest, by: Actor): Promise<{ approvalId: string | null }> {
+  const { approvalId } = await requestSettlement(ctx, request, by)
+  if (approvalId === null) await checkLedger(ctx)
+  return { approvalId }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { arrivedCents, centsOf, feeCentsOf, type Methods, methodsSchema } from '#features/payments/server/providers/btcpay-coins.ts'
 import {
   type CreatePayment,
   type IncomingWebhook,
@@ -59,7 +60,11 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
   /** What an invoice says, with the coins that arrived at one that is over. */
   async function present(data: Invoice): Promise<ProviderPayment> {
     if (data.status !== 'Expired' && data.status !== 'Invalid') return toPayment(data, data.status === 'Settled' ? settledCents(data) : 0)
-    return toPayment(data, arrivedCents(methodsSchema.parse(await get(`${invoice(data.id)}/payment-methods`))))
+    return toPayment(data, arrivedCents(await methodsOf(data.id)))
+  }
+
+  async function methodsOf(id: string): Promise<Methods> {
+    return methodsSchema.parse(await get(`${invoice(id)}/payment-methods`))
   }
 
   return {
@@ -81,10 +86,13 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
       return best ? present(best) : null
     },
     refund: (request) => refund({ call, get, store, invoice }, request),
-    async listBalanceTransactions({ since }) {
+    async listBalanceTransactions({ since, captured }) {
       const from = Math.floor(since.getTime() / 1_000)
       const listed = z.array(invoiceSchema).parse(await get(`${store}/invoices?startDate=${from}&take=${MAX_LISTED}`))
-      return [...(await capturesOf(listed, present)), ...(await paidRefunds(get, store))]
+      const missing = captured.filter(({ reference }) => !listed.some(({ id }) => id === reference))
+      const older = await Promise.all(missing.map(({ reference }) => call('GET', invoice(reference))))
+      const paid = [...listed, ...older.filter(({ status }) => status !== 404).map((answer) => invoiceSchema.parse(accepted(answer)))]
+      return [...(await capturesOf(paid, present, methodsOf)), ...(await paidRefunds(get, store))]
     },
     verifyWebhook: async (webhook) => readWebhook(webhook, webhookSecrets),
   }
@@ -129,29 +137,9 @@ function toPayment(data: Invoice, capturedCents: Cents): ProviderPayment {
   }
 }
 
-/** `6.99` in cents; what is smaller than a cent is cut off. Throws for text that is not an amount. */
-function centsOf(text: string): Cents {
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
-  if (!match) throw new Error(`not an amount: ${text}`)
-  return Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
-}
-
 /** An invoice that is settled is paid in full; whether more came, its `paidAmount` says. */
 function settledCents({ amount, paidAmount, additionalStatus }: Invoice): Cents {
   return additionalStatus === 'PaidOver' && paidAmount !== undefined ? Math.max(centsOf(amount), centsOf(paidAmount)) : centsOf(amount)
-}
-
-const methodsSchema = z.array(
-  z.object({ rate: z.string(), payments: z.array(z.object({ value: z.string(), status: z.string() })).default([]) }),
-)
-
-/** Confirmed coins at the invoice's rate, whole cents. */
-function arrivedCents(methods: z.infer<typeof methodsSchema>): Cents {
-  return methods.reduce((sum, { rate, payments }) => {
-    const coins = payments.filter(({ status }) => status === 'Settled').reduce((total, { value }) => total + Number(value), 0)
-    // The smallest part of a coin is worth less than a thousandth of a cent: rounding there hides nothing.
-    return sum + Math.floor(Number((coins * Number(rate) * 100).toFixed(3)))
-  }, 0)
 }
 
 interface Caller {
@@ -202,12 +190,18 @@ function claimable({ id, viewLink }: z.infer<typeof pullPaymentSchema>, status: 
 }
 
 /** BTCPay Server keeps no list of its balance: the invoices that were paid are the captures. */
-async function capturesOf(invoices: Invoice[], present: (data: Invoice) => Promise<ProviderPayment>): Promise<BalanceTransaction[]> {
+async function capturesOf(
+  invoices: Invoice[],
+  present: (data: Invoice) => Promise<ProviderPayment>,
+  methodsOf: (id: string) => Promise<Methods>,
+): Promise<BalanceTransaction[]> {
   const captures: BalanceTransaction[] = []
   for (const each of invoices.filter(({ status, additionalStatus }) => status === 'Settled' || additionalStatus?.startsWith('Paid'))) {
     const { reference: id, attemptId, capturedCents: amountCents, currency } = await present(each)
     const at = new Date((each.createdTime ?? each.expirationTime) * 1_000)
-    if (amountCents > 0) captures.push({ id, type: 'capture', amountCents, feeCents: 0, currency, ...(attemptId && { attemptId }), at })
+    if (amountCents === 0) continue
+    const feeCents = feeCentsOf(await methodsOf(id))
+    captures.push({ id, type: 'capture', amountCents, feeCents, currency, ...(attemptId && { attemptId }), at })
   }
   return captures
 }

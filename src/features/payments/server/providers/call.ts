@@ -42,8 +42,10 @@ export function dependable(provider: PaymentProvider, log: Logger): PaymentProvi
     list: (since) => call('listDisputes', answers.disputes, () => list(since), LIST_TIMEOUT_MS),
     submit: (request) => call('submitEvidence', z.void(), () => submit(request)),
   })
+  const { readBalance } = provider
   return {
     name: provider.name,
+    ...(readBalance && { readBalance: () => call('readBalance', answers.balance.nullable(), readBalance) }),
     ...(provider.disputes && { disputes: ofDisputes(provider.disputes) }),
     ...(provider.checkCard && { checkCard: provider.checkCard }),
     ...(provider.keysOfCard && { keysOfCard: provider.keysOfCard }),

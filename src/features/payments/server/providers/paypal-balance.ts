@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BalanceTransactionQuery, BalanceTransaction } from '#features/payments/server/providers/provider.ts'
+import type { BalanceTransactionQuery, BalanceTransaction, ProviderBalance } from '#features/payments/server/providers/provider.ts'
 import { accepted, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -129,4 +129,18 @@ async function fromOrders(call: Call, captured: BalanceTransactionQuery['capture
 
 function moved({ value, currency_code }: z.infer<typeof money>, sign: 1 | -1) {
   return { amountCents: sign * toCents(Number(value)), currency: currency_code }
+}
+
+/** PayPal's reporting is up to three hours late: the balance is asked for as of a time that it surely knows. */
+const REPORTED_AFTER_MS = 4 * 3_600_000
+
+const balancesSchema = z.object({ balances: z.array(z.object({ currency: z.string(), total_balance: money })).default([]) })
+
+/** What PayPal's reporting says is on the balance, withheld money included; null if the account may not search. */
+export async function readPayPalBalance(call: Call, now: Date): Promise<ProviderBalance | null> {
+  const at = new Date(now.getTime() - REPORTED_AFTER_MS)
+  const answer = await call('GET', `/v1/reporting/balances?currency_code=ALL&as_of_time=${at.toISOString()}`)
+  if (answer.status === 403) return null
+  const { balances } = balancesSchema.parse(accepted(answer))
+  return { at, amounts: balances.map(({ currency, total_balance }) => ({ currency, cents: toCents(Number(total_balance.value)) })) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
+import { listPayPalBalance, readPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
 import { payPalDisputes } from '#features/payments/server/providers/paypal-disputes.ts'
 import { readPayPalEvent } from '#features/payments/server/providers/paypal-events.ts'
 import { findPayPalCapture } from '#features/payments/server/providers/paypal-search.ts'
@@ -117,6 +117,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       return toRefund(refundSchema.parse(accepted(await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`))))
     },
     listBalanceTransactions: (query) => listPayPalBalance(call, query, now()),
+    readBalance: () => readPayPalBalance(call, now()),
     disputes: payPalDisputes(call),
     async verifyWebhook(webhook) {
       for (const webhookId of settings.webhookIds) {

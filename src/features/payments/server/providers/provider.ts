@@ -84,6 +84,11 @@ export const answers = {
     claimUrl: z.url().exactOptional(),
   }),
   balanceTransactions: z.array(balanceTransactionSchema),
+  balance: z.object({
+    /** As of when, if it is not now. */
+    at: z.date().nullable(),
+    amounts: z.array(z.object({ currency, cents: z.int() })),
+  }),
   dispute: z.object({
     reference: id,
     /** Null if it is not about a payment of this shop. */
@@ -121,6 +126,8 @@ export type ProviderRefund = z.infer<typeof answers.refund>
 export type ProviderEvent = z.infer<typeof answers.event>
 /** Money that moved on the shop's balance at a provider, as the provider lists it. */
 export type BalanceTransaction = z.infer<typeof balanceTransactionSchema>
+/** What is on the shop's balance at a provider, by currency, before any payout. */
+export type ProviderBalance = z.infer<typeof answers.balance>
 /** The state of a dispute at its provider. */
 export type ProviderDispute = z.infer<typeof answers.dispute>
 
@@ -178,6 +185,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<ProviderRefund>
   /** Everything that moved on the shop's balance since then, in any order. */
   listBalanceTransactions(query: BalanceTransactionQuery): Promise<BalanceTransaction[]>
+  /** The shop's balance; null if the key may not read it. Left out where a provider has none in money. */
+  readBalance?(): Promise<ProviderBalance | null>
   /** Left out where payments cannot be disputed. */
   readonly disputes?: DisputeCalls
   /** The event in a webhook; null if the signature is missing, forged, altered or older than five minutes. */

@@ -1,5 +1,5 @@
-import type Stripe from 'stripe'
-import type { BalanceTransaction } from '#features/payments/server/providers/provider.ts'
+import Stripe from 'stripe'
+import type { BalanceTransaction, ProviderBalance } from '#features/payments/server/providers/provider.ts'
 
 /** What Stripe's balance transactions say since then, with each automatic payout compared with its parts. */
 export async function listStripeBalance(stripe: Stripe, since: Date): Promise<BalanceTransaction[]> {
@@ -52,4 +52,17 @@ async function partsOf(stripe: Stripe, { type, source }: Stripe.BalanceTransacti
     if (part.type !== 'payout') partsCents += part.net
   }
   return { partsCents }
+}
+
+/** Everything on Stripe's balance, whether it can be paid out already or not; null if the key may not read it. */
+export async function readStripeBalance(stripe: Stripe): Promise<ProviderBalance | null> {
+  try {
+    const { available, pending } = await stripe.balance.retrieve()
+    const byCurrency = Map.groupBy([...available, ...pending], ({ currency }) => currency.toUpperCase())
+    const amounts = [...byCurrency].map(([currency, parts]) => ({ currency, cents: parts.reduce((sum, { amount }) => sum + amount, 0) }))
+    return { at: null, amounts }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return null
+    throw error
+  }
 }

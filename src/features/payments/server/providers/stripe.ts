@@ -13,7 +13,7 @@ import {
   refundMade,
   type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
-import { listStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
+import { listStripeBalance, readStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
 import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
 import { findSession, makeOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -93,6 +93,7 @@ export function stripeProvider(
     },
     refund: (request) => refund(stripe, request, now()),
     listBalanceTransactions: ({ since }) => listStripeBalance(stripe, since),
+    readBalance: () => readStripeBalance(stripe),
     disputes: stripeDisputes(stripe, refusable),
     verifyWebhook: async (webhook) => readWebhook(stripe, { webhookSecrets, cardKeys }, webhook, now()),
   }

@@ -1,22 +1,21 @@
-import type { Difference } from '#features/payments/rules/differences.ts'
 import type { Provider } from '#features/payments/rules/kinds.ts'
 import type { BalanceTransaction } from '#features/payments/server/providers/provider.ts'
 import type { ProviderTotal } from '#features/payments/server/store/health.ts'
-import { type Queryable, type Transaction, one } from '#platform/db/database.ts'
+import type { BalanceState } from '#features/payments/server/store/provider-balances.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Notes that a provider's list is about to be read, and returns when it was last read; null before the first time. */
-export async function startListing(db: Queryable, provider: string, at: Date): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>(
+/** Notes that a provider's list is about to be read. Returns when it was first asked for, and last read; null before the first time. */
+export async function startListing(db: Queryable, provider: string, at: Date): Promise<{ begunAt: Date; listedAt: Date | null }> {
+  return db.one<{ begunAt: Date; listedAt: Date | null }>(
     `insert into balance_listings (provider, begun_at) values ($1, $2)
-     on conflict (provider) do update set provider = excluded.provider returning listed_at as at`,
+     on conflict (provider) do update set provider = excluded.provider returning begun_at as "begunAt", listed_at as "listedAt"`,
     [provider, at],
   )
-  return one(rows).at
 }
 
-export async function finishListing(tx: Transaction, provider: string, at: Date): Promise<void> {
-  await tx.query('update balance_listings set listed_at = $2 where provider = $1', [provider, at])
+export async function finishListing(tx: Transaction, provider: string, at: Date, balanceState: BalanceState): Promise<void> {
+  await tx.query('update balance_listings set listed_at = $2, balance_state = $3 where provider = $1', [provider, at, balanceState])
 }
 
 /** The providers whose list was not read since then. */
@@ -28,11 +27,12 @@ export async function selectUnlisted(db: Queryable, since: Date): Promise<string
   return rows.map(({ provider }) => provider)
 }
 
-/** The captured payments of a provider that were begun since then. */
+/** The captured payments of a provider that were begun, or refunded, since then. */
 export async function selectCaptured(db: Queryable, provider: string, since: Date): Promise<{ attemptId: string; reference: string }[]> {
   return db.all<{ attemptId: string; reference: string }>(
     `select id as "attemptId", provider_reference as reference from payment_attempts
-     where provider = $1 and created_at >= $2 and captured_cents > 0 and provider_reference is not null`,
+     where provider = $1 and captured_cents > 0 and provider_reference is not null
+       and (greatest(created_at, updated_at) >= $2 or exists (select from refunds where attempt_id = payment_attempts.id and updated_at >= $2))`,
     [provider, since],
   )
 }
@@ -70,57 +70,17 @@ export async function upsertBalanceTransactions(
   return new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id))
 }
 
-/** What the ledger has booked of the providers' own lists: fees, payouts and disputes, in cents as they change a provider's balance. */
+/**
+ * What the ledger has booked of the providers' own lists, and to settle differences from them: fees, payouts, disputes and corrections,
+ * in cents as they change a provider's balance.
+ */
 export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTotal[]> {
   return db.all<ProviderTotal>(
     `select provider, currency,
        sum(case when type in ('fee', 'payout', 'dispute') then amount_cents else 0 end - fee_cents) as cents
-     from balance_transactions group by 1, 2`,
-  )
-}
-
-/**
- * What the shop's records and a provider's list do not agree about. Payments and refunds count from `begun` on, and only if they
- * are older than `settled`: a list is late.
- */
-export async function selectDifferences(db: Queryable, { begun, settled }: { begun: Date; settled: Date }): Promise<Difference[]> {
-  return db.all<Difference>(
-    `with listed as (select provider from balance_listings where listed_at is not null), captures as (
-       select provider, attempt_id as id, sum(listed_amount_cents) as cents from balance_transactions where type = 'capture' group by 1, 2
-     ), refunded as (
-       select provider, refund_reference as reference, -sum(listed_amount_cents) as cents from balance_transactions where type = 'refund' group by 1, 2
-     )
-     select provider, 'capture' as kind, id, case when subject_type = 'order' then subject_id end as "orderId",
-       captured_cents as "shopCents", coalesce(captures.cents, 0) as "providerCents"
-     from payment_attempts left join captures using (provider, id) join listed using (provider)
-     where captured_cents > 0 and created_at between $1 and $2 and captured_cents <> coalesce(captures.cents, 0)
+     from balance_transactions group by 1, 2
      union all
-     select line.provider, 'capture', coalesce(attempt_id, line.id), null, 0, listed_amount_cents
-     from balance_transactions line left join payment_attempts attempt on attempt.id = attempt_id
-     where type = 'capture' and occurred_at <= $2 and coalesce(captured_cents, 0) = 0
-     union all
-     select attempt.provider, 'refund', refund.id, case when subject_type = 'order' then subject_id end, refund.amount_cents,
-       coalesce(refunded.cents, 0)
-     from refunds refund join payment_attempts attempt on attempt.id = attempt_id join listed on listed.provider = attempt.provider
-       left join refunded on refunded.provider = attempt.provider and refunded.reference = refund.provider_reference
-     where refund.status = 'succeeded' and by_hand_reference is null and refund.created_at between $1 and $2
-       and refund.amount_cents <> coalesce(refunded.cents, 0)
-     union all
-     select line.provider, 'refund', coalesce(refund_reference, line.id), null, 0, -listed_amount_cents
-     from balance_transactions line left join refunds refund on refund.provider_reference = refund_reference and refund.status = 'succeeded'
-     where type = 'refund' and occurred_at <= $2 and refund.id is null
-     union all
-     select provider, 'amount', id, null, amount_cents, listed_amount_cents from balance_transactions
-     where amount_cents <> listed_amount_cents and type not in ('capture', 'refund')
-     union all
-     select provider, 'fee', id, null, fee_cents, listed_fee_cents from balance_transactions where fee_cents <> listed_fee_cents
-     union all
-     select provider, 'payout', id, null, parts_cents, -listed_amount_cents from balance_transactions
-     where parts_cents + listed_amount_cents <> 0
-     union all
-     select provider, 'unknown', id, null, 0, listed_amount_cents from balance_transactions where type = 'other'
-     order by 1, 2, 3 limit 100`,
-    [begun, settled],
+     select provider, currency, sum(processor_cents) from difference_settlements group by 1, 2`,
   )
 }
 
@@ -158,7 +118,7 @@ export async function selectProviderMoves(db: Queryable, limit: number): Promise
      select kind, id, provider, order_id as "orderId", cents as "amountCents", at,
        (select abs(sum(listed_amount_cents)) from balance_transactions line where line.provider = moves.provider
           and case kind when 'payment' then type = 'capture' and attempt_id = moves.id
-            else type = 'refund' and refund_reference = moves.reference end) as "listedCents"
+            else type = 'refund' and coalesce(refund_reference, line.id) = moves.reference end) as "listedCents"
      from moves order by at desc, kind desc limit $1`,
     [limit],
   )

@@ -101,6 +101,24 @@ export async function updatePaidByHand(tx: Transaction, id: string, reference: s
   )
 }
 
+/** Marks a refund that is still to be made as made at the provider itself; undefined if it was made before. */
+export async function updateMade(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
+  return tx.first<Refund>(
+    `update refunds set status = 'succeeded', provider_reference = $2, try_at = null, updated_at = now()
+     where id = $1 and status in ('pending', 'failed') returning ${refundColumns}`,
+    [id, reference],
+  )
+}
+
+/** Marks a refund that never left its provider as paid another way; undefined if it is not paid, or another way before. */
+export async function updateMovedByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
+  return tx.first<Refund>(
+    `update refunds set by_hand_reference = $2, updated_at = now()
+     where id = $1 and status = 'succeeded' and by_hand_reference is null returning ${refundColumns}`,
+    [id, reference],
+  )
+}
+
 /** What a provider reported about a refund. */
 interface RefundReport {
   status: RefundStatus

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ReconciledMove, Reconciliation } from '#features/operations/contract/reconciliation.ts'
 import { money } from '#features/operations/ui/operator/analytics/write.ts'
+import { Balances, Differences, Settlements } from '#features/operations/ui/operator/today/differences.tsx'
 import { providerLabels } from '#features/payments/rules/connections.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,11 +14,11 @@ import { useLive } from '#ui/console/use-live.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** Whether the ledger matches, and the newest payments and refunds beside the providers' own lists. */
-export function ReconciliationPanel() {
+/** Whether the ledger matches, what differs and was settled, and the newest payments and refunds beside the providers' own lists. */
+export function ReconciliationPanel({ maySettle }: { maySettle: boolean }) {
   const { value, problem: loadProblem, reload, replace } = useData('/api/operator/reconciliation')
   const { act, busy, problem } = useAct()
-  useLive(['ledger', 'refund'], reload)
+  useLive(['ledger', 'refund', 'approval'], reload)
   if (!value) return <LoadState of={{ value, problem: loadProblem, reload }} />
 
   async function reconcile() {
@@ -39,9 +40,12 @@ export function ReconciliationPanel() {
         <p className="text-sm text-muted">{summaryOf(value.data)}</p>
         <ProblemAlert problem={problem} className="mt-3" />
       </div>
+      <Differences differences={value.data.differences} maySettle={maySettle} onSettled={reload} />
       {value.data.moves.length > 0 && (
         <DataTable caption="Newest payments and refunds" columns={columns} rows={value.data.moves} keyOf={({ id }) => id} />
       )}
+      <Balances balances={value.data.balances} />
+      <Settlements settlements={value.data.settlements} />
     </Panel>
   )
 }

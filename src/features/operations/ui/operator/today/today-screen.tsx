@@ -7,7 +7,7 @@ import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
 /** The first screen of the console: what needs attention, then the numbers of the day so far. */
-export function TodayScreen() {
+export function TodayScreen({ maySettle }: { maySettle: boolean }) {
   const { value, problem, reload } = useData('/api/operator/today')
   useLive(attentionChanges, reload)
   const today = value?.data
@@ -17,7 +17,7 @@ export function TodayScreen() {
         <LoadState of={{ value, problem, reload }} />
         {today && <AttentionItems attention={today.attention} at={today.at} />}
         {today?.metrics && <DaySoFar metrics={today.metrics} at={today.at} />}
-        {today?.ledger && <ReconciliationPanel />}
+        {today?.ledger && <ReconciliationPanel maySettle={maySettle} />}
       </div>
     </Screen>
   )

@@ -64,6 +64,13 @@ export async function checkStripe(
       optional: true,
       request: post('/v1/disputes/du_test_of_the_connection'),
     },
+    {
+      name: 'Balance',
+      verb: 'read what is on the balance',
+      fix: `Without it nobody notices a payout that is a cent off. Give it read access to Balance under ${KEYS_PAGE}.`,
+      optional: true,
+      request: get('/v1/balance'),
+    },
   ]
   const [checks, webhook, earlier] = await Promise.all([
     Promise.all(attempts.map(check.tried)),

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
+import { settleRefund } from '#features/checkout/server/commands/provider-refunds.ts'
+import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
+import { settleIn } from '#features/checkout/server/commands/settle.ts'
+import { orderOwner } from '#features/orders/server/queries/admin.ts'
+import { describeDifference, type Difference, differenceKinds, missingCents, settlementWays } from '#features/payments/rules/differences.ts'
+import { providers } from '#features/payments/rules/kinds.ts'
+import { lookUpPayment } from '#features/payments/server/commands.ts'
+import {
+  failedRefundOf,
+  findDifference,
+  lockDifference,
+  markMadeAtProvider,
+  movePaidByHand,
+  recordSettlement,
+} from '#features/payments/server/commands/differences.ts'
+import type { PaymentsContext } from '#features/payments/server/context.ts'
+import { attemptsOf, findAttempt } from '#features/payments/server/queries.ts'
+import type { Actor } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
+
+const settlementSchema = z.object({
+  provider: z.enum(providers),
+  kind: z.enum(differenceKinds),
+  id: z.string(),
+  shopCents: z.int(),
+  providerCents: z.int(),
+  way: z.enum(settlementWays),
+  note: z.string(),
+  /** Of a refund made at the provider itself: its order. */
+  orderId: z.string().nullable(),
+  /** Of a refund that was paid another way: the reference of the transfer. Of a payment: the provider's, if the shop did not know it. */
+  reference: z.string().nullable(),
+})
+type Settlement = z.infer<typeof settlementSchema>
+
+/** How staff want to settle a difference that they saw. */
+export interface SettlementRequest extends Omit<Settlement, 'orderId'> {
+  orderNumber: string | null
+}
+
+/**
+ * Settles a difference between the ledger and a provider's records: books what happened at the provider, or marks it as explained. What
+ * gives up more money than one person may waits for a second person, by the returned id. Throws 400 at `orderNumber` and `reference`, 409
+ * `difference_changed`, `way_not_possible`, `payment_not_found`, `approval_waiting`, and what refunding an order throws.
+ */
+export async function requestSettlement(
+  ctx: PaymentsContext,
+  { orderNumber, ...wanted }: SettlementRequest,
+  by: Actor,
+): Promise<{ approvalId: string | null }> {
+  const now = ctx.now()
+  const difference = await findDifference(ctx.db, wanted, now)
+  const payload = { ...wanted, ...(await detailsOf(ctx, difference, wanted, orderNumber)) }
+  const { provider, kind, id } = difference
+  const orderId = payload.orderId ?? difference.orderId
+  const guarded = {
+    action: 'difference_settlement',
+    subject: orderId === null ? { type: 'difference', id: `${provider}:${kind}:${id}` } : { type: 'order', id: orderId },
+    amountCents: missingCents(difference),
+    summary: `Settle a difference. ${describeDifference(difference)}`,
+    payload,
+    reason: wanted.note,
+  } as const
+  const { approvalId } = await ctx.db.transaction((tx) => withFourEyes(tx, guarded, by, now, () => settleDifference(tx, payload, by, now)))
+  notifyStaff(ctx, 'ledger', 'ledger')
+  return { approvalId }
+}
+
+/** What a way of settling needs besides: the order of a refund, the reference of a transfer, or of a payment at its provider. */
+async function detailsOf(
+  ctx: PaymentsContext,
+  { attemptId }: Difference,
+  { way, reference }: Omit<SettlementRequest, 'orderNumber'>,
+  orderNumber: string | null,
+): Promise<Pick<Settlement, 'orderId' | 'reference'>> {
+  if (way === 'order_refund') {
+    const order = orderNumber === null ? undefined : await orderOwner(ctx.db, orderNumber)
+    if (!order) throw invalid('orderNumber', orderNumber === null ? 'Enter the order number.' : 'There is no order with this number.')
+    return { orderId: order.id, reference: null }
+  }
+  if (way === 'by_hand') {
+    if (reference === null) throw invalid('reference', 'Enter the reference of the transfer.')
+    return { orderId: null, reference }
+  }
+  if (way !== 'payment' || attemptId === null) return { orderId: null, reference: null }
+  const attempt = await findAttempt(ctx.db, attemptId)
+  if (!attempt) throw changed()
+  if (attempt.reference !== null) return { orderId: null, reference: attempt.reference }
+  // What the provider does not find by the shop's name of it could not be refunded later.
+  const report = await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt))
+  if ('reference' in report && report.reference !== undefined) return { orderId: null, reference: report.reference }
+  throw new Refusal(409, 'payment_not_found', 'The provider doesn’t find this payment. Refund it there, and explain both differences.')
+}
+
+/** Settles a difference in the caller's transaction, also after a second person's approval. Throws as `requestSettlement` does. */
+export async function settleDifference(tx: Transaction, payload: unknown, by: Actor, now: Date): Promise<void> {
+  const wanted = settlementSchema.parse(payload)
+  const difference = await lockDifference(tx, wanted, now)
+  const { way, note, orderId, reference } = wanted
+  if (way === 'payment') await bookPayment(tx, difference, reference)
+  if (way === 'order_refund' && orderId !== null) await bookRefund(tx, difference, orderId, by)
+  if (way === 'by_hand' && reference !== null) await movePaidByHand(tx, difference, reference)
+  await recordSettlement(tx, difference, { way, note, orderId: orderId ?? difference.orderId }, by, now)
+}
+
+/** Books a payment that the provider captured and the shop missed: it pays its order, or what is not due goes back. */
+async function bookPayment(
+  tx: Transaction,
+  { attemptId, currency, shopCents, providerCents }: Difference,
+  reference: string | null,
+): Promise<void> {
+  if (attemptId === null || reference === null) throw new Error('a payment without its attempt and reference')
+  const before = await findAttempt(tx, attemptId)
+  if (!before) throw changed()
+  const capturedCents = before.capturedCents + providerCents - shopCents
+  const report = { attemptId, status: 'succeeded', capturedCents, currency, reference } as const
+  const { attempt } = await settleIn(tx, attemptId, report, 'system')
+  if (attempt.capturedCents !== capturedCents)
+    throw new Refusal(409, 'way_not_possible', 'This payment can’t be booked: it is in another currency. Refund it at the provider.')
+}
+
+/** What the customer reads. */
+const CUSTOMER_REASON = 'Our team refunded this.'
+
+/** Books a refund that was made at the provider itself on its order. One that the provider refused before is the same refund. */
+async function bookRefund(
+  tx: Transaction,
+  { provider, id: reference, providerCents: amountCents }: Difference,
+  orderId: string,
+  by: Actor,
+): Promise<void> {
+  const attempts = (await attemptsOf(tx, { type: 'order', id: orderId })).filter((attempt) => attempt.provider === provider)
+  const failed = await failedRefundOf(
+    tx,
+    attempts.map(({ id }) => id),
+    amountCents,
+  )
+  const refundId = failed?.id ?? (await refundedAnew(tx, { orderId, amountCents, reference, by }))
+  const move = await markMadeAtProvider(tx, refundId, reference)
+  if (move.attempt.provider !== provider) throw notOfThisOrder()
+  await settleRefund(tx, move)
+}
+
+async function refundedAnew(
+  tx: Transaction,
+  { orderId, amountCents, reference, by }: { orderId: string; amountCents: number; reference: string; by: Actor },
+): Promise<string> {
+  const key = `at_provider:${reference}`
+  const wanted = { key, orderId, amountCents, destination: 'original', reason: CUSTOMER_REASON, actor: by.userId } as const
+  const { paymentRefundId, toMethodCents } = await refundOrder(tx, wanted)
+  // A part that the balance paid cannot have been refunded at the provider.
+  if (paymentRefundId === null || toMethodCents !== amountCents) throw notOfThisOrder()
+  return paymentRefundId
+}
+
+function changed(): Refusal {
+  return new Refusal(409, 'difference_changed', 'This difference is gone or has changed. Look at it again.')
+}
+
+function notOfThisOrder(): Refusal {
+  return new Refusal(409, 'refund_exceeds_payment', 'This provider received less for this order. Check the order number.')
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type Difference, differenceKinds, isBooked, missingCents, owedToProcessor, waysToSettle } from './differences.ts'
+
+const difference = (changes: Partial<Difference>): Difference => ({
+  provider: 'stripe',
+  kind: 'capture',
+  id: 'pay_1',
+  orderId: null,
+  attemptId: null,
+  lineType: null,
+  isCorrected: false,
+  currency: 'USD',
+  shopCents: 0,
+  providerCents: 0,
+  ...changes,
+})
+
+describe('what settling a difference gives up', () => {
+  test.each<[string, Partial<Difference>, number]>([
+    ['a payment that never came', { kind: 'capture', shopCents: 699 }, 699],
+    ['a payment that the shop missed', { kind: 'capture', providerCents: 699 }, 0],
+    ['a refund made at the provider', { kind: 'refund', providerCents: 699 }, 699],
+    ['a refund that never left', { kind: 'refund', shopCents: 699 }, 0],
+    ['a higher fee', { kind: 'fee', shopCents: 50, providerCents: 60 }, 10],
+    ['a payout of a cent more than its parts', { kind: 'payout', shopCents: 648, providerCents: 649 }, 1],
+    ['money of an unknown kind that left', { kind: 'unknown', providerCents: -5_000 }, 5_000],
+    ['a balance that lacks a cent', { kind: 'balance', shopCents: 1_000, providerCents: 999 }, 1],
+  ])('%s', (_name, sides, expected) => {
+    expect(missingCents(difference(sides))).toBe(expected)
+  })
+
+  test('a booking makes both sides the same, whatever the kind', () => {
+    for (const kind of differenceKinds) {
+      for (const [shopCents, providerCents] of [
+        [0, 699],
+        [699, 0],
+        [50, -60],
+      ] as const) {
+        const found = difference({ kind, shopCents, providerCents })
+        const settled = { ...found, shopCents: shopCents + (providerCents - shopCents) }
+        expect(Math.abs(owedToProcessor(settled))).toBe(0)
+        expect(missingCents(settled)).toBe(0)
+      }
+    }
+  })
+})
+
+test('every difference can be explained, and only a payout that its own parts contradict has nothing to book', () => {
+  for (const kind of differenceKinds) {
+    for (const attemptId of [null, 'pay_1']) {
+      for (const [shopCents, providerCents] of [
+        [0, 1],
+        [1, 0],
+        [2, 1],
+      ] as const) {
+        const ways = waysToSettle(difference({ kind, attemptId, lineType: kind === 'amount' ? 'fee' : null, shopCents, providerCents }))
+        expect(ways.at(-1)).toBe('explained')
+        expect(ways.length === 1).toBe(kind === 'payout')
+        // A payment that the shop missed is booked as a payment: it pays its order, or goes back.
+        if (ways.includes('payment')) expect(ways.some(isBooked)).toBe(false)
+      }
+    }
+  }
+})
+
+test('a payment or refund that was corrected once is neither paid nor refunded again, only corrected', () => {
+  for (const kind of ['capture', 'refund'] as const) {
+    const found = difference({ kind, attemptId: 'pay_1', isCorrected: true, providerCents: 699 })
+    expect(waysToSettle(found)).toEqual(['correction', 'explained'])
+  }
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Cents } from '#shared/money.ts'
+
+/** `6.99` in cents; what is smaller than a cent is cut off. Throws for text that is not an amount. */
+export function centsOf(text: string): Cents {
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (!match) throw new Error(`not an amount: ${text}`)
+  return Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
+}
+
+/** The payments of an invoice by method, as BTCPay Server lists them: coins, and what a coin costs in the invoice's currency. */
+export const methodsSchema = z.array(
+  z.object({
+    rate: z.string(),
+    payments: z.array(z.object({ value: z.string(), fee: z.string().optional(), status: z.string() })).default([]),
+  }),
+)
+export type Methods = z.infer<typeof methodsSchema>
+
+/** Confirmed coins at the invoice's rate, whole cents. */
+export function arrivedCents(methods: Methods): Cents {
+  return methods.reduce((sum, { rate, payments }) => {
+    const coins = payments.filter(({ status }) => status === 'Settled').reduce((total, { value }) => total + Number(value), 0)
+    // The smallest part of a coin is worth less than a thousandth of a cent: rounding there hides nothing.
+    return sum + Math.floor(Number((coins * Number(rate) * 100).toFixed(3)))
+  }, 0)
+}
+
+/** The network fees of confirmed payments at the invoice's rate, to the nearest cent. */
+export function feeCentsOf(methods: Methods): Cents {
+  const fees = methods.flatMap(({ rate, payments }) =>
+    payments.filter(({ status }) => status === 'Settled').map(({ fee = '0' }) => Number(fee) * Number(rate) * 100),
+  )
+  return Math.round(fees.reduce((sum, cents) => sum + cents, 0))
+}

@@ -1,0 +1,139 @@
+import type { Difference, SettlementWay } from '#features/payments/rules/differences.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** How far back the first list of a provider goes: what is older is not compared. */
+export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
+
+/**
+ * Both sides of everything that is compared, as `found`, of what is older than $1: a list is late. Payments and refunds count since the first
+ * list begins. What settlements have booked is on the shop's side.
+ */
+const compared = `with listed as (
+    select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since from balance_listings where listed_at is not null
+  ), captures as (
+    select provider, coalesce(attempt_id, id) as id, sum(listed_amount_cents) as cents, max(currency) as currency, max(occurred_at) as at
+    from balance_transactions where type = 'capture' group by 1, 2
+  ), refunded as (
+    select provider, coalesce(refund_reference, id) as id, -sum(listed_amount_cents) as cents, max(currency) as currency, max(occurred_at) as at
+    from balance_transactions where type = 'refund' group by 1, 2
+  ), sides as (
+    select provider, 'capture' as kind, id, attempt.currency, id as attempt_id, null as line_type,
+      captured_cents as shop, coalesce(captures.cents, 0) as listed
+    from payment_attempts attempt join listed using (provider) left join captures using (provider, id)
+    where captured_cents > 0 and created_at between since and $1 or captured_cents = 0 and captures.at <= $1
+    union all
+    select provider, 'capture', id, currency, null, null, 0, cents from captures
+    where at <= $1 and not exists (select from payment_attempts attempt where attempt.id = captures.id)
+    union all
+    select attempt.provider, 'refund', refund.id, refund.currency, attempt.id, null, refund.amount_cents, coalesce(refunded.cents, 0)
+    from refunds refund join payment_attempts attempt on attempt.id = attempt_id join listed on listed.provider = attempt.provider
+      left join refunded on refunded.provider = attempt.provider and refunded.id = refund.provider_reference
+    where refund.status = 'succeeded' and by_hand_reference is null and refund.created_at >= since and refund.updated_at <= $1
+    union all
+    select provider, 'refund', id, currency, null, null, 0, cents from refunded
+    where at <= $1 and not exists (
+      select from refunds refund where provider_reference = refunded.id and refund.status = 'succeeded' and by_hand_reference is null)
+    union all
+    select provider, 'amount', id, currency, attempt_id, type, amount_cents, listed_amount_cents from balance_transactions
+    where type in ('fee', 'payout', 'dispute')
+    union all
+    select provider, 'fee', id, currency, attempt_id, null, fee_cents, listed_fee_cents from balance_transactions
+    union all
+    select provider, 'payout', id, currency, null, null, parts_cents, -listed_amount_cents from balance_transactions where parts_cents is not null
+    union all
+    select provider, 'unknown', id, currency, null, null, 0, listed_amount_cents from balance_transactions where type = 'other'
+    union all
+    select provider, 'balance', currency, currency, null, null, expected_cents, cents from provider_balances
+  ), booked as (
+    select provider, kind, subject_id as id, sum(booked_cents) as cents from difference_settlements group by 1, 2, 3
+  ), found as (
+    select provider, kind, id, currency, attempt_id, line_type, shop + coalesce(booked.cents, 0) as shop, listed,
+      coalesce(booked.cents, 0) <> 0 as corrected
+    from sides left join booked using (provider, kind, id)
+    where shop + coalesce(booked.cents, 0) <> listed
+  )`
+
+/** An explanation holds as long as the sides differ by as much as it says. */
+const explains = `settled.provider = found.provider and settled.kind = found.kind and settled.subject_id = found.id
+  and settled.way = 'explained' and settled.ended_at is null and settled.provider_cents - settled.shop_cents = found.listed - found.shop`
+
+const MAX_DIFFERENCES = 500
+
+/** What the shop's records and the providers do not agree about, of what is older than `settled`, and nobody has explained. */
+export async function selectDifferences(db: Queryable, settled: Date): Promise<Difference[]> {
+  return db.all<Difference>(
+    `${compared}
+     select found.provider, kind, found.id, case when subject_type = 'order' then subject_id end as "orderId", attempt.id as "attemptId",
+       line_type as "lineType", corrected as "isCorrected", found.currency, shop as "shopCents", listed as "providerCents"
+     from found left join payment_attempts attempt on attempt.id = attempt_id
+     where not exists (select from difference_settlements settled where ${explains})
+     order by 1, 2, 3 limit ${MAX_DIFFERENCES}`,
+    [settled],
+  )
+}
+
+/** Ends the explanations of a provider's differences that are gone or have changed: what differs again is a new difference. */
+export async function endExplanations(tx: Transaction, provider: string, { settled, now }: { settled: Date; now: Date }): Promise<void> {
+  await tx.query(
+    `${compared}
+     update difference_settlements settled set ended_at = $3
+     where settled.provider = $2 and settled.way = 'explained' and settled.ended_at is null and not exists (select from found where ${explains})`,
+    [settled, provider, now],
+  )
+}
+
+/** Makes settlements wait for each other until the transaction ends. */
+export async function lockSettlements(tx: Transaction): Promise<void> {
+  await tx.query('lock table difference_settlements in share row exclusive mode')
+}
+
+/** How a difference was settled. */
+export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'> {
+  settlementId: string
+  way: SettlementWay
+  note: string
+  settledBy: { id: string; name: string }
+  settledAt: Date
+}
+
+/** What a settlement has booked: on the shop's side of the difference, and to the ledger's account of the provider. Cents. */
+interface SettlementBooking {
+  bookedCents: Cents
+  processorCents: Cents
+}
+
+export async function insertSettlement(tx: Transaction, draft: Settlement & SettlementBooking): Promise<void> {
+  await tx.query(
+    `insert into difference_settlements (id, provider, kind, subject_id, order_id, way, currency, shop_cents, provider_cents, booked_cents,
+       processor_cents, note, settled_by, settled_by_name, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      draft.settlementId,
+      draft.provider,
+      draft.kind,
+      draft.id,
+      draft.orderId,
+      draft.way,
+      draft.currency,
+      draft.shopCents,
+      draft.providerCents,
+      draft.bookedCents,
+      draft.processorCents,
+      draft.note,
+      draft.settledBy.id,
+      draft.settledBy.name,
+      draft.settledAt,
+    ],
+  )
+}
+
+/** The newest settlements. */
+export async function selectSettlements(db: Queryable, limit: number): Promise<Settlement[]> {
+  return db.all<Settlement>(
+    `select id as "settlementId", provider, kind, subject_id as id, order_id as "orderId", way, currency, shop_cents as "shopCents",
+       provider_cents as "providerCents", note, json_build_object('id', settled_by, 'name', settled_by_name) as "settledBy", settled_at as "settledAt"
+     from difference_settlements order by settled_at desc, id desc limit $1`,
+    [limit],
+  )
+}
