@@ -25,7 +25,7 @@ export const supportMutations: Mutation[] = [
     '!conversation || !mayAccessConversation(ctx, conversation, requester)',
     '!conversation',
     'test/api/chat-pictures.test.ts',
-    'a guest sends pictures without a word',
+    'a guest sends pictures without a word: the assistant says who looks at them, and only the conversation shows them',
   ),
   one(
     'a message sent twice is stored twice',
