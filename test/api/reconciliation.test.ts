@@ -100,6 +100,16 @@ describe('a difference is settled', () => {
     expect(rows).toEqual([{ reason: 'Looked it up there.' }])
   })
 
+  test('a payment in another currency is none of the shop’s payment, and pays nothing', async () => {
+    const order = await at.buyBy('card')
+    const { metadata } = at.stripe.sessions.get(last(at.stripe.sessions.keys())) ?? {}
+    at.stripe.move('charge', 50_000, { currency: 'huf', source: { id: 'ch_other', object: 'charge', metadata } })
+    expect(await differences()).toEqual([expect.stringMatching(/^Payment pay_\w+ HUF: /)])
+    const { ways } = await settle('explained')
+    expect(ways).toEqual(['correction', 'explained'])
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false })
+  })
+
   test('a payment that the shop missed pays its order', async () => {
     const order = await at.buyBy('card')
     at.stripe.pay(last(at.stripe.sessions.keys()))

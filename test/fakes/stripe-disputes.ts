@@ -9,7 +9,7 @@ export interface BalanceLine {
   amount: number
   fee: number
   net: number
-  currency: 'usd'
+  currency: string
   created: number
   /** Null where Stripe has no resource of its own. */
   source: { id: string; object: string; [key: string]: unknown } | null

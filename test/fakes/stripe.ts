@@ -191,7 +191,8 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   }
 
   function readBalance(): Reply {
-    const total = balance.reduce((sum, { amount, fee }) => sum + amount - fee, unlisted.cents)
+    const dollars = balance.filter(({ currency }) => currency === 'usd')
+    const total = dollars.reduce((sum, { amount, fee }) => sum + amount - fee, unlisted.cents)
     const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
     return found({ object: 'balance', livemode: false, available: part(300), pending: part(total - 300) })
   }

@@ -1,6 +1,6 @@
 import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { Provider } from '#features/payments/rules/kinds.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
 
 export const differenceKinds = ['capture', 'refund', 'amount', 'fee', 'payout', 'unknown', 'balance'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -85,9 +85,10 @@ export function describeUnlisted(provider: string): string {
 }
 
 /** A difference as an operator reads it: both sides, and what to do. */
-export function describeDifference({ provider, kind, id, orderId, attemptId, shopCents, providerCents }: Difference): string {
+export function describeDifference({ provider, kind, id, orderId, attemptId, currency, shopCents, providerCents }: Difference): string {
   const name = nameOfProvider(provider)
-  const [ours, theirs] = [formatMoney(shopCents), formatMoney(providerCents)]
+  const amount = (cents: Cents) => (currency === CURRENCY ? formatMoney(cents) : `${toDollars(cents).toFixed(2)} ${currency}`)
+  const [ours, theirs] = [amount(shopCents), amount(providerCents)]
   const of = orderId === null ? id : `${id} of ${orderId}`
   switch (kind) {
     case 'capture':

@@ -75,3 +75,14 @@ test.each(formats)('a %s that is cut off anywhere is refused or read without ano
     await cleanPicture(whole.subarray(0, length)).catch((error: unknown) => expect(error).toBeInstanceOf(PictureProblem))
   }
 })
+
+test('a few kilobytes that were megabytes once they are cleaned are made small for the chat', async () => {
+  // Every row is the same noise: a filter of PNG leaves next to nothing of the rows below the first.
+  const row = Buffer.from(Array.from({ length: 3_000 * 3 }, (_, index) => (index * 7_919 + ((index * index) % 251)) % 256))
+  const file = await sharp(Buffer.concat(Array.from({ length: 4_000 }, () => row)), { raw: { width: 3_000, height: 4_000, channels: 3 } })
+    .png({ adaptiveFiltering: true, compressionLevel: 9 })
+    .toBuffer()
+  const { type, height, bytes } = await cleanPicture(file, { longestEdge: 1_600 })
+  expect([type, height]).toEqual(['webp', 1_600])
+  expect(bytes.length).toBeLessThan(4_000_000)
+})

@@ -9,11 +9,28 @@ export class PictureProblem extends Error {
 
 const DECODING_TIMEOUT_SECONDS = 20
 
+/** Of a picture once it is encoded again: some few kilobytes become fifty megabytes, though they show as many pixels as others. */
+const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
+
+/** How a picture is cleaned. */
+export interface Cleaning {
+  accepted?: readonly PictureType[]
+  /** In pixels: a longer edge is made as short as this, and a PNG becomes a WebP, which stays small whatever it shows. */
+  longestEdge?: number
+}
+
+interface Format {
+  type: PictureType
+  write(picture: Sharp, metadata: Metadata): Sharp
+}
+
+const webp: Format = { type: 'webp', write: (picture) => picture.webp({ quality: 85 }) }
+
 /** How each format is encoded again, by sharp's name for it (AVIF is HEIF with AV1 inside). */
-const formats: Record<string, { type: PictureType; write(picture: Sharp, metadata: Metadata): Sharp }> = {
-  png: { type: 'png', write: (picture, { isPalette }) => picture.png({ palette: isPalette }) },
+const formats: Record<string, Format> = {
+  png: { type: 'png', write: (picture, { isPalette }) => picture.png({ palette: isPalette, adaptiveFiltering: !isPalette }) },
   jpeg: { type: 'jpg', write: (picture) => picture.jpeg({ quality: 85 }) },
-  webp: { type: 'webp', write: (picture) => picture.webp({ quality: 85 }) },
+  webp,
   heif: { type: 'avif', write: (picture) => picture.avif({ quality: 65, effort: 2 }) },
 }
 
@@ -21,7 +38,7 @@ const formats: Record<string, { type: PictureType; write(picture: Sharp, metadat
  * Decodes a picture whose size was read first and encodes it again in its own format, upright, so that camera data, locations, comments and appended data
  * are gone. Throws a PictureProblem, also if its format is not among the accepted.
  */
-export async function cleanPicture(file: Buffer, accepted: readonly PictureType[] = pictureTypes): Promise<CleanPicture> {
+export async function cleanPicture(file: Buffer, { accepted = pictureTypes, longestEdge }: Cleaning = {}): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
   const unknown = () => new PictureProblem(`Choose a ${listed(accepted)} picture.`)
   if (file.length === 0) throw unknown()
@@ -38,11 +55,19 @@ export async function cleanPicture(file: Buffer, accepted: readonly PictureType[
     throw new PictureProblem('A picture can have up to 8,000 pixels on its longer edge.')
   if (metadata.width * (metadata.pageHeight ?? metadata.height) * (metadata.pages ?? 1) > MAX_PICTURE_PIXELS)
     throw new PictureProblem('A picture can have up to 24 megapixels, all frames together. Make it smaller and upload it again.')
-  const written = format.write(open().autoOrient(), metadata).toBuffer({ resolveWithObject: true })
+  const { type, write } = longestEdge !== undefined && format.type === 'png' ? webp : format
+  const upright = open().autoOrient()
+  const picture =
+    longestEdge === undefined
+      ? upright
+      : upright.resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+  const written = write(picture, metadata).toBuffer({ resolveWithObject: true })
   const { data: bytes, info } = await written.catch(() => {
     throw damaged()
   })
-  return { type: format.type, width: info.width, height: info.pageHeight ?? info.height, bytes }
+  if (bytes.length > MAX_CLEAN_BYTES)
+    throw new PictureProblem('This picture is too large once it is cleaned. Make it smaller and upload it again.')
+  return { type, width: info.width, height: info.pageHeight ?? info.height, bytes }
 }
 
 /** Loaded on demand: libvips takes memory that only an upload needs. */

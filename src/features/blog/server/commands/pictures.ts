@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureView } from '#features/blog/contract.ts'
-import type { PictureType } from '#features/blog/rules/pictures.ts'
-import { cleanPicture, PictureProblem } from '#features/blog/server/commands/clean-picture.ts'
+import { cleanPicture, type Cleaning, PictureProblem } from '#features/blog/server/commands/clean-picture.ts'
 import { presentPicture } from '#features/blog/server/queries/present.ts'
 import { type CleanPicture, upsertPicture } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
@@ -23,9 +22,9 @@ export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by:
 }
 
 /** A file decoded and encoded again, without camera data. Throws 400 at `path` if it is not a picture of an accepted type. */
-export async function pictureOf(file: Buffer, accepted?: readonly PictureType[], path = 'content'): Promise<CleanPicture> {
+export async function pictureOf(file: Buffer, cleaning?: Cleaning, path = 'content'): Promise<CleanPicture> {
   try {
-    return await cleanPicture(file, accepted)
+    return await cleanPicture(file, cleaning)
   } catch (error) {
     if (error instanceof PictureProblem) throw invalid(path, error.message)
     throw error

@@ -116,7 +116,7 @@ async function bookPayment(
 ): Promise<void> {
   if (attemptId === null || reference === null) throw new Error('a payment without its attempt and reference')
   const before = await findAttempt(tx, attemptId)
-  if (!before) throw changed()
+  if (before?.currency !== currency) throw changed()
   const capturedCents = before.capturedCents + providerCents - shopCents
   const report = { attemptId, status: 'succeeded', capturedCents, currency, reference } as const
   const { attempt } = await settleIn(tx, attemptId, report, 'system')
@@ -130,7 +130,7 @@ const CUSTOMER_REASON = 'Our team refunded this.'
 /** Books a refund that was made at the provider itself on its order. One that the provider refused before is the same refund. */
 async function bookRefund(
   tx: Transaction,
-  { provider, id: reference, providerCents: amountCents }: Difference,
+  { provider, id: reference, currency, providerCents: amountCents }: Difference,
   orderId: string,
   by: Actor,
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function bookRefund(
   )
   const refundId = failed?.id ?? (await refundedAnew(tx, { orderId, amountCents, reference, by }))
   const move = await markMadeAtProvider(tx, refundId, reference)
-  if (move.attempt.provider !== provider) throw notOfThisOrder()
+  if (move.attempt.provider !== provider || move.attempt.currency !== currency) throw notOfThisOrder()
   await settleRefund(tx, move)
 }
 

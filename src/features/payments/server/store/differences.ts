@@ -7,33 +7,37 @@ export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
 
 /**
  * Both sides of everything that is compared, as `found`, of what is older than $1: a list is late. Payments and refunds count since the first
- * list begins. What settlements have booked is on the shop's side.
+ * list begins. What settlements have booked is on the shop's side. Money of another currency than the payment's is none of the payment's.
  */
 const compared = `with listed as (
     select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since from balance_listings where listed_at is not null
   ), captures as (
-    select provider, coalesce(attempt_id, id) as id, sum(listed_amount_cents) as cents, max(currency) as currency, max(occurred_at) as at
-    from balance_transactions where type = 'capture' group by 1, 2
+    select provider, coalesce(attempt_id, id) as id, currency, sum(listed_amount_cents) as cents, max(occurred_at) as at
+    from balance_transactions where type = 'capture' group by 1, 2, 3
   ), refunded as (
-    select provider, coalesce(refund_reference, id) as id, -sum(listed_amount_cents) as cents, max(currency) as currency, max(occurred_at) as at
-    from balance_transactions where type = 'refund' group by 1, 2
+    select provider, coalesce(refund_reference, id) as id, currency, -sum(listed_amount_cents) as cents, max(occurred_at) as at
+    from balance_transactions where type = 'refund' group by 1, 2, 3
   ), sides as (
     select provider, 'capture' as kind, id, attempt.currency, id as attempt_id, null as line_type,
       captured_cents as shop, coalesce(captures.cents, 0) as listed
-    from payment_attempts attempt join listed using (provider) left join captures using (provider, id)
+    from payment_attempts attempt join listed using (provider) left join captures using (provider, id, currency)
     where captured_cents > 0 and created_at between since and $1 or captured_cents = 0 and captures.at <= $1
     union all
-    select provider, 'capture', id, currency, null, null, 0, cents from captures
-    where at <= $1 and not exists (select from payment_attempts attempt where attempt.id = captures.id)
+    select captures.provider, 'capture', concat_ws(' ', captures.id, case when attempt.id is not null then captures.currency end),
+      captures.currency, null, null, 0, cents
+    from captures left join payment_attempts attempt using (id)
+    where at <= $1 and attempt.currency is distinct from captures.currency
     union all
     select attempt.provider, 'refund', refund.id, refund.currency, attempt.id, null, refund.amount_cents, coalesce(refunded.cents, 0)
     from refunds refund join payment_attempts attempt on attempt.id = attempt_id join listed on listed.provider = attempt.provider
       left join refunded on refunded.provider = attempt.provider and refunded.id = refund.provider_reference
+        and refunded.currency = refund.currency
     where refund.status = 'succeeded' and by_hand_reference is null and refund.created_at >= since and refund.updated_at <= $1
     union all
     select provider, 'refund', id, currency, null, null, 0, cents from refunded
     where at <= $1 and not exists (
-      select from refunds refund where provider_reference = refunded.id and refund.status = 'succeeded' and by_hand_reference is null)
+      select from refunds refund where provider_reference = refunded.id and refund.currency = refunded.currency
+        and refund.status = 'succeeded' and by_hand_reference is null)
     union all
     select provider, 'amount', id, currency, attempt_id, type, amount_cents, listed_amount_cents from balance_transactions
     where type in ('fee', 'payout', 'dispute')

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { chatRequestSchema, chatResponseSchema } from '#features/support/contract.ts'
 import { PICTURES_BODY_LIMIT } from '#features/support/server/api/input.ts'
 import { answerPostedMessage } from '#features/support/server/commands/answer.ts'
-import { cleanPictures } from '#features/support/server/commands/pictures.ts'
+import { cleanPictures, refuseIfBusy } from '#features/support/server/commands/pictures.ts'
 import { postMessage } from '#features/support/server/commands/post-message.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
@@ -31,6 +31,8 @@ export function chatApi(server: HttpServer, ctx: Context): void {
 
   const tooMany = 'Too many pictures. Please wait a few minutes, or describe it in words.'
   const picturesByConnection = createLimiter(ctx, { name: 'chat-picture-network', points: 40, seconds: 600, message: tooMany })
+  // They are kept as long as their conversation.
+  const picturesOfDay = createLimiter(ctx, { name: 'chat-picture-day', points: 200, seconds: 86_400, message: tooMany })
   const picturesByConversation = createLimiter(ctx, { name: 'chat-picture-conversation', points: 20, seconds: 600, message: tooMany })
 
   server.post(
@@ -59,7 +61,9 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       if (inOne !== undefined) await byConversation.count(reply, inOne)
 
       if (body.pictures.length > 0) {
+        refuseIfBusy()
         if (isSmall(request)) await picturesByConnection.count(reply)
+        await picturesOfDay.count(reply)
         if (inOne !== undefined) await picturesByConversation.count(reply, inOne)
       }
 

@@ -1,26 +1,40 @@
+import pLimit from 'p-limit'
 import { pictureOf } from '#features/blog/server/commands/pictures.ts'
 import { chatPictureTypes, MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
 import { insertPicture, type NewPicture, sumPictureBytes } from '#features/support/server/store/pictures.ts'
 import type { Message } from '#features/support/server/tables.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-let decoding: Promise<unknown> = Promise.resolve()
+/** Decoding takes up to 100 MB of memory, and anybody can ask for it: this process decodes the pictures of one message at a time. */
+const oneAtATime = pLimit(1)
+
+/** Messages of visitors whose pictures wait, in this process. */
+const MOST_WAITING = 8
+
+const cleaning = { accepted: chatPictureTypes, longestEdge: 1_600 }
+
+/** Throws 429 for a visitor while the pictures of many others wait. Staff wait as long as it takes. */
+export function refuseIfBusy(): void {
+  if (oneAtATime.pendingCount >= MOST_WAITING)
+    throw new Refusal(429, 'rate_limited', 'Many pictures are arriving just now. Please send yours again in a minute.')
+}
 
 /**
- * Cleans the pictures of a message with the rules of the shop's own pictures. Decoding takes up to 100 MB of memory and anybody can ask for it, so
- * that this process decodes one at a time. Throws 400 at `pictures` if a file is refused.
+ * Cleans the pictures of a message with the rules of the shop's own pictures, and makes large ones smaller. Throws 400 at `pictures` if a file is
+ * refused.
  */
 export async function cleanPictures(files: readonly Buffer[]): Promise<NewPicture[]> {
-  const cleaned: NewPicture[] = []
-  for (const file of files) {
-    const turn = decoding.then(() => pictureOf(file, chatPictureTypes, 'pictures'))
-    decoding = turn.catch(() => {})
-    const { type, width, height, bytes } = await turn
-    cleaned.push({ id: newId('pic'), type, width, height, bytes })
-  }
-  return cleaned
+  if (files.length === 0) return []
+  return oneAtATime(async () => {
+    const cleaned: NewPicture[] = []
+    for (const file of files) {
+      const { type, width, height, bytes } = await pictureOf(file, cleaning, 'pictures')
+      cleaned.push({ id: newId('pic'), type, width, height, bytes })
+    }
+    return cleaned
+  })
 }
 
 /** Throws 400 if a locked conversation has no room for more pictures. */
