@@ -32,3 +32,8 @@ test.each(['1,', '.', '1 a', '5 '])('a long text of nothing but “%s” is read
   const text = piece.repeat(200_000 / piece.length)
   expect([statementsIn(text), promisingSentences(text, 'Groundswell')]).toEqual([[], []])
 })
+
+test('of a text that states twenty thousand different things, the first are named', () => {
+  const text = Array.from({ length: 20_000 }, (_, place) => `${place + 10} hours`).join(', ')
+  expect(statementsIn(text)).toHaveLength(200)
+})

@@ -46,13 +46,16 @@ export function promisesIn(text: string): string[] {
   return found(text, [promises])
 }
 
+/** More than anybody mends at once: each is compared with each. */
+const MOST_STATEMENTS = 200
+
 /**
  * What a text states about the shop: times, shares, ratings, how many, and promises, in lower case and each once. Other numbers, such as a
  * price or a date, are none.
  */
 export function statementsIn(text: string): string[] {
-  const all = found(text, [...statements, promises])
-  return [...new Set(all)].filter((words) => !all.some((other) => other !== words && other.includes(words)))
+  const all = [...new Set(found(text, [...statements, promises]))].slice(0, MOST_STATEMENTS)
+  return all.filter((words) => !all.some((other) => other !== words && other.includes(words)))
 }
 
 /** Statements that none of `proven` is: `30-day` proves `30 days`, `12,000+` proves `12,000+ reviews`. */

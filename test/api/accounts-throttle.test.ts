@@ -157,6 +157,14 @@ describe('an account that is guessed at from many addresses', () => {
     expect(await accountEvents(shop, 'account.device_link_requested', OWNER)).toHaveLength(1)
   })
 
+  test('counts guesses that come at one moment like those one after the other', async () => {
+    await openWithinAnHour()
+    const guesses = Array.from({ length: 120 }, (_, place) => loginFrom(`203.0.${place}.1`))
+    const right = loginFrom('198.51.100.9', PASSWORD)
+    expect(count(await Promise.all(guesses), 401)).toBeLessThanOrEqual(MAX_ACCOUNT_FAILURES_PER_HOUR)
+    expect([(await right).status, codeOf(await right)]).toEqual([429, 'unknown_device'])
+  })
+
   test('lets the owner in after the emailed link, in that browser alone', async () => {
     await guessedAt()
     await loginFrom('198.51.100.7', PASSWORD)

@@ -14,7 +14,6 @@ export interface ThrottleKeys {
 export interface Failures {
   address: { count: number; last: Date | null }
   account: number
-  hour: number
 }
 
 /** The account with this email, if any, and the wrong passwords since `since`, in one statement. */
@@ -24,22 +23,21 @@ export async function selectForPassword(
   keys: ThrottleKeys,
   since: Date,
 ): Promise<{ user: User | undefined; failures: Failures }> {
-  type Row = User & { addressFailures: number; addressLast: Date | null; accountFailures: number; hourFailures: number }
+  type Row = User & { addressFailures: number; addressLast: Date | null; accountFailures: number }
   const { rows } = await db.query<Omit<Row, 'id'> & { id: string | null }>(
     `select found.*, coalesce(address.failures, 0) as "addressFailures", address.last_failed_at as "addressLast",
-       coalesce(account.failures, 0) as "accountFailures", coalesce(hour.failures, 0) as "hourFailures"
+       coalesce(account.failures, 0) as "accountFailures"
      from (select) one
      left join (select ${userColumns} from users where lower(email) = lower($1) and email is not null) found on true
      left join sign_in_failures address on address.key = $2 and address.last_failed_at > $4
-     left join sign_in_failures account on account.key = $3 and account.last_failed_at > $4
-     left join sign_in_failures hour on hour.key = $5`,
-    [email, keys.address, keys.account, since, keys.hour],
+     left join sign_in_failures account on account.key = $3 and account.last_failed_at > $4`,
+    [email, keys.address, keys.account, since],
     'accounts_for_password',
   )
-  const { addressFailures, addressLast, accountFailures, hourFailures, id, ...user } = one(rows)
+  const { addressFailures, addressLast, accountFailures, id, ...user } = one(rows)
   return {
     user: id === null ? undefined : { ...user, id },
-    failures: { address: { count: addressFailures, last: addressLast }, account: accountFailures, hour: hourFailures },
+    failures: { address: { count: addressFailures, last: addressLast }, account: accountFailures },
   }
 }
 
@@ -57,23 +55,33 @@ export async function selectFailures(
   return { address: of(keys.address), account: of(keys.account) }
 }
 
-/** Counts a wrong password under all keys; counts from before `since` start again at one, except an hour's. */
+/** The wrong passwords of an account in a clock hour. */
+export async function selectHour(db: Queryable, key: string): Promise<number> {
+  return (
+    (await db.first<{ count: number }>('select failures as count from sign_in_failures where key = $1', [key], 'accounts_failed_hour'))
+      ?.count ?? 0
+  )
+}
+
+/** Counts a wrong password under all keys; counts from before `since` start again at one, except an hour's. Returns the hour's. */
 export async function upsertFailures(
   db: Queryable,
   keys: Omit<ThrottleKeys, 'hour'> & { hour?: string },
   now: Date,
   since: Date,
-): Promise<void> {
+): Promise<number> {
   // Always in this order, so that concurrent calls cannot deadlock.
   const inOrder = [keys.account, keys.address, ...(keys.hour ? [keys.hour] : [])]
-  await db.query(
+  const { rows } = await db.query<{ key: string; failures: number }>(
     `insert into sign_in_failures (key, failures, last_failed_at) select key, 1, $2 from unnest($1::text[]) key
      on conflict (key) do update set last_failed_at = excluded.last_failed_at,
        failures = case when sign_in_failures.last_failed_at > $3 or sign_in_failures.key like 'hour:%'
-         then sign_in_failures.failures + 1 else 1 end`,
+         then sign_in_failures.failures + 1 else 1 end
+     returning key, failures`,
     [inOrder, now, since],
     'accounts_failed',
   )
+  return rows.find(({ key }) => key === keys.hour)?.failures ?? 0
 }
 
 export async function deleteFailures(db: Queryable, key: string): Promise<void> {
