@@ -157,6 +157,11 @@ test('pictures are in the data export, and gone with the account', async () => {
   expect(exported).toMatchObject({ type: 'jpg', size, width: 40, height: 30 })
   expect(await sharp(Buffer.from(exported?.content ?? '', 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
 
+  // What is more than an export can hold is listed without its bytes.
+  await shop.ctx.db.query('update chat_pictures set bytes = $2 where id = $1', [id, Buffer.alloc(9 * 1024 * 1024)])
+  const { text } = await customer.request('GET', `/api/account/exports/${await exportData(customer)}/download`)
+  expect(text).toContain('"content": null')
+
   expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   expect(await shop.ctx.db.all('select id from chat_pictures where id = $1', [id])).toEqual([])
   expect((await fetched(`/operator/conversations/${chat.id()}/pictures/${id}`, bearer(operator))).status).toBe(404)

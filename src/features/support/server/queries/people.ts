@@ -1,8 +1,9 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { selectConversationsOf, selectMessagesOf } from '#features/support/server/store/conversations.ts'
-import { selectSmallPictures } from '#features/support/server/store/pictures.ts'
+import { selectNewestPictures } from '#features/support/server/store/pictures.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Lists an account’s conversations, newest first; with `email` also those of guests with that address. */
 export async function conversationsOfPerson(
@@ -13,8 +14,8 @@ export async function conversationsOfPerson(
   return (await selectConversationsOf(ctx.db, userId, email)).toReversed()
 }
 
-/** Larger pictures are listed in an export without their bytes, so that the export stays small. */
-const MAX_EXPORTED_BYTES = 256 * 1024
+/** Of the newest pictures in an export; the others are listed without their bytes, because an export is one text in memory. */
+const MAX_EXPORTED_BYTES = 8 * 1024 * 1024
 
 /** Collects an account’s conversations for its data export, including those from its confirmed email address. */
 export async function collectConversations(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
@@ -23,8 +24,8 @@ export async function collectConversations(ctx: Context, { userId, email, emailV
     selectConversationsOf(ctx.db, userId, confirmed),
     selectMessagesOf(ctx.db, userId, confirmed),
   ])
-  const small = await Promise.all(conversations.map(({ id }) => selectSmallPictures(ctx.db, id, MAX_EXPORTED_BYTES)))
-  const files = new Map(small.flat().map(({ id, bytes }) => [id, bytes.toString('base64')]))
+  const newest = await selectNewestPictures(ctx.db, pluck(conversations, 'id'), MAX_EXPORTED_BYTES)
+  const files = new Map(newest.map(({ id, bytes }) => [id, bytes.toString('base64')]))
   return conversations.map(({ id, channel, name, email: given, subject, status, createdAt, closedAt }) => ({
     channel,
     name,

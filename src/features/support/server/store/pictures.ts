@@ -51,10 +51,13 @@ export async function selectConversationOfPicture(db: Queryable, id: string): Pr
   )
 }
 
-/** Selects the pictures of a conversation that have at most `maxBytes`. */
-export async function selectSmallPictures(db: Queryable, conversationId: string, maxBytes: number): Promise<StoredPicture[]> {
-  return db.all('select id, type, bytes from chat_pictures where conversation_id = $1 and octet_length(bytes) <= $2', [
-    conversationId,
-    maxBytes,
-  ])
+/** Selects the newest pictures of these conversations, as many as have at most `maxBytes` together. */
+export async function selectNewestPictures(db: Queryable, conversationIds: readonly string[], maxBytes: number): Promise<StoredPicture[]> {
+  return db.all(
+    `select id, type, bytes from chat_pictures where id in (
+       select id from (
+         select id, sum(octet_length(bytes)) over (order by id desc) as total from chat_pictures where conversation_id = any($1)
+       ) counted where total <= $2)`,
+    [conversationIds, maxBytes],
+  )
 }
