@@ -75,6 +75,22 @@ export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: 
   sample: { ...conversation, from: '0', upTo: '9' },
 })
 
+/** The customer had the conversation emailed, or staff sent it to them. */
+export const transcriptRequested = notifiedEvent<Conversation & { upTo: string; at: string }>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { conversationId = '', upTo = '', at = '' }) => {
+    const facts = await emailFacts(ctx, conversationId)
+    return facts ? { ...facts, conversationId, upTo, at } : null
+  },
+  spec: ({ conversationId, userId, email: recipient, upTo, at }) => {
+    const occasion = `${conversationId}:${at}`
+    const data = { conversationId, upTo, ...withUser(userId) }
+    return { userId, occasion, email: { key: `support-transcript:${occasion}`, template: 'support-transcript', recipient, data } }
+  },
+  sample: { ...conversation, upTo: '9', at: '2026-11-20T17:29:00.000Z' },
+})
+
 /** To signed-in authors. */
 export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string; title: string }>({
   type: 'system',

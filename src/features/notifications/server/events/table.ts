@@ -30,6 +30,7 @@ export const events = {
   'support.received': support.supportReceived,
   'support.answered': support.supportAnswered,
   'support.unseen': support.supportUnseen,
+  'support.transcript_requested': support.transcriptRequested,
   'review.published': support.reviewPublished,
   'review.refused': support.reviewRefused,
   'account.verification_requested': accounts.verificationRequested,
