@@ -146,6 +146,23 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   expect(await send(nameless.id())).toMatchObject({ status: 409, body: { code: 'not_now' } })
 })
 
+test('a note that mentions a colleague notifies them in the shop, once, with a link to the conversation', async () => {
+  const grace = await signUp(shop, 'grace.mentioned@example.com')
+  await shop.ctx.db.query(`update users set role = 'support', username = 'Grace Hopper' where id = $1`, [grace.id])
+  const chat = guest(shop)
+  await chat.askForPerson({ message: 'May I have a refund?' })
+  const path = `/api/operator/conversations/${chat.id()}/note`
+  const content = '@grace hopper, what do you think? @Olive Operator'
+  await operator.request('POST', path, { content, key: 'n1' })
+  await operator.request('POST', path, { content, key: 'n1' })
+  await operator.request('POST', path, { content: 'Mail grace@example.com, Grace Hopper.' })
+  const link = `/operator/support?conversation=${chat.id()}`
+  const title = 'Olive mentioned you in a note'
+  await expect.poll(() => getData<NotificationView[]>(grace, '/api/notifications')).toMatchObject([{ title, message: content, link }])
+  const own = await getData<NotificationView[]>(operator, '/api/notifications')
+  expect(own.filter((each) => each.title === title)).toEqual([])
+})
+
 test('what a program sent is kept apart, and emails nobody', async () => {
   const victim = 'victim@example.com'
   expect((await contact({ email: victim, homepage: 'https://spam.example' })).status).toBe(200)

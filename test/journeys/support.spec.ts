@@ -88,6 +88,10 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await expectAllWell(page)
 
   await inbox.getByText('Note for staff').click()
+  await inbox.getByLabel('Your note').pressSequentially('@oli')
+  await expect(inbox.getByRole('option', { name: 'Olive Operator' })).toHaveAttribute('aria-selected', 'true')
+  await inbox.getByLabel('Your note').press('Enter')
+  await expect(inbox.getByLabel('Your note')).toHaveValue('@Olive Operator ')
   await inbox.getByLabel('Your note').fill('Asks about PayPal.')
   await inbox.getByLabel('Your note').press('Enter')
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Note by Olive: Asks about PayPal.')

@@ -2,7 +2,8 @@ import type { EmailData } from '#features/notifications/server/emails/content.ts
 import { notifiedEvent, shortened } from '#features/notifications/server/events/event.ts'
 import { authorOf } from '#features/reviews/server/queries.ts'
 import { refusedReview } from '#features/reviews/server/queries/admin.ts'
-import { answerFacts, emailFacts } from '#features/support/server/queries/emails.ts'
+import { answerFacts, emailFacts, noteFacts } from '#features/support/server/queries/emails.ts'
+import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
 import { paths } from '#shared/paths.ts'
 
 const withUser = (userId: string | null): EmailData => (userId === null ? {} : { userId })
@@ -58,6 +59,34 @@ export const supportAnswered = notifiedEvent<Reply>({
   }),
   sample: { messageId: 'msg_sample', userId: 'usr_sample', name: 'Grace', content: 'The missing views are on their way.' },
 })
+
+/** A colleague’s note mentions a staff member, who may no longer be one. */
+export const supportMentioned = notifiedEvent<{ conversationId: string; messageId: string; userId: string; name: string; content: string }>(
+  {
+    type: 'support',
+    emailPolicy: 'copy',
+    facts: async (ctx, { conversationId = '', messageId = '', mentionedId: userId = '' }) => {
+      const [note, colleagues] = await Promise.all([noteFacts(ctx, conversationId, messageId), listAssignableStaff(ctx)])
+      return note && colleagues.some(({ id }) => id === userId) ? { ...note, conversationId, messageId, userId } : null
+    },
+    spec: ({ conversationId, messageId, userId, name, content }) => ({
+      userId,
+      occasion: messageId,
+      content: {
+        title: `${name || 'A colleague'} mentioned you in a note`,
+        message: shortened(content, 160),
+        link: `${paths.operatorSupport}?conversation=${conversationId}`,
+      },
+    }),
+    sample: {
+      conversationId: 'cnv_sample',
+      messageId: 'msg_sample',
+      userId: 'usr_sample',
+      name: 'Grace',
+      content: '@Olive Operator, can you look at this refund?',
+    },
+  },
+)
 
 /** Replies that the customer has not seen after a while, or that answer the contact form. */
 export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: string }>({

@@ -29,6 +29,7 @@ export const events = {
   'withdrawal.answered': guarantees.withdrawalAnswered,
   'support.received': support.supportReceived,
   'support.answered': support.supportAnswered,
+  'support.mentioned': support.supportMentioned,
   'support.unseen': support.supportUnseen,
   'support.transcript_requested': support.transcriptRequested,
   'review.published': support.reviewPublished,
