@@ -63,11 +63,11 @@ export function mentionWord(beforeCaret: string): string | null {
   return /(?:^|\s)@([^\s@]{0,30})$/.exec(beforeCaret)?.[1] ?? null
 }
 
-/** Returns the colleagues whose full name follows an @ in a note: `@Grace Hopper`. */
-export function mentionedIn<Colleague extends { name: string }>(note: string, colleagues: readonly Colleague[]): Colleague[] {
+/** Returns the staff whose full name follows an @ in a note: `@Grace Hopper`. */
+export function mentionedIn<Person extends { name: string }>(note: string, staff: readonly Person[]): Person[] {
   const text = note.toLowerCase()
-  // The longest names first: `@Ann Lee` is not also the colleague who is only called Ann.
-  const names = [...new Set(colleagues.map(({ name }) => name.trim().toLowerCase()))].toSorted((one, other) => other.length - one.length)
+  // The longest names first: `@Ann Lee` is not also whoever is only called Ann.
+  const names = [...new Set(staff.map(({ name }) => name.trim().toLowerCase()))].toSorted((one, other) => other.length - one.length)
   const found = new Set<string>()
   for (const { index: at } of text.matchAll(/(?<![\p{L}\p{N}])@/gu)) {
     const name = names.find(
@@ -75,7 +75,7 @@ export function mentionedIn<Colleague extends { name: string }>(note: string, co
     )
     if (name !== undefined) found.add(name)
   }
-  return colleagues.filter(({ name }) => found.has(name.trim().toLowerCase()))
+  return staff.filter(({ name }) => found.has(name.trim().toLowerCase()))
 }
 
 /** Returns the word after a slash at the end of the text before the caret: `ref` in `Hello /ref`; null if there is none. */

@@ -66,8 +66,8 @@ export const supportMentioned = notifiedEvent<{ conversationId: string; messageI
     type: 'support',
     emailPolicy: 'copy',
     facts: async (ctx, { conversationId = '', messageId = '', mentionedId: userId = '' }) => {
-      const [note, colleagues] = await Promise.all([noteFacts(ctx, conversationId, messageId), listAssignableStaff(ctx)])
-      return note && colleagues.some(({ id }) => id === userId) ? { ...note, conversationId, messageId, userId } : null
+      const [note, staff] = await Promise.all([noteFacts(ctx, conversationId, messageId), listAssignableStaff(ctx)])
+      return note && staff.some(({ id }) => id === userId) ? { ...note, conversationId, messageId, userId } : null
     },
     spec: ({ conversationId, messageId, userId, name, content }) => ({
       userId,

@@ -12,7 +12,7 @@ interface Choice {
 }
 
 export interface ReplyPicker {
-  /** `Canned replies` or `Colleagues`. */
+  /** `Canned replies` or `Staff`. */
   label: string
   /** Whether there is anything to offer. */
   hasChoices: boolean
@@ -30,7 +30,7 @@ export interface ReplyPicker {
 }
 
 /**
- * A picker for canned replies, opened by a button or by `/` at the start of a word, or in a note for colleagues by `@`; the text field
+ * A picker for canned replies, opened by a button or by `/` at the start of a word, or in a note for staff by `@`; the text field
  * keeps the focus.
  */
 export function useReplyPicker(
@@ -40,14 +40,14 @@ export function useReplyPicker(
 ): ReplyPicker {
   const isNote = kind === 'note'
   const { value: canned } = useData('/api/operator/canned-replies')
-  const { value: colleagues } = useData('/api/operator/colleagues')
+  const { value: staff } = useData('/api/operator/colleagues')
   const [word, setWord] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const listId = useId()
   const wordBefore = isNote ? mentionWord : slashWord
   const order = orders.find(({ id }) => id === orderId) ?? orders[0]
   const choices: Choice[] = isNote
-    ? (colleagues?.data ?? []).map(({ id, name }) => ({ id, title: name, insert: `@${name} ` }))
+    ? (staff?.data ?? []).map(({ id, name }) => ({ id, title: name, insert: `@${name} ` }))
     : (canned?.data ?? []).map((reply) => ({ ...reply, insert: filled(reply.content, { who, orderNumber: order?.orderNumber }) }))
   const found = word === null ? [] : matching(choices, word)
   const isOpen = word !== null && found.length > 0
@@ -69,7 +69,7 @@ export function useReplyPicker(
   }
 
   return {
-    label: isNote ? 'Colleagues' : 'Canned replies',
+    label: isNote ? 'Staff' : 'Canned replies',
     hasChoices: choices.length > 0,
     isOpen,
     found,
