@@ -4,6 +4,7 @@ import type { ConversationView, InboxEntry, InboxPage } from '#features/support/
 import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
 import { exportData } from '../support/accounts.ts'
 import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { onePixel } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest, signedIn } from '../support/conversation.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
@@ -108,6 +109,56 @@ test('whoever left no address gets no email, and a customer is notified in the s
   expect(text).toContain('/live-chat')
   expect(text).not.toContain('#conversation=')
   expect((await getData<EmailView[]>(shop, '/api/dev/mails')).length).toBe(before + 1)
+})
+
+test('a conversation is emailed to its customer once an hour, open or closed, without notes, and not to an address that nobody proved', async () => {
+  const customer = await signUp(shop, 'keeps.a.copy@example.com')
+  const chat = signedIn(customer)
+  await chat.askForPerson({ message: 'Where are my views?' })
+  const id = chat.id()
+  const ask = () => customer.request('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id })
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'not_now' } })
+
+  await operator.request('POST', `/api/operator/conversations/${id}/note`, { content: 'Has a difficult history.' })
+  await operator.request('POST', `/api/operator/conversations/${id}/reply`, { content: 'On their way.', pictures: [onePixel] })
+  expect((await chat.read()).body.data.canEmail).toBe(true)
+  await operator.request('POST', `/api/operator/conversations/${id}/close`)
+  const stranger = await signUp(shop)
+  expect((await stranger.request('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id })).status).toBe(404)
+  expect((await ask()).status).toBe(200)
+  const copies = async () => (await emailsTo(customer.email)).filter(({ template }) => template === 'support-transcript')
+  await expect.poll(copies).toMatchObject([{ subject: 'Your conversation with Groundswell' }])
+  const text = await textOf(firstOf(await copies()))
+  expect(text).toMatch(/You · [^]*Where are my views\?[^]*Olive · [^]*On their way\.[^]*1 picture/i)
+  expect(text).not.toMatch(/difficult|Closed the conversation/i)
+
+  // Staff send it, too; both share the limit.
+  const send = (to: string) => operator.request('POST', `/api/operator/conversations/${to}/transcript`)
+  expect([(await ask()).status, (await send(id)).status]).toEqual([429, 429])
+  const visitor = guest(shop)
+  await visitor.askForPerson({ email: 'left@example.com', message: 'Can I have this in writing?' })
+  expect((await send(visitor.id())).status).toBe(200)
+  await expect.poll(() => emailsTo('left@example.com')).toMatchObject([{ template: 'support-transcript' }])
+  const nameless = guest(shop)
+  await nameless.askForPerson({ message: 'And I?' })
+  expect(await send(nameless.id())).toMatchObject({ status: 409, body: { code: 'not_now' } })
+})
+
+test('a note that mentions a colleague notifies them in the shop, once, with a link to the conversation', async () => {
+  const grace = await signUp(shop, 'grace.mentioned@example.com')
+  await shop.ctx.db.query(`update users set role = 'support', username = 'Grace Hopper' where id = $1`, [grace.id])
+  const chat = guest(shop)
+  await chat.askForPerson({ message: 'May I have a refund?' })
+  const path = `/api/operator/conversations/${chat.id()}/note`
+  const content = '@grace hopper, what do you think? @Olive Operator'
+  await operator.request('POST', path, { content, key: 'n1' })
+  await operator.request('POST', path, { content, key: 'n1' })
+  await operator.request('POST', path, { content: 'Mail grace@example.com, Grace Hopper.' })
+  const link = `/operator/support?conversation=${chat.id()}`
+  const title = 'Olive mentioned you in a note'
+  await expect.poll(() => getData<NotificationView[]>(grace, '/api/notifications')).toMatchObject([{ title, message: content, link }])
+  const own = await getData<NotificationView[]>(operator, '/api/notifications')
+  expect(own.filter((each) => each.title === title)).toEqual([])
 })
 
 test('what a program sent is kept apart, and emails nobody', async () => {

@@ -41,8 +41,10 @@ test('a new post with promises is asked about once, and published when they are 
   await page.getByRole('button', { name: 'Publish anyway' }).click()
   await expectToast(page, 'Published')
   await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Copy of ${title}`)
   await page.goto('/operator/blog')
-  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(1)
 })
 
 test('a post with a heading, a link and a picture is written, previewed, published and read @phone', async ({ page }) => {

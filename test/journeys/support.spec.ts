@@ -36,6 +36,7 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await expect(panel.getByLabel('Name')).toBeFocused()
   expect(await findings(page)).toEqual([])
   await panel.getByLabel('Name').fill(name)
+  await panel.getByLabel('Email address').fill('grace@example.com')
   await panel.getByRole('button', { name: 'Ask for a person' }).click()
   await expect(panel.getByText('Waiting for a person')).toBeVisible()
 
@@ -88,6 +89,10 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await expectAllWell(page)
 
   await inbox.getByText('Note for staff').click()
+  await inbox.getByLabel('Your note').pressSequentially('@oli')
+  await expect(inbox.getByRole('option', { name: 'Olive Operator' })).toHaveAttribute('aria-selected', 'true')
+  await inbox.getByLabel('Your note').press('Enter')
+  await expect(inbox.getByLabel('Your note')).toHaveValue('@Olive Operator ')
   await inbox.getByLabel('Your note').fill('Asks about PayPal.')
   await inbox.getByLabel('Your note').press('Enter')
   await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Note by Olive: Asks about PayPal.')
@@ -98,6 +103,8 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await inbox.getByRole('button', { name: 'Close' }).click()
   await expect(live.getByText('Conversation closed')).toBeVisible()
   await expect(live.getByText('Send a message to start a new one.')).toBeVisible()
+  await live.getByRole('button', { name: 'Email me this conversation' }).click()
+  await expect(live.getByText('We’ve emailed you this conversation.')).toBeVisible()
   await expectAllWell(page)
   await operator.setViewportSize({ width: 390, height: 844 })
   await expectAllWell(operator)

@@ -20,6 +20,22 @@ export const supportMutations: Mutation[] = [
     'a customer finds the same conversation on every device, and nobody else does',
   ),
   one(
+    "anyone's text can be emailed to an address that nobody proved",
+    `${support}/queries/transcript.ts`,
+    'if (await mayEmailTranscript(ctx, conversation)) return conversation.id',
+    'if (conversation) return conversation.id',
+    'test/api/support-emails.test.ts',
+    'a conversation is emailed to its customer once an hour',
+  ),
+  one(
+    'a copy of a conversation has the notes of staff',
+    `${support}/queries/transcript.ts`,
+    'before: upTo + 1, withNotes: false',
+    'before: upTo + 1, withNotes: true',
+    'test/api/support-emails.test.ts',
+    'a conversation is emailed to its customer once an hour',
+  ),
+  one(
     "a picture's id is enough to see it",
     `${support}/queries/pictures.ts`,
     '!conversation || !mayAccessConversation(ctx, conversation, requester)',

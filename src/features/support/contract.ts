@@ -62,6 +62,7 @@ export const conversationSchema = z
     status: z.enum(conversationStatuses),
     personName: z.string().nullable().describe('First name of the staff member in the conversation.'),
     hasEmail: z.boolean().describe('Whether later answers can be emailed.'),
+    canEmail: z.boolean().describe('Whether its transcript can be emailed: the address is confirmed, or a person has answered.'),
     messages: z.array(chatMessageSchema).describe('Oldest first; the newest hundred at most.'),
   })
   .meta({ id: 'Conversation' })

@@ -51,6 +51,7 @@ export const emailNames = [
   'staff-invited',
   'contact-received',
   'support-answer',
+  'support-transcript',
   'address-works',
   'endpoint-stopped',
   'test-email',

@@ -9,6 +9,8 @@ import {
   filled,
   matching,
   slashWord,
+  mentionedIn,
+  mentionWord,
 } from '#features/support/rules/conversation.ts'
 
 const steps: Step[] = ['write', 'answer', 'ask', 'take', 'reply', 'hand_back', 'close']
@@ -67,6 +69,15 @@ test('a slash at a word’s beginning looks for a reply, one within a word or an
   expect(slashWord('/')).toBe('')
   expect(slashWord('Hello /ref')).toBe('ref')
   for (const text of ['', 'and/or', 'https://', '/refund now', 'a //']) expect(slashWord(text)).toBeNull()
+})
+
+test('a note mentions colleagues by @ and their whole name', () => {
+  const team = ['Ann', 'Ann Lee', 'Grace Hopper'].map((name) => ({ name }))
+  const named = (note: string) => mentionedIn(note, team).map(({ name }) => name)
+  expect(named('@grace hopper, can you look? cc @Ann')).toEqual(['Ann', 'Grace Hopper'])
+  expect(named('@Ann Lee knows')).toEqual(['Ann Lee'])
+  for (const note of ['Ann', 'ann@example.com', '@Anna', '@ Ann', '@Grace']) expect(named(note)).toEqual([])
+  expect([mentionWord('Ask @gra'), mentionWord('@'), mentionWord('ada@ex')]).toEqual(['gra', '', null])
 })
 
 test('replies are found anywhere in their title, beginnings first', () => {

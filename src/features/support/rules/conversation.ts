@@ -58,6 +58,26 @@ export function filled(content: string, { who, orderNumber }: Addressee): string
   return content.replaceAll('{name}', isName ? firstName(who) : 'there').replaceAll('{order}', orderNumber ?? 'your order')
 }
 
+/** Returns the name after an @ at the end of the text before the caret: `gra` in `Ask @gra`; null if there is none. */
+export function mentionWord(beforeCaret: string): string | null {
+  return /(?:^|\s)@([^\s@]{0,30})$/.exec(beforeCaret)?.[1] ?? null
+}
+
+/** Returns the staff whose full name follows an @ in a note: `@Grace Hopper`. */
+export function mentionedIn<Person extends { name: string }>(note: string, staff: readonly Person[]): Person[] {
+  const text = note.toLowerCase()
+  // The longest names first: `@Ann Lee` is not also whoever is only called Ann.
+  const names = [...new Set(staff.map(({ name }) => name.trim().toLowerCase()))].toSorted((one, other) => other.length - one.length)
+  const found = new Set<string>()
+  for (const { index: at } of text.matchAll(/(?<![\p{L}\p{N}])@/gu)) {
+    const name = names.find(
+      (each) => each !== '' && text.startsWith(each, at + 1) && !/^[\p{L}\p{N}]/u.test(text.slice(at + 1 + each.length)),
+    )
+    if (name !== undefined) found.add(name)
+  }
+  return staff.filter(({ name }) => found.has(name.trim().toLowerCase()))
+}
+
 /** Returns the word after a slash at the end of the text before the caret: `ref` in `Hello /ref`; null if there is none. */
 export function slashWord(beforeCaret: string): string | null {
   return /(?:^|\s)\/([^\s/]{0,30})$/.exec(beforeCaret)?.[1] ?? null

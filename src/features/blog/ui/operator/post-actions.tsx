@@ -24,6 +24,7 @@ export function PostActions({ post, isDirty, actions, onPreview }: PostActionsPr
   return (
     <>
       {post && <Small onClick={() => setAsked('delete')}>Delete</Small>}
+      {post && <Small onClick={() => void actions.duplicate()}>Duplicate</Small>}
       {status === 'published' && (
         <>
           <ButtonLink to={postPath(post?.slug ?? '')} size="sm" variant="ghost" target="_blank">

@@ -12,6 +12,7 @@ import { blogPaths, editorPath } from './parts.tsx'
 import type { useDraft } from './use-draft.ts'
 
 const API = '/api/operator/blog/posts'
+const MAX_TITLE_LENGTH = 160
 
 interface Owner {
   post: EditorPost | undefined
@@ -113,6 +114,15 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     schedule: (at: Date) => attempt({ word: 'publish', at }),
     unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', 'publish'),
     unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.'),
+    /** Saves a copy of the post as a draft, without its unsaved changes, and opens it. */
+    async duplicate() {
+      if (!post) return
+      const copy = { ...draftOf(post), title: `Copy of ${post.title}`.slice(0, MAX_TITLE_LENGTH), slug: '' }
+      const made = await act.act('POST', API, bodyOf(copy))
+      if (!made?.id) return
+      toast.success('Duplicated', 'The copy is a draft.')
+      void navigate(editorPath(made.id))
+    },
     async remove() {
       if (!post || !(await act.act('DELETE', `${API}/${post.id}`))) return
       typing.forget()

@@ -15,6 +15,7 @@ interface Actions {
   prices(): void
   price(pack: AdminPackage): void
   publish(pack: AdminPackage): void
+  duplicate(pack: AdminPackage): void
 }
 
 interface PackageTableProps {
@@ -105,6 +106,15 @@ function RowActions({ pack, label, actions }: { pack: AdminPackage; label: strin
       </Button>
       <Button size="sm" variant="secondary" className="max-md:px-2.5" aria-label={`${name} ${label}`} onClick={() => actions.publish(pack)}>
         {name}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="max-md:px-2.5"
+        aria-label={`Duplicate ${label}`}
+        onClick={() => actions.duplicate(pack)}
+      >
+        Duplicate
       </Button>
     </span>
   )

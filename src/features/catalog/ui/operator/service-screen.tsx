@@ -29,7 +29,7 @@ interface ServiceScreenProps {
 
 type Opened =
   | { dialog: 'publish service' | 'source' | 'cost' | 'delivery time' | 'add' | 'prices' }
-  | { dialog: 'price' | 'publish'; pack: AdminPackage }
+  | { dialog: 'price' | 'publish' | 'duplicate'; pack: AdminPackage }
 
 type ChangedFact = 'source' | 'cost' | 'delivery time'
 
@@ -98,6 +98,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
               prices: () => setOpened({ dialog: 'prices' }),
               price: (pack) => setOpened({ dialog: 'price', pack }),
               publish: (pack) => setOpened({ dialog: 'publish', pack }),
+              duplicate: (pack) => setOpened({ dialog: 'duplicate', pack }),
             },
           })}
         />
@@ -106,7 +107,8 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
       {opened?.dialog === 'source' && <SourceDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'cost' && <CostDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'delivery time' && <DeliveryWindowDialog service={service} onDone={done} onClose={close} />}
-      {opened?.dialog === 'add' && <AddPackageDialog service={service} onClose={close} />}
+      {opened?.dialog === 'add' && <AddPackageDialog service={service} onDone={done} onClose={close} />}
+      {opened?.dialog === 'duplicate' && <AddPackageDialog service={service} from={opened.pack} onDone={done} onClose={close} />}
       {opened?.dialog === 'prices' && <PricesDialog services={[service]} onDone={done} onClose={close} />}
       {opened?.dialog === 'price' && <PriceDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}
       {opened?.dialog === 'publish' && <PublishPackageDialog service={service} pack={opened.pack} onDone={done} onClose={close} />}

@@ -1,7 +1,11 @@
 import { emailTemplate, outdated } from '#features/notifications/server/emails/content.ts'
+import { instantOf } from '#features/notifications/server/emails/order-facts.ts'
+import { SAMPLE_AT } from '#features/notifications/server/emails/samples.ts'
+import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
 import { ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { refusedReview, type RefusedReview } from '#features/reviews/server/queries/admin.ts'
 import { answersBetween, type EmailFacts, emailFacts, supportHoursText } from '#features/support/server/queries/emails.ts'
+import { type Transcript, type TranscriptLine, transcriptOf } from '#features/support/server/queries/transcript.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Acknowledges the contact form. It quotes nothing that was typed, the name included: the address may be anyone's. */
@@ -59,6 +63,53 @@ export const supportAnswer = emailTemplate<Reply | undefined>({
     answers: [{ name: 'Grace', content: 'The missing views are on their way.' }],
   },
 })
+
+interface TranscriptFacts extends Pick<Transcript, 'subject' | 'link' | 'isByToken' | 'lines' | 'isCut'> {
+  timeZone: string
+}
+
+/** A conversation from its first message to its last. */
+export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
+  facts: async (ctx, { conversationId = '', upTo = '0', userId }) => {
+    const [transcript, timeZone] = await Promise.all([transcriptOf(ctx, conversationId, Number(upTo)), timeZoneOf(ctx.db, userId ?? null)])
+    return transcript && { ...transcript, timeZone }
+  },
+  content: (transcript, shop) => {
+    const heading = `Your conversation with ${shop.storeName}`
+    if (!transcript || transcript.lines.length === 0)
+      return outdated(shop, heading, 'This conversation was deleted', 'Its messages are no longer available.')
+    const { subject, link, isByToken, lines, isCut, timeZone } = transcript
+    const reason = `You’re receiving this email because you wrote to ${shop.storeName} and a copy of the conversation was requested.`
+    return {
+      subject: subject === '' ? heading : `${heading}: ${subject}`,
+      preview: 'Here’s a copy to keep.',
+      heading,
+      paragraphs: [`Here’s a copy to keep.${isCut ? ` It has the newest ${lines.length} messages; older ones are in the chat.` : ''}`],
+      sections: lines.map((line) => ({
+        heading: `${speakerOf(line)} · ${instantOf(line.createdAt, timeZone)}`,
+        paragraphs: line.content.split(/\n+/),
+      })),
+      button: { label: 'Open the chat', href: link },
+      footer: isByToken ? `${reason} Anyone with the link above can read our conversation, so please don’t share it.` : reason,
+    }
+  },
+  sample: {
+    subject: '',
+    link: 'https://shop.example/live-chat',
+    isByToken: false,
+    lines: [
+      { author: 'customer', name: null, content: 'Some of my views are missing.', createdAt: SAMPLE_AT },
+      { author: 'person', name: 'Grace', content: 'The missing views are on their way.', createdAt: SAMPLE_AT },
+    ],
+    isCut: false,
+    timeZone: 'UTC',
+  },
+})
+
+function speakerOf({ author, name }: Pick<TranscriptLine, 'author' | 'name'>): string {
+  if (author === 'customer') return 'You'
+  return author === 'assistant' ? 'Assistant' : (name ?? 'Our team')
+}
 
 /** A review was refused. It quotes nothing that was typed: the address may be anyone's. */
 export const reviewRefused = emailTemplate<Pick<RefusedReview, 'service' | 'refusal' | 'reason'> | undefined>({

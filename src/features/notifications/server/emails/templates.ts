@@ -52,6 +52,7 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'staff-invited': accounts.staffInvited,
   'contact-received': support.contactReceived,
   'support-answer': support.supportAnswer,
+  'support-transcript': support.supportTranscript,
   'address-works': accounts.addressWorks,
   'endpoint-stopped': accounts.endpointStopped,
   'test-email': accounts.testEmail,

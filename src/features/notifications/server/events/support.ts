@@ -2,7 +2,8 @@ import type { EmailData } from '#features/notifications/server/emails/content.ts
 import { notifiedEvent, shortened } from '#features/notifications/server/events/event.ts'
 import { authorOf } from '#features/reviews/server/queries.ts'
 import { refusedReview } from '#features/reviews/server/queries/admin.ts'
-import { answerFacts, emailFacts } from '#features/support/server/queries/emails.ts'
+import { answerFacts, emailFacts, noteFacts } from '#features/support/server/queries/emails.ts'
+import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
 import { paths } from '#shared/paths.ts'
 
 const withUser = (userId: string | null): EmailData => (userId === null ? {} : { userId })
@@ -59,6 +60,34 @@ export const supportAnswered = notifiedEvent<Reply>({
   sample: { messageId: 'msg_sample', userId: 'usr_sample', name: 'Grace', content: 'The missing views are on their way.' },
 })
 
+/** A colleague’s note mentions a staff member, who may no longer be one. */
+export const supportMentioned = notifiedEvent<{ conversationId: string; messageId: string; userId: string; name: string; content: string }>(
+  {
+    type: 'support',
+    emailPolicy: 'copy',
+    facts: async (ctx, { conversationId = '', messageId = '', mentionedId: userId = '' }) => {
+      const [note, staff] = await Promise.all([noteFacts(ctx, conversationId, messageId), listAssignableStaff(ctx)])
+      return note && staff.some(({ id }) => id === userId) ? { ...note, conversationId, messageId, userId } : null
+    },
+    spec: ({ conversationId, messageId, userId, name, content }) => ({
+      userId,
+      occasion: messageId,
+      content: {
+        title: `${name || 'A colleague'} mentioned you in a note`,
+        message: shortened(content, 160),
+        link: `${paths.operatorSupport}?conversation=${conversationId}`,
+      },
+    }),
+    sample: {
+      conversationId: 'cnv_sample',
+      messageId: 'msg_sample',
+      userId: 'usr_sample',
+      name: 'Grace',
+      content: '@Olive Operator, can you look at this refund?',
+    },
+  },
+)
+
 /** Replies that the customer has not seen after a while, or that answer the contact form. */
 export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: string }>({
   type: 'support',
@@ -73,6 +102,22 @@ export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: 
     return { userId, occasion, email: { key: `support-answer:${occasion}`, template: 'support-answer', recipient, data } }
   },
   sample: { ...conversation, from: '0', upTo: '9' },
+})
+
+/** The customer had the conversation emailed, or staff sent it to them. */
+export const transcriptRequested = notifiedEvent<Conversation & { upTo: string; at: string }>({
+  type: 'support',
+  emailPolicy: 'now',
+  facts: async (ctx, { conversationId = '', upTo = '', at = '' }) => {
+    const facts = await emailFacts(ctx, conversationId)
+    return facts ? { ...facts, conversationId, upTo, at } : null
+  },
+  spec: ({ conversationId, userId, email: recipient, upTo, at }) => {
+    const occasion = `${conversationId}:${at}`
+    const data = { conversationId, upTo, ...withUser(userId) }
+    return { userId, occasion, email: { key: `support-transcript:${occasion}`, template: 'support-transcript', recipient, data } }
+  },
+  sample: { ...conversation, upTo: '9', at: '2026-11-20T17:29:00.000Z' },
 })
 
 /** To signed-in authors. */

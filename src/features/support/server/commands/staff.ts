@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { firstName, type Step } from '#features/support/rules/conversation.ts'
+import { firstName, mentionedIn, type Step } from '#features/support/rules/conversation.ts'
 import type { Hours } from '#features/support/rules/hours.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
@@ -106,11 +106,20 @@ export function reply(ctx: Context, id: string, { content, key, pictures }: Writ
   })
 }
 
-/** Adds a note for staff, whatever the status. Throws 404. */
-export function note(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
+/** Adds a note for staff, whatever the status, and notifies the colleagues it mentions. Throws 404. */
+export async function note(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
+  const mentioned = content.includes('@') ? mentionedIn(content, await listAssignableStaff(ctx)) : []
   return change(ctx, id, staff, 'conversation.noted', async (tx, locked, at) => {
     const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content, key, at })
-    return appended?.conversation
+    if (!appended) return undefined
+    const { message } = appended
+    const others = mentioned.filter(({ id: userId }) => userId !== staff.userId)
+    const events = others.map(({ id: userId }) => ({
+      type: 'support.mentioned',
+      payload: { conversationId: id, messageId: message.id, mentionedId: userId },
+    }))
+    if (events.length > 0) await publish(tx, ...events)
+    return appended.conversation
   })
 }
 

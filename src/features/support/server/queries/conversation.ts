@@ -2,6 +2,7 @@ import type { ConversationView } from '#features/support/contract.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { findCurrentConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, presentConversation, staffAmong } from '#features/support/server/queries/present.ts'
+import { mayEmailTranscript } from '#features/support/server/queries/transcript.ts'
 import { updateCustomerSeen, selectConversationsOf } from '#features/support/server/store/conversations.ts'
 import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
@@ -29,7 +30,11 @@ export async function readCurrentConversation(ctx: Context, requester: Requester
 /** Returns a conversation as its customer sees it. */
 export async function conversationView(ctx: Context, conversation: Conversation, after?: string): Promise<ConversationView> {
   const messages = await selectMessages(ctx.db, conversation.id, { limit: MAX_MESSAGES, after })
-  return presentConversation(conversation, messages, await namesOf(ctx.db, [conversation.assignedTo, ...staffAmong(messages)]))
+  const [names, canEmail] = await Promise.all([
+    namesOf(ctx.db, [conversation.assignedTo, ...staffAmong(messages)]),
+    mayEmailTranscript(ctx, conversation),
+  ])
+  return presentConversation(conversation, messages, { names, canEmail })
 }
 
 /** Lists the conversations of an account, or of a guest’s email address, oldest first. */

@@ -71,6 +71,18 @@ export async function answerFacts(
   return { userId: conversation.userId, name, content: plainMessage(message), isSeen: conversation.customerSeen >= message.seq }
 }
 
+/** Loads a note and who wrote it; undefined if it is gone. */
+export async function noteFacts(
+  ctx: Context,
+  conversationId: string,
+  messageId: string,
+): Promise<{ name: string; content: string } | undefined> {
+  const message = await selectMessage(ctx.db, conversationId, messageId)
+  if (message?.author !== 'note') return undefined
+  const names = await namesOf(ctx.db, [message.authorId])
+  return { name: firstName(names.get(message.authorId ?? '') ?? ''), content: message.content }
+}
+
 /** Returns the support hours as text; null if none are set. */
 export async function supportHoursText(ctx: Context): Promise<string | null> {
   const hours = await readSetting(ctx.db, hoursSetting)

@@ -43,13 +43,18 @@ export function personIn({ status, assignedTo }: Conversation, names: Names): st
   return status === 'person' && assignedTo !== null ? firstName(names.get(assignedTo) ?? '') || null : null
 }
 
-/** Presents a conversation for its customer. */
-export function presentConversation(conversation: Conversation, messages: readonly Message[], names: Names): ConversationView {
+/** Presents a conversation for its customer; `canEmail` says whether they can have its transcript emailed. */
+export function presentConversation(
+  conversation: Conversation,
+  messages: readonly Message[],
+  { names, canEmail }: { names: Names; canEmail: boolean },
+): ConversationView {
   return {
     id: conversation.id,
     status: conversation.status,
     personName: personIn(conversation, names),
     hasEmail: conversation.userId !== null || conversation.email !== null,
+    canEmail,
     messages: messages.map((message) => presentMessage(message, names)),
   }
 }

@@ -8,6 +8,7 @@ import {
   requestClose,
   requestPerson,
   requestProposal,
+  requestTranscript,
   sendMessage,
 } from '#features/support/ui/chat/requests.ts'
 import { type ChatState, type Unsent, withLoaded } from '#features/support/ui/chat/state.ts'
@@ -151,8 +152,8 @@ function arrived(data: ChatResponse['data'], key?: string): void {
 
 function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['data']): ConversationView {
   const { id, status, personName } = conversation
-  const hasEmail = state.conversation?.id === id ? state.conversation.hasEmail : false
-  return { id, status, personName, hasEmail, messages }
+  const known = state.conversation?.id === id ? state.conversation : undefined
+  return { id, status, personName, hasEmail: known?.hasEmail ?? false, canEmail: known?.canEmail ?? false, messages }
 }
 
 /** The newest twenty messages, for a shop that has no history. */
@@ -194,6 +195,17 @@ export function answerProposal(messageId: string, given: ProposalAnswer): Promis
     // It may have been settled on another device.
     await refresh(true)
     return answer.body.success ? null : `API connection failed: ${messageOf(answer.body, `the shop answered ${answer.status}`)}`
+  })
+}
+
+/** Has the conversation emailed to its customer; true on success. */
+export function emailConversation(): Promise<boolean> {
+  return busily(async () => {
+    const { conversation } = chat.current()
+    if (!conversation) return null
+    const answer = await requestTranscript(conversation.id)
+    if (answer.status === null) return unreached
+    return answer.body.success ? null : messageOf(answer.body, 'The email couldn’t be sent. Please try again.')
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { beginChat, clearChat, type GuestOrders } from '#features/support/ui/chat/actions.ts'
+import { beginChat, clearChat, emailConversation, type GuestOrders } from '#features/support/ui/chat/actions.ts'
 import { Composer } from '#features/support/ui/chat/composer.tsx'
 import { useFollowing } from '#features/support/ui/chat/follow.ts'
 import { MessageList } from '#features/support/ui/chat/message-list.tsx'
@@ -99,9 +99,30 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
                 </button>
               </p>
             )}
+            {conversation?.canEmail && <EmailCopy key={conversation.id} />}
           </>
         )}
       </div>
     </div>
+  )
+}
+
+/** Has the conversation emailed; why it wasn’t is shown above the messages. */
+function EmailCopy() {
+  const [isSent, setSent] = useState(false)
+  return (
+    <p className="mt-1 px-1 text-[0.8125rem] text-muted" aria-live="polite">
+      {isSent ? (
+        'We’ve emailed you this conversation.'
+      ) : (
+        <button
+          type="button"
+          className="rounded-sm py-0.5 font-semibold text-accent-ink underline-offset-2 hover:underline"
+          onClick={async () => setSent(await emailConversation())}
+        >
+          Email me this conversation
+        </button>
+      )}
+    </p>
   )
 }

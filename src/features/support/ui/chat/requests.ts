@@ -35,6 +35,11 @@ export function requestClose(): Promise<Answer<object>> {
   return call('POST', '/api/support/close', undefined, naming())
 }
 
+/** Has a conversation emailed; an account’s closed one is not its current one, and so is named. */
+export function requestTranscript(id: string): Promise<Answer<object>> {
+  return call('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id, ...naming() })
+}
+
 export interface ProposalAnswer {
   accept: boolean
   message?: string

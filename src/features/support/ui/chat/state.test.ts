@@ -18,6 +18,7 @@ const loaded = (id: string, ...messages: ChatMessage[]) => ({
   status: 'assistant' as const,
   personName: null,
   hasEmail: false,
+  canEmail: false,
   messages,
 })
 const ids = (state: { messages: readonly ChatMessage[] }) => state.messages.map(({ id }) => id)

@@ -35,7 +35,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
   const isMine = status === 'person' && assignedTo?.id === staffId
-  const does = (what: 'take' | 'hand-back' | 'close') => () => void act(what)
+  const does = (what: 'take' | 'hand-back' | 'close' | 'transcript') => () => void act(what)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
@@ -52,6 +52,11 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
           {mayWrite && (status === 'person' || status === 'waiting') && (
             <Button size="sm" variant="secondary" onClick={does('hand-back')}>
               Hand back
+            </Button>
+          )}
+          {mayWrite && conversation.email !== null && (
+            <Button size="sm" variant="secondary" onClick={does('transcript')}>
+              Email a copy
             </Button>
           )}
           {mayWrite && status !== 'closed' && (

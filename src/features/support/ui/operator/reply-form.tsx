@@ -29,7 +29,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
   const typingSentAt = useRef(0)
   const kind = isClosed ? 'note' : chosen
   const pictures = useChosenPictures()
-  const picker = useReplyPicker(input, conversation)
+  const picker = useReplyPicker(input, conversation, kind)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   async function send(goesOn: boolean) {
@@ -87,15 +87,15 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
           <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="accent-accent" />
           Note for staff
         </label>
-        {kind === 'reply' && picker.replies.length > 0 && (
+        {picker.hasChoices && (
           <button
             type="button"
             aria-expanded={picker.isOpen}
             onClick={picker.toggle}
             className="flex items-center gap-1 rounded text-accent-ink hover:underline"
           >
-            Canned replies
-            <kbd className="rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">/</kbd>
+            {kind === 'reply' ? 'Canned replies' : 'Mention a colleague'}
+            <kbd className="rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">{kind === 'reply' ? '/' : '@'}</kbd>
           </button>
         )}
         <output className="ml-auto truncate font-normal text-muted">{typist && `${typist} is typing...`}</output>

@@ -1,14 +1,24 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import type { CannedReply, InboxConversation } from '#features/support/contract.ts'
-import { filled, matching, slashWord } from '#features/support/rules/conversation.ts'
+import type { InboxConversation } from '#features/support/contract.ts'
+import { filled, matching, mentionWord, slashWord } from '#features/support/rules/conversation.ts'
 import { useData } from '#ui/console/use-data.ts'
 
+/** What a picker offers, and the text that it inserts. */
+interface Choice {
+  id: string
+  title: string
+  content?: string
+  insert: string
+}
+
 export interface ReplyPicker {
-  /** All canned replies. */
-  replies: readonly CannedReply[]
+  /** `Canned replies` or `Staff`. */
+  label: string
+  /** Whether there is anything to offer. */
+  hasChoices: boolean
   isOpen: boolean
-  /** The replies that match the word after the slash. */
-  found: readonly CannedReply[]
+  /** The choices that match the typed word. */
+  found: readonly Choice[]
   active: number
   listId: string
   activeId: string | undefined
@@ -16,17 +26,30 @@ export interface ReplyPicker {
   onInput(): void
   /** True if the picker handled the key. */
   onKeyDown(event: KeyboardEvent): boolean
-  insert(reply: CannedReply): void
+  insert(choice: Choice): void
 }
 
-/** A picker for canned replies, opened by a button or by `/` at the start of a word; the text field keeps the focus. */
-export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { who, orders, orderId }: InboxConversation): ReplyPicker {
-  const { value } = useData('/api/operator/canned-replies')
+/**
+ * A picker for canned replies, opened by a button or by `/` at the start of a word, or in a note for staff by `@`; the text field
+ * keeps the focus.
+ */
+export function useReplyPicker(
+  input: RefObject<HTMLTextAreaElement | null>,
+  { who, orders, orderId }: InboxConversation,
+  kind: 'reply' | 'note',
+): ReplyPicker {
+  const isNote = kind === 'note'
+  const { value: canned } = useData('/api/operator/canned-replies')
+  const { value: staff } = useData('/api/operator/colleagues')
   const [word, setWord] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const listId = useId()
-  const replies = value?.data ?? []
-  const found = word === null ? [] : matching(replies, word)
+  const wordBefore = isNote ? mentionWord : slashWord
+  const order = orders.find(({ id }) => id === orderId) ?? orders[0]
+  const choices: Choice[] = isNote
+    ? (staff?.data ?? []).map(({ id, name }) => ({ id, title: name, insert: `@${name} ` }))
+    : (canned?.data ?? []).map((reply) => ({ ...reply, insert: filled(reply.content, { who, orderNumber: order?.orderNumber }) }))
+  const found = word === null ? [] : matching(choices, word)
   const isOpen = word !== null && found.length > 0
 
   function show(next: string | null) {
@@ -34,20 +57,20 @@ export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { w
     setActive(0)
   }
 
-  function insert({ content }: CannedReply) {
+  function insert({ insert: text }: Choice) {
     const { current } = input
     if (!current) return
-    const { value: text, selectionStart, selectionEnd } = current
-    const slash = slashWord(text.slice(0, selectionStart))
-    const from = slash === null ? selectionStart : selectionStart - slash.length - 1
-    const order = orders.find(({ id }) => id === orderId) ?? orders[0]
-    current.setRangeText(filled(content, { who, orderNumber: order?.orderNumber }), from, selectionEnd, 'end')
+    const { value: before, selectionStart, selectionEnd } = current
+    const typed = wordBefore(before.slice(0, selectionStart))
+    const from = typed === null ? selectionStart : selectionStart - typed.length - 1
+    current.setRangeText(text, from, selectionEnd, 'end')
     show(null)
     current.focus()
   }
 
   return {
-    replies,
+    label: isNote ? 'Staff' : 'Canned replies',
+    hasChoices: choices.length > 0,
     isOpen,
     found,
     active,
@@ -59,7 +82,7 @@ export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { w
     },
     onInput() {
       const { current } = input
-      show(current ? slashWord(current.value.slice(0, current.selectionStart)) : null)
+      show(current ? wordBefore(current.value.slice(0, current.selectionStart)) : null)
     },
     onKeyDown(event) {
       if (!isOpen) return false
@@ -75,28 +98,28 @@ export function useReplyPicker(input: RefObject<HTMLTextAreaElement | null>, { w
   }
 }
 
-/** The matching replies, above the text field. */
-export function ReplyList({ picker: { found, active, listId, insert } }: { picker: ReplyPicker }) {
+/** The matching choices, above the text field. */
+export function ReplyList({ picker: { label, found, active, listId, insert } }: { picker: ReplyPicker }) {
   return (
     <div
       id={listId}
       role="listbox"
-      aria-label="Canned replies"
+      aria-label={label}
       className="mb-2 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
     >
-      {found.map((reply, place) => (
+      {found.map((choice, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, and its keys choose here
         <div
-          key={reply.id}
+          key={choice.id}
           id={`${listId}-${place}`}
           role="option"
           tabIndex={-1}
           aria-selected={place === active}
-          onClick={() => insert(reply)}
+          onClick={() => insert(choice)}
           className="cursor-pointer rounded-md px-3 py-1.5 text-sm hover:bg-sunken aria-selected:bg-accent-soft"
         >
-          <span className="font-medium">{reply.title}</span>
-          <span className="block truncate text-muted">{reply.content}</span>
+          <span className="font-medium">{choice.title}</span>
+          {choice.content && <span className="block truncate text-muted">{choice.content}</span>}
         </div>
       ))}
     </div>

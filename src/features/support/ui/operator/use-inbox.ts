@@ -36,7 +36,7 @@ function onChange(changed: () => void, only?: string): () => void {
   }
 }
 
-export type ConversationStep = 'take' | 'assign' | 'reply' | 'note' | 'hand-back' | 'close'
+export type ConversationStep = 'take' | 'assign' | 'reply' | 'note' | 'hand-back' | 'close' | 'transcript'
 type StepPath<Step extends ConversationStep> = `/api/operator/conversations/${string}/${Step}`
 
 export interface OpenConversation {

@@ -105,8 +105,8 @@ export function EmailSection({ heading, paragraphs, link }: Message) {
       <Heading as="h2" style={{ margin: '0 0 6px', color: ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
         {heading}
       </Heading>
-      {paragraphs.map((text) => (
-        <Text key={text} style={{ margin: '0 0 8px', color: ink, fontSize: 15, lineHeight: '24px' }}>
+      {paragraphs.map((text, index) => (
+        <Text key={index} style={{ margin: '0 0 8px', color: ink, fontSize: 15, lineHeight: '24px' }}>
           {text}
         </Text>
       ))}

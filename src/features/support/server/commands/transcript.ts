@@ -1,0 +1,22 @@
+import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
+import { noConversation } from '#features/support/server/queries/current.ts'
+import { lockConversation } from '#features/support/server/store/conversations.ts'
+import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { publish } from '#platform/db/outbox.ts'
+
+/** Emails a conversation to its customer, who asked for it, or whom `staff` send it; a note says so. Throws 404 if it doesn’t exist. */
+export async function emailTranscript(ctx: Context, id: string, staff?: Actor): Promise<void> {
+  const at = ctx.now()
+  const conversation = await ctx.db.transaction(async (tx) => {
+    const locked = await lockConversation(tx, id)
+    if (!locked) throw noConversation()
+    const content = staff ? 'Emailed the conversation to the customer.' : 'The customer had the conversation emailed.'
+    await appendMessage(tx, locked, { author: 'note', authorId: staff?.userId ?? null, content, at })
+    const payload = { conversationId: id, upTo: String(locked.lastMessage), at: at.toISOString() }
+    await publish(tx, { type: 'support.transcript_requested', payload })
+    if (staff) await writeAuditLog(tx, staff, { action: 'conversation.emailed', subject: { type: 'conversation', id } })
+    return locked
+  })
+  notifyConversationChanged(ctx, conversation)
+}

@@ -1,0 +1,79 @@
+import { accountOf } from '#features/accounts/server/queries.ts'
+import type { Author } from '#features/support/contract.ts'
+import { firstName } from '#features/support/rules/conversation.ts'
+import { plainText } from '#features/support/rules/pictures.ts'
+import type { Requester } from '#features/support/server/policy.ts'
+import { findCurrentConversation, noConversation } from '#features/support/server/queries/current.ts'
+import { type EmailFacts, emailFacts } from '#features/support/server/queries/emails.ts'
+import { namesOf, staffAmong } from '#features/support/server/queries/present.ts'
+import { selectConversation } from '#features/support/server/store/conversations.ts'
+import { selectMessages } from '#features/support/server/store/messages.ts'
+import type { Conversation } from '#features/support/server/tables.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#shared/errors.ts'
+
+/** The messages of an emailed transcript; older ones are left out. */
+const MAX_TRANSCRIPT_MESSAGES = 200
+
+/**
+ * Whether a customer can have a conversation emailed. The account’s address has to be confirmed, or a person has to have answered:
+ * otherwise anyone could have the shop email their own text to a stranger.
+ */
+export async function mayEmailTranscript(
+  ctx: Context,
+  { userId, email, channel, personAnsweredAt }: Pick<Conversation, 'userId' | 'email' | 'channel' | 'personAnsweredAt'>,
+): Promise<boolean> {
+  const account = userId === null || channel === 'contact' ? undefined : await accountOf(ctx.db, userId)
+  if (account?.emailVerified) return true
+  return personAnsweredAt !== null && (account !== undefined || email !== null)
+}
+
+/** Returns the id of the requester’s conversation, if they can have it emailed. Throws 404 if it isn’t theirs, 409 if they can’t. */
+export async function findTranscript(ctx: Context, requester: Requester): Promise<string> {
+  const conversation = await findCurrentConversation(ctx, ctx.db, requester)
+  if (!conversation) throw noConversation()
+  if (await mayEmailTranscript(ctx, conversation)) return conversation.id
+  throw new Refusal(409, 'not_now', 'We can email this conversation once your email address is confirmed or a person has answered.')
+}
+
+/** Checks that a conversation has an address to email it to. Throws 404 or 409. */
+export async function requireTranscriptAddress(ctx: Context, id: string): Promise<void> {
+  if (!(await selectConversation(ctx.db, id))) throw noConversation()
+  if (await emailFacts(ctx, id)) return
+  throw new Refusal(409, 'not_now', 'This customer left no email address.')
+}
+
+/** A message of a transcript. */
+export interface TranscriptLine {
+  author: Author
+  /** First name of the staff member; null for customers and the assistant. */
+  name: string | null
+  /** Pictures are counted, not included. */
+  content: string
+  createdAt: Date
+}
+
+/** What the email with a transcript needs. */
+export interface Transcript extends EmailFacts {
+  /** Oldest first, without staff notes. */
+  lines: TranscriptLine[]
+  /** Whether older messages were left out. */
+  isCut: boolean
+}
+
+/** Loads a conversation up to position `upTo` without staff notes, the newest 200 messages; undefined if it or its address is gone. */
+export async function transcriptOf(ctx: Context, conversationId: string, upTo: number): Promise<Transcript | undefined> {
+  const [facts, found] = await Promise.all([
+    emailFacts(ctx, conversationId),
+    selectMessages(ctx.db, conversationId, { limit: MAX_TRANSCRIPT_MESSAGES + 1, before: upTo + 1, withNotes: false }),
+  ])
+  const messages = found.slice(-MAX_TRANSCRIPT_MESSAGES)
+  const names = await namesOf(ctx.db, staffAmong(messages))
+  const lines = messages.map(({ author, authorId, content, extras, createdAt }) => ({
+    author,
+    name: author === 'person' ? firstName(names.get(authorId ?? '') ?? '') || null : null,
+    content: plainText(content, extras.pictures?.length ?? 0),
+    createdAt,
+  }))
+  return facts && { ...facts, lines, isCut: found.length > messages.length }
+}
