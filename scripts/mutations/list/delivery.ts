@@ -67,4 +67,20 @@ export const deliveryMutations: Mutation[] = [
     'test/api/delivery-reports.test.ts',
     'a message about nothing that the supplier has is kept, and changes nothing',
   ),
+  one(
+    'a customer has the last of a delivery and its money, because nobody asked the supplier',
+    'src/features/guarantees/server/commands/submit.ts',
+    '!(await refreshDeliveries(ctx, order.id))',
+    'false',
+    'test/api/delivery-stops.test.ts',
+    'whoever claims the money right after the last view arrived has it delivered, and keeps it',
+  ),
+  one(
+    'a claim is paid by rule while nobody knows how far its delivery is',
+    'src/features/guarantees/rules/judge.ts',
+    '(situation.isDisputed || situation.isStale)',
+    'situation.isDisputed',
+    'test/api/delivery-stops.test.ts',
+    'whoever claims the money right after the last view arrived has it delivered, and keeps it',
+  ),
 ]

@@ -25,7 +25,7 @@ export const supportMutations: Mutation[] = [
     'if (await mayEmailTranscript(ctx, conversation)) return conversation.id',
     'if (conversation) return conversation.id',
     'test/api/support-emails.test.ts',
-    'a conversation is emailed to its customer once an hour',
+    'a conversation is emailed to its customer once an hour, open or closed, without notes, and not to an address that nobody proved',
   ),
   one(
     'a copy of a conversation has the notes of staff',
@@ -33,7 +33,7 @@ export const supportMutations: Mutation[] = [
     'before: upTo + 1, withNotes: false',
     'before: upTo + 1, withNotes: true',
     'test/api/support-emails.test.ts',
-    'a conversation is emailed to its customer once an hour',
+    'a conversation is emailed to its customer once an hour, open or closed, without notes, and not to an address that nobody proved',
   ),
   one(
     "a picture's id is enough to see it",

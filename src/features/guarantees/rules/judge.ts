@@ -40,7 +40,7 @@ export function judge(situation: Situation, asked: GuaranteeClaimDraft): Verdict
   if (asked.kind === 'refill') return judgeRefill(situation, asked.currentCount, option)
   const { amountCents } = option
   const isMoney = asked.kind === 'refund' || asked.kind === 'withdrawal'
-  const isSettledByRule = option.isSettledByRule && !(isMoney && situation.isDisputed)
+  const isSettledByRule = option.isSettledByRule && !(isMoney && (situation.isDisputed || situation.isStale))
   const answer = isSettledByRule && amountCents !== null ? stoppedAnswer(amountCents, asked.destination) : null
   return { outcome: isSettledByRule ? 'by_rule' : 'by_person', option, amountCents, quantity: null, answer }
 }

@@ -49,6 +49,8 @@ export interface Situation {
   autoLimitCents: Cents
   /** Whether a dispute holds the order's money: staff decide then, once it is settled. */
   isDisputed: boolean
+  /** Whether a supplier did not say how far a delivery of the order is: staff decide what is paid back. Not known if it was not asked. */
+  isStale?: boolean
   now: Date
 }
 

@@ -10,27 +10,28 @@ import type { Context } from '#platform/context.ts'
 
 /**
  * Asks how far the deliveries of an order are, and books the answers, before money is decided by them: whoever sees the last of their
- * views arrive would otherwise have them for nothing until the next regular question. Where a supplier does not answer, what was known
- * before counts. Outside of any transaction; each supplier has five seconds.
+ * views arrive would otherwise have them for nothing until the next regular question. Returns whether it is known of all: false where a
+ * supplier is paused or does not answer. Outside of any transaction; each supplier has five seconds.
  */
-export async function refreshDeliveries(ctx: Context, orderId: string): Promise<void> {
+export async function refreshDeliveries(ctx: Context, orderId: string): Promise<boolean> {
   const deliveries = await selectDeliveriesOf(ctx.db, orderId)
-  await Promise.all(
-    deliveries.filter(({ status, submittedAt }) => submittedAt !== null && !isOver(status)).map((each) => refresh(ctx, each)),
-  )
+  const underWay = deliveries.filter(({ status, submittedAt }) => submittedAt !== null && !isOver(status))
+  return (await Promise.all(underWay.map((each) => refresh(ctx, each)))).every((isKnown) => isKnown)
 }
 
-async function refresh(ctx: Context, delivery: Delivery): Promise<void> {
+async function refresh(ctx: Context, delivery: Delivery): Promise<boolean> {
   const row = await selectSupplier(ctx.db, delivery.supplierId)
-  if (!row || row.pausedAt !== null || row.openUntil !== null) return
+  const supplier = row && supplierOf(ctx, row)
+  // What the shop's own people deliver, they report.
+  if (!supplier) return true
+  if (row.pausedAt !== null || row.openUntil !== null) return false
   try {
-    const report = await supplierOf(ctx, row)?.fetchStatus(await taskOf(ctx, delivery))
+    const report = await supplier.fetchStatus(await taskOf(ctx, delivery))
     if (report && hasChanged(delivery, withReport(delivery, report))) await applyReport(ctx, delivery.id, report, { supplierId: row.id })
+    return true
   } catch (error) {
     if (!isSupplierError(error)) throw error
-    ctx.log.warn(
-      { err: error, delivery: delivery.id, supplier: row.id },
-      'a supplier does not say how far a delivery is; the last report counts',
-    )
+    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'a supplier does not say how far a delivery is; staff decide')
+    return false
   }
 }

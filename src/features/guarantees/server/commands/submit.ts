@@ -28,13 +28,15 @@ export async function submitGuaranteeClaim(
   requestKey?: string,
 ): Promise<GuaranteeClaim> {
   checkDestination(order, asked.destination)
-  if (paysBack(asked)) await refreshDeliveries(ctx, order.id)
   const terms = await termsOf(ctx, order)
   const asking = { by, at: ctx.now(), requestKey }
+  // A supplier is asked only where a rule would pay: claims that are refused cost it nothing.
+  const isPaidByRule = paysBack(asked) && judge(await situationOf(ctx.db, order, terms, asking.at), asked).outcome === 'by_rule'
+  const isStale = isPaidByRule && !(await refreshDeliveries(ctx, order.id))
   try {
     const request = await ctx.db.transaction(async (tx) => {
       const held = await lockOrder(tx, order.id)
-      const verdict = judge(await situationOf(tx, held, terms, asking.at), asked)
+      const verdict = judge({ ...(await situationOf(tx, held, terms, asking.at)), isStale }, asked)
       if (verdict.outcome === 'closed') throw new Refusal(409, verdict.code, verdict.why)
       if (verdict.outcome === 'incomplete') throw invalid(verdict.path, verdict.why)
       const taken = await recordClaim(tx, held, asked, verdict, asking)

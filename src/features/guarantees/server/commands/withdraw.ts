@@ -50,13 +50,13 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
   if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
-  await refreshDeliveries(ctx, order.id)
+  const isStale = !(await refreshDeliveries(ctx, order.id))
   const terms = await termsOf(ctx, order)
   await ctx.db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id)
     const withdrawal = await withdrawals.lockWithdrawal(tx, declared.id)
     if (!withdrawal || withdrawal.closedAt !== null) return
-    const guaranteeClaim = await withdraw(tx, held, terms, withdrawal.receivedAt)
+    const guaranteeClaim = await withdraw(tx, held, { terms, isStale, at: withdrawal.receivedAt })
     await withdrawals.updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
     await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } })
   })
@@ -117,8 +117,12 @@ async function lockAnswered(ctx: Context, tx: Transaction, withdrawalId: string,
 }
 
 /** The claim of a declaration; an earlier one that was not refused is used again. */
-async function withdraw(tx: Transaction, order: Order, terms: Terms, at: Date): Promise<GuaranteeClaimRecord> {
-  const situation = await situationOf(tx, order, terms, at)
+async function withdraw(
+  tx: Transaction,
+  order: Order,
+  { terms, isStale, at }: { terms: Terms; isStale: boolean; at: Date },
+): Promise<GuaranteeClaimRecord> {
+  const situation = { ...(await situationOf(tx, order, terms, at)), isStale }
   const earlier = situation.requests.find(({ kind, status }) => kind === 'withdrawal' && status !== 'refused')
   if (earlier) return earlier
   const asked = { kind: 'withdrawal' } as const
