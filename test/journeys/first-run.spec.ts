@@ -114,7 +114,7 @@ async function approve(page: Page, code: string): Promise<void> {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('a live shop goes from its first start to a refunded order', async ({ browser }) => {
-  test.slow()
+  test.setTimeout(300_000)
   const page = await newPage(browser)
   page.setDefaultTimeout(10_000)
   const heard = complaints(page)
