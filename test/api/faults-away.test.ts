@@ -110,6 +110,8 @@ test('what is in memory is served all the while', async () => {
         () => false,
       )
   await expect.poll(listen, { timeout: 15_000 }).toBe(true)
+  // So does each setting that is read again then.
+  await sleep(1_000)
   await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
   const before = await shop.request('GET', '/api/services')
   goAway()

@@ -160,6 +160,7 @@ export const subjects: Record<string, Make> = {
     return made
   },
   'POST /api/operator/conversations/{id}/close': conversation,
+  'POST /api/operator/conversations/{id}/transcript': conversation,
   'POST /api/operator/conversations/{id}/assign': async (shop) => {
     const { id } = await conversation(shop)
     return { id, body: { userId: (await staff(shop, 'support')).id } }

@@ -71,7 +71,12 @@ const balanceSchema = z
   .meta({ id: 'ProviderBalance' })
 export type ProviderBalanceView = z.infer<typeof balanceSchema>
 
-const dollars = z.number({ error: 'Dollars as the difference shows them.' }).transform(toCents)
+const isCents = (amount: number) =>
+  Number.isSafeInteger(Math.round(amount * 100)) && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+const dollars = z
+  .number({ error: 'Dollars as the difference shows them.' })
+  .refine(isCents, { error: 'Dollars as the difference shows them.' })
+  .transform(toCents)
 const optionalText = (max: number, error: string) =>
   z
     .string()

@@ -31,7 +31,7 @@ function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): voi
     name: 'password-change',
     points: 20,
     seconds: 3_600,
-    message: 'You have changed your password many times. Please try again in an hour.',
+    message: 'You have changed your password many times. Please try again later.',
   })
   server.get(
     '/auth/me',

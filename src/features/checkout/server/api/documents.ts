@@ -14,7 +14,7 @@ const drawLimit = limitRule({
   name: 'receipt',
   points: 60,
   seconds: 60,
-  message: 'Too many receipts at once. Please try again in a minute.',
+  message: 'Too many receipts at once. Please wait a minute and try again.',
 })
 
 /** Receipts and credit notes of an order, for its owner and for anyone with its token. */

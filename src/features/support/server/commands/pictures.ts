@@ -18,7 +18,7 @@ const cleaning = { accepted: chatPictureTypes, longestEdge: 1_600 }
 /** Throws 429 for a visitor while the pictures of many others wait. Staff wait as long as it takes. */
 export function refuseIfBusy(): void {
   if (oneAtATime.pendingCount >= MOST_WAITING)
-    throw new Refusal(429, 'rate_limited', 'Many pictures are arriving just now. Please send yours again in a minute.')
+    throw new Refusal(429, 'rate_limited', 'Many pictures are arriving just now. Please wait a minute and try again.')
 }
 
 /**

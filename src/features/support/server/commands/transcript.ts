@@ -15,7 +15,8 @@ export async function emailTranscript(ctx: Context, id: string, staff?: Actor): 
     await appendMessage(tx, locked, { author: 'note', authorId: staff?.userId ?? null, content, at })
     const payload = { conversationId: id, upTo: String(locked.lastMessage), at: at.toISOString() }
     await publish(tx, { type: 'support.transcript_requested', payload })
-    if (staff) await writeAuditLog(tx, staff, { action: 'conversation.emailed', subject: { type: 'conversation', id } })
+    const after = { messages: locked.lastMessage }
+    if (staff) await writeAuditLog(tx, staff, { action: 'conversation.emailed', subject: { type: 'conversation', id }, after })
     return locked
   })
   notifyConversationChanged(ctx, conversation)
