@@ -159,6 +159,7 @@ describe('a difference is settled', () => {
     expect(codeOf(await ask(owner, { ...found, listed: 0.7 }, 'fee'))).toBe('difference_changed')
     expect(codeOf(await ask(owner, found, 'correction'))).toBe('way_not_possible')
     expect(invalidField(await ask(owner, found, 'fee', { note: ' ' }))).toBe('note')
+    expect(invalidField(await ask(owner, { ...found, shop: 0.001 }, 'fee'))).toBe('shop')
     for (const role of ['editor', 'bookkeeper'] as const) {
       expect((await ask(await staff(at.shop, role), found, 'fee')).status).toBe(403)
     }

@@ -13,7 +13,7 @@ function order(url: string, payload: Record<string, unknown>, key: string): Prom
   })
 }
 
-test('killed while an email is on its way and a payment is begun, the next start answers the payment within two seconds and sends the email as the same one', async () => {
+test('killed while an email is on its way and a payment is begun, the next start answers the payment at once and sends the email as the same one', async () => {
   const [emails, paypal] = [await mailServer(), await fakePayPal()]
   onTestFinished(async () => {
     await emails.close()
@@ -42,7 +42,8 @@ test('killed while an email is on its way and a payment is begun, the next start
   const since = performance.now()
   const answer = await order(url, unanswered, 'begun')
   const body: unknown = await answer.json()
-  expect(performance.now() - since).toBeLessThan(2_000)
+  // Two seconds on a machine that has nothing else to do. A key that waits for its dead process answers after 30.
+  expect(performance.now() - since).toBeLessThan(15_000)
   expect(body).toMatchObject({ data: { order: { paid: false }, payment: { status: 'requires_action', nextAction: { type: 'redirect' } } } })
   expect(paypal.orders.size).toBe(1)
   await until(async () => (emails.offered.length > 1 ? true : undefined), 90_000)

@@ -79,17 +79,11 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   await buyer.route('https://checkout.stripe.example/**', (route) =>
     route.fulfill({ body: '<h1>Pay at Stripe</h1>', contentType: 'text/html' }),
   )
-  const { email } = await openCheckout(buyer)
+  await openCheckout(buyer)
   await expect(buyer.getByRole('complementary', { name: 'Demo shop' })).toContainText('payments are in test mode')
   expect(await buyer.getByRole('radio').evaluateAll((radios) => radios.map((each) => each.getAttribute('value')))).toContain('card')
   await chooseMethod(buyer, 'Card')
   await expect(buyer.getByLabel('Card number')).toHaveCount(0)
-  await pay(buyer)
-  await expect(buyer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
-  // Whoever comes back without paying finds the form as they left it.
-  await buyer.goBack()
-  await expect(buyer.getByLabel('Email address')).toHaveValue(email)
-  await chooseMethod(buyer, 'Card')
   await pay(buyer)
   await expect(buyer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
   const [session] = [...stripe.sessions.keys()].slice(-1)
