@@ -9,13 +9,16 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
+/** Whether dollars of the wire are a whole number of cents. */
+export function isWholeCents(dollars: number): boolean {
+  const cents = Math.round(dollars * 100)
+  return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6
+}
+
 /** Dollars of the wire to cents; throws a RangeError where there is a fraction of a cent. */
 export function toCents(dollars: number): Cents {
-  const cents = Math.round(dollars * 100)
-  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) {
-    throw new RangeError(`${dollars} is not a whole number of cents`)
-  }
-  return cents
+  if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a whole number of cents`)
+  return Math.round(dollars * 100)
 }
 
 /** `symbol`: $2.99; `code`: $2.99 USD, for visitors from countries with another dollar. */

@@ -47,14 +47,14 @@ export function promisesIn(text: string): string[] {
 }
 
 /** More than anybody mends at once: each is compared with each. */
-const MOST_STATEMENTS = 200
+const MAX_STATEMENTS = 200
 
 /**
  * What a text states about the shop: times, shares, ratings, how many, and promises, in lower case and each once. Other numbers, such as a
  * price or a date, are none.
  */
 export function statementsIn(text: string): string[] {
-  const all = [...new Set(found(text, [...statements, promises]))].slice(0, MOST_STATEMENTS)
+  const all = [...new Set(found(text, [...statements, promises]))].slice(0, MAX_STATEMENTS)
   return all.filter((words) => !all.some((other) => other !== words && other.includes(words)))
 }
 

@@ -1,6 +1,6 @@
 import { createSign, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { PRIVATE_KEY } from './paypal-certificate.ts'
+import { PRIVATE_KEY } from './certificates.ts'
 import type { Reply } from './provider-server.ts'
 
 export const WEBHOOK_ID = '0EH40505U7160970P'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { CERTIFICATE } from './certificates.ts'
 import { oracleOf } from './oracle.ts'
-import { CERTIFICATE } from './paypal-certificate.ts'
 import { type Money, payPalDisputes, type PayPalDisputes } from './paypal-disputes.ts'
 import { CERTIFICATE_PATH, payPalWebhooks, WEBHOOK_ID } from './paypal-webhooks.ts'
 import { providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'

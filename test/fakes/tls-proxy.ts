@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { createServer } from 'node:tls'
-import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './paypal-certificate.ts'
+import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './certificates.ts'
 
 export interface TlsProxy {
   port: number

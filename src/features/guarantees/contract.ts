@@ -12,7 +12,7 @@ import {
 } from '#features/guarantees/rules/kinds.ts'
 import { expectedTimesSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, isWholeCents } from '#shared/money.ts'
 
 export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
 
@@ -166,7 +166,6 @@ const wholeNumber = (what: string) =>
     .min(0, { error: `${what} cannot be less than 0.` })
     .max(MAX_COUNT, { error: `${what} is too high.` })
 
-const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 const chosenDestination = z.enum(refundDestinations, { error: `destination must be one of ${refundDestinations.join(', ')}.` })
 
 /** A body whose null fields count as left out. */

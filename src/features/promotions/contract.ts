@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { MAX_SCOPE, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { CODE_PATTERN, normalizeCode, promotionKinds, promotionStates, type Usage, useStatuses } from '#features/promotions/rules/terms.ts'
+import { isWholeCents } from '#shared/money.ts'
 
 const dollars = (name: string) =>
   z
     .number({ error: `${name} must be a number of dollars.` })
     .min(0.01, { error: `${name} must be at least $0.01.` })
     .max(1_000_000, { error: `${name} is too large.` })
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: `${name} can have at most two decimals.` })
+    .refine(isWholeCents, { error: `${name} can have at most two decimals.` })
 
 const limit = (name: string) =>
   z

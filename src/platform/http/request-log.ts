@@ -25,7 +25,7 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
 }
 
 /** Characters of a path that a line shows. */
-const LONGEST_PATH = 500
+const MAX_PATH_LENGTH = 500
 
 /**
  * One line a finished request: method, path without its query, status, milliseconds, the account or `guest`, and what decided it: the
@@ -39,7 +39,7 @@ export function installRequestLog(server: HttpServer): void {
     const { account = 'guest', ...facts } = request.logFacts ?? {}
     const { method } = request
     request.log[level](
-      { method, path: path.slice(0, LONGEST_PATH), status: reply.statusCode, ms: Math.round(reply.elapsedTime), account, ...facts },
+      { method, path: path.slice(0, MAX_PATH_LENGTH), status: reply.statusCode, ms: Math.round(reply.elapsedTime), account, ...facts },
       'request',
     )
   })

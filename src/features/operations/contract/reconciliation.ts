@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { money, time } from '#features/operations/contract/fields.ts'
 import { differenceKinds, settlementWays } from '#features/payments/rules/differences.ts'
 import { providers } from '#features/payments/rules/kinds.ts'
-import { toCents } from '#shared/money.ts'
+import { isWholeCents, toCents } from '#shared/money.ts'
 
 const order = z.object({ id: z.string(), orderNumber: z.string() }).nullable()
 
@@ -71,11 +71,9 @@ const balanceSchema = z
   .meta({ id: 'ProviderBalance' })
 export type ProviderBalanceView = z.infer<typeof balanceSchema>
 
-const isCents = (amount: number) =>
-  Number.isSafeInteger(Math.round(amount * 100)) && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 const dollars = z
   .number({ error: 'Dollars as the difference shows them.' })
-  .refine(isCents, { error: 'Dollars as the difference shows them.' })
+  .refine(isWholeCents, { error: 'Dollars as the difference shows them.' })
   .transform(toCents)
 const optionalText = (max: number, error: string) =>
   z

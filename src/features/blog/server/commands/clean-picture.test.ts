@@ -82,7 +82,7 @@ test('a few kilobytes that were megabytes once they are cleaned are made small f
   const file = await sharp(Buffer.concat(Array.from({ length: 4_000 }, () => row)), { raw: { width: 3_000, height: 4_000, channels: 3 } })
     .png({ adaptiveFiltering: true, compressionLevel: 9 })
     .toBuffer()
-  const { type, height, bytes } = await cleanPicture(file, { longestEdge: 1_600 })
+  const { type, height, bytes } = await cleanPicture(file, { maxEdge: 1_600 })
   expect([type, height]).toEqual(['webp', 1_600])
   expect(bytes.length).toBeLessThan(4_000_000)
 })

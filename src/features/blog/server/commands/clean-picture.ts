@@ -16,7 +16,7 @@ const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
 export interface Cleaning {
   accepted?: readonly PictureType[]
   /** In pixels: a longer edge is made as short as this, and a PNG becomes a WebP, which stays small whatever it shows. */
-  longestEdge?: number
+  maxEdge?: number
 }
 
 interface Format {
@@ -38,7 +38,7 @@ const formats: Record<string, Format> = {
  * Decodes a picture whose size was read first and encodes it again in its own format, upright, so that camera data, locations, comments and appended data
  * are gone. Throws a PictureProblem, also if its format is not among the accepted.
  */
-export async function cleanPicture(file: Buffer, { accepted = pictureTypes, longestEdge }: Cleaning = {}): Promise<CleanPicture> {
+export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxEdge }: Cleaning = {}): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
   const unknown = () => new PictureProblem(`Choose a ${listed(accepted)} picture.`)
   if (file.length === 0) throw unknown()
@@ -55,12 +55,10 @@ export async function cleanPicture(file: Buffer, { accepted = pictureTypes, long
     throw new PictureProblem('A picture can have up to 8,000 pixels on its longer edge.')
   if (metadata.width * (metadata.pageHeight ?? metadata.height) * (metadata.pages ?? 1) > MAX_PICTURE_PIXELS)
     throw new PictureProblem('A picture can have up to 24 megapixels, all frames together. Make it smaller and upload it again.')
-  const { type, write } = longestEdge !== undefined && format.type === 'png' ? webp : format
+  const { type, write } = maxEdge !== undefined && format.type === 'png' ? webp : format
   const upright = open().autoOrient()
   const picture =
-    longestEdge === undefined
-      ? upright
-      : upright.resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+    maxEdge === undefined ? upright : upright.resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
   const written = write(picture, metadata).toBuffer({ resolveWithObject: true })
   const { data: bytes, info } = await written.catch(() => {
     throw damaged()

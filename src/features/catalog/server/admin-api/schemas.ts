@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createdAnswer, successAnswer } from '#platform/http/answers.ts'
 import { operations } from '#platform/http/server.ts'
+import { isWholeCents } from '#shared/money.ts'
 
 const writes = { tags: ['Console: Catalog'], security: [{ staff: ['catalog:write'] }] }
 
@@ -12,7 +13,7 @@ export const writing = operations({ ...writes, response: { 200: successAnswer } 
 export const adding = operations({ ...writes, response: { 201: createdAnswer } })
 
 const inWholeCents = (schema: z.ZodNumber) =>
-  schema.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+  schema.refine(isWholeCents, {
     error: 'Use at most two decimals, such as 6.99.',
   })
 

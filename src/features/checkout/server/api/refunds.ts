@@ -11,7 +11,7 @@ import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#pl
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { toCents } from '#shared/money.ts'
+import { isWholeCents, toCents } from '#shared/money.ts'
 
 const tags = ['Console: Orders']
 const reading = operations({ tags, security: [{ staff: ['money:read'] }] })
@@ -24,7 +24,7 @@ const previewFields = z.object({
     .number({ error: 'amount must be a number of dollars.' })
     .min(0.01, { error: 'The amount must be at least $0.01.' })
     .max(1_000_000, { error: 'The amount is too high.' })
-    .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, { error: 'The amount must be whole cents.' }),
+    .refine(isWholeCents, { error: 'The amount must be whole cents.' }),
   destination: z.enum(refundDestinations, { error: `destination must be one of ${refundDestinations.join(', ')}.` }).default('original'),
 })
 const inCents = <Fields extends { amount: number }>({ amount, ...rest }: Fields) => ({ ...rest, amountCents: toCents(amount) })

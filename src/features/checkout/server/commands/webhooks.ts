@@ -92,10 +92,10 @@ export async function replayWebhook(ctx: PaymentsContext, id: string, by: Actor)
     const webhook = await lockWebhook(tx, id)
     if (!webhook) throw notFound('There is no such webhook.')
     const { payload, type, settledAt } = webhook
-    // What another account's webhook says of a payment of this shop is not true because it is replayed.
-    if (payload && (await findAttempt(tx, payload.attemptId))?.provider !== webhook.provider)
-      throw notFound('This webhook is about no payment of its provider, so there is nothing to replay.')
     if (!payload) throw notFound('This webhook says nothing about a payment, so there is nothing to replay.')
+    // A webhook of one provider says nothing about payments of another.
+    if ((await findAttempt(tx, payload.attemptId))?.provider !== webhook.provider)
+      throw notFound('This webhook names a payment of another provider, so there is nothing to replay.')
     const { order } = await settleIn(tx, payload.attemptId, payload, 'provider')
     await markWebhookSettled(tx, id)
     const before = { type, attemptId: payload.attemptId, settled: settledAt !== null }

@@ -11,13 +11,13 @@ import { newId } from '#shared/ids.ts'
 const oneAtATime = pLimit(1)
 
 /** Messages of visitors whose pictures wait, in this process. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
-const cleaning = { accepted: chatPictureTypes, longestEdge: 1_600 }
+const cleaning = { accepted: chatPictureTypes, maxEdge: 1_600 }
 
 /** Throws 429 for a visitor while the pictures of many others wait. Staff wait as long as it takes. */
 export function refuseIfBusy(): void {
-  if (oneAtATime.pendingCount >= MOST_WAITING)
+  if (oneAtATime.pendingCount >= MAX_WAITING)
     throw new Refusal(429, 'rate_limited', 'Many pictures are arriving just now. Please wait a minute and try again.')
 }
 
