@@ -46,7 +46,7 @@ export function promisesIn(text: string): string[] {
   return found(text, [promises])
 }
 
-/** More than anybody mends at once: each is compared with each. */
+/** More than anyone fixes at once. Every statement is compared with every other, so there can't be too many. */
 const MAX_STATEMENTS = 200
 
 /**

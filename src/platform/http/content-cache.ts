@@ -101,7 +101,7 @@ export class ContentCache {
 
   clear(): void {
     this.entries.clear()
-    // What was unknown under an address may be there now.
+    // An address that led nowhere may have content now.
     this.keyOfAddress.clear()
     this.underWay.clear()
   }

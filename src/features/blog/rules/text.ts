@@ -46,7 +46,7 @@ const DESCRIPTION_LENGTH = 160
 /** A description for search engines: the excerpt as written, else the first sentences of the text that fit into 160 characters. */
 export function descriptionOf(excerpt: string, html: string): string {
   if (excerpt.trim() !== '') return excerpt
-  // What comes behind them is not searched: it may be long, and have no sentence at all.
+  // Only the beginning is searched: looking for sentences in a long text without any takes quadratic time.
   const beginning = plainText(html).slice(0, DESCRIPTION_LENGTH + 2)
   const sentences = beginning.match(/.+?[.!?…](?=\s|$)/g) ?? []
   let description = ''
@@ -75,7 +75,7 @@ const HEADING_PREFIX = 'section-'
 /** Adds an id, made of its words, to each h2. */
 export function withHeadingIds(html: string): string {
   const used = new Set<string>()
-  /** Where to go on counting, by the words: counted from 1 each time, a post of ten thousand equal headings would take seconds. */
+  /** The number to try next for each heading. Counting from 1 every time takes seconds in a post with ten thousand equal headings. */
   const counts = new Map<string, number>()
   return html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
     const name = HEADING_PREFIX + (slugOf(plainText(inner)) || 'part')

@@ -64,7 +64,7 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     refuseWhileLocked(failures.address, now, 'passwords')
     await sleepFor(slowdownMs(failures.account))
     if (await isPassword(user?.passwordHash, attempt.password)) {
-      // Read anew, like the count below: hundreds that are tried at one moment would all have read a low one.
+      // Read after the check: hundreds of guesses at the same moment would all have read a low count before it.
       const isGuarded = needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))
       if (failures.account > 0 && !isGuarded) await store.deleteFailures(ctx.db, keys.account)
       return { user, needsKnownDevice: isGuarded }

@@ -9,7 +9,7 @@ export class PictureProblem extends Error {
 
 const DECODING_TIMEOUT_SECONDS = 20
 
-/** Of a picture once it is encoded again: some few kilobytes become fifty megabytes, though they show as many pixels as others. */
+/** Limit for a re-encoded picture: a crafted file of a few kilobytes can grow to fifty megabytes. */
 const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
 
 /** How a picture is cleaned. */

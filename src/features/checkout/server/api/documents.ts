@@ -9,7 +9,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const onOrder = operations({ tags: ['Orders'], produces: ['application/pdf'], ...orderAccess })
 
-/** A document is drawn when it is asked for, and nobody else is served for these milliseconds. */
+/** Each request draws its document again, and the process serves nobody else for those milliseconds. */
 const drawLimit = limitRule({
   name: 'receipt',
   points: 60,

@@ -9,9 +9,9 @@ import { isSupplierError } from '#features/delivery/server/suppliers/supplier.ts
 import type { Context } from '#platform/context.ts'
 
 /**
- * Asks how far the deliveries of an order are, and books the answers, before money is decided by them: whoever sees the last of their
- * views arrive would otherwise have them for nothing until the next regular question. Returns whether it is known of all: false where a
- * supplier is paused or does not answer. Outside of any transaction; each supplier has five seconds.
+ * Asks an order's suppliers how far its deliveries are, and books their answers, before a claim is paid. Otherwise a customer could get the
+ * money back right after the last view arrived, until the next poll. Returns false if a supplier is paused or doesn't answer. Call it
+ * outside of a transaction; each supplier has five seconds.
  */
 export async function refreshDeliveries(ctx: Context, orderId: string): Promise<boolean> {
   const deliveries = await selectDeliveriesOf(ctx.db, orderId)
@@ -31,7 +31,7 @@ async function refresh(ctx: Context, delivery: Delivery): Promise<boolean> {
     return true
   } catch (error) {
     if (!isSupplierError(error)) throw error
-    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'a supplier does not say how far a delivery is; staff decide')
+    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'a supplier does not answer how far a delivery is; staff decide')
     return false
   }
 }

@@ -138,8 +138,8 @@ async function guardedChange({ db, config }: PaymentsContext, change: Connection
 }
 
 /**
- * Every field, as given or as it was; a secret only for the server that it was entered for, or whoever names another server would be
- * sent it. Throws 400 for one that is missing, unknown or not what the provider gives out.
+ * Every field, as given or as it was. A secret is kept only while the server's address stays the same; otherwise it would be sent to whatever
+ * address was entered. Throws 400 for one that is missing, unknown or not what the provider gives out.
  */
 function readFields({ config }: Context, provider: RealProvider, given: Record<string, string>, known: Connection | undefined) {
   const live = config.STORE_MODE === 'live'

@@ -7,7 +7,7 @@ export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
 
 /**
  * Both sides of everything that is compared, as `found`, of what is older than $1: a list is late. Payments and refunds count since the first
- * list begins. What settlements have booked is on the shop's side. Money of another currency than the payment's is none of the payment's.
+ * list begins. What settlements have booked is on the shop's side. Money in another currency than the payment's is a difference of its own.
  */
 const compared = `with listed as (
     select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since from balance_listings where listed_at is not null

@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 /** Decoding takes up to 100 MB of memory, and anybody can ask for it: this process decodes the pictures of one message at a time. */
 const oneAtATime = pLimit(1)
 
-/** Messages of visitors whose pictures wait, in this process. */
+/** How many visitors' messages may wait for their pictures to be cleaned, in this process. */
 const MAX_WAITING = 8
 
 const cleaning = { accepted: chatPictureTypes, maxEdge: 1_600 }
