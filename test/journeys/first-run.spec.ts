@@ -1,20 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
 import { shadesOf } from '#shared/brand-colors.ts'
-import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
-import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
-import { LOCAL_CERTIFICATE } from '../fakes/certificates.ts'
-import { type MailServer, mailServer } from '../fakes/mail-server.ts'
-import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
-import { type SupplierStandIn, supplierStandIn } from '../fakes/supplier.ts'
-import { type TlsProxy, tlsProxy } from '../fakes/tls-proxy.ts'
+import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
 import { appCode } from '../support/app-code.ts'
 import { complaints, findings } from './findings.ts'
 import { test } from './journey.ts'
+import { type LiveShop, liveShop } from './live-shop.ts'
 import { expectToast } from './messages.ts'
 import {
   chooseMethod,
@@ -44,53 +36,12 @@ function wideLogo(): Promise<Buffer> {
 /** A hex color as browsers say it. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`
 
-// A shop of its own, in live mode, with nothing in it.
-let folder: string
-let tls: TlsProxy
-let supplierTls: TlsProxy
-let btcpayTls: TlsProxy
-let stripe: FakeStripe
-let btcpay: FakeBtcPay
-let supplier: SupplierStandIn
-let mail: MailServer
-let shop: RunningShop
-let ownersLink: string
-
+let shop: LiveShop
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  folder = mkdtempSync(path.join(tmpdir(), 'groundswell-live-'))
-  chmodSync(folder, 0o755)
-  tls = await tlsProxy()
-  stripe = await fakeStripe('sk_live_for_the_stand_in')
-  btcpay = await fakeBtcPay()
-  supplier = await supplierStandIn('interest-panel', () => new Date())
-  mail = await mailServer()
-  supplierTls = await tlsProxy(supplier)
-  btcpayTls = await tlsProxy(btcpay)
-  writeFileSync(path.join(folder, 'ca.pem'), LOCAL_CERTIFICATE)
-  shop = await startShop(path.join(folder, 'data'), {
-    STORE_MODE: 'live',
-    APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
-    PUBLIC_URL: `https://tideline.localhost:${tls.port}`,
-    // The stand-ins are on this machine.
-    STRIPE_API_URL: stripe.url,
-    NODE_EXTRA_CA_CERTS: path.join(folder, 'ca.pem'),
-    OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8',
-  })
-  tls.target(shop.url)
-  ownersLink = /Create the owner’s account: (\S+)/.exec(readFileSync(path.join(folder, 'data.log'), 'utf8'))?.[1] ?? ''
+  shop = await liveShop()
 })
-test.afterAll(async () => {
-  await shop.stop()
-  await Promise.all([mail, stripe, btcpay, supplier, tls, supplierTls, btcpayTls].map((each) => each.close()))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** A window of somebody of their own at the shop's public address. */
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: `https://tideline.localhost:${tls.port}`, ignoreHTTPSErrors: true })
-  return context.newPage()
-}
+test.afterAll(() => shop.close())
 
 /** Opens what the set-up list says is to be done for a step. */
 async function openStep(page: Page, name: string): Promise<void> {
@@ -115,6 +66,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('a live shop goes from its first start to a refunded order', async ({ browser }) => {
   test.setTimeout(300_000)
+  const { btcpay, mail, ownersLink, stripe, supplier, tls, newPage } = shop
   const page = await newPage(browser)
   page.setDefaultTimeout(10_000)
   const heard = complaints(page)
@@ -283,7 +235,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.goto('/operator/system/partners')
     await page.getByRole('button', { name: 'Add supplier' }).click()
     await dialogOf(page).getByLabel('Name').fill('Interest panel')
-    await dialogOf(page).getByLabel('Address').fill(`https://localhost:${supplierTls.port}`)
+    await dialogOf(page).getByLabel('Address').fill(shop.https.supplier)
     await dialogOf(page).getByLabel('Secret').fill(supplier.secret)
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Needs approval')
@@ -298,7 +250,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(page.getByText('Delivered by Interest panel; everything else by your team.')).toBeVisible()
   })
 
-  const webhookUrl = `https://tideline.localhost:${tls.port}/api/payments/webhooks/stripe`
+  const webhookUrl = `${shop.address}/api/payments/webhooks/stripe`
   await test.step('Stripe is connected, and the only person approves it with a code', async () => {
     stripe.endpoints.push({ url: webhookUrl, status: 'enabled', enabled_events: ['*'] })
     await openStep(page, 'Payment provider')
@@ -310,7 +262,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expect(page.getByText('Connection works')).toBeVisible()
     btcpay.registered.push({ url: webhookUrl.replace('stripe', 'btcpay'), enabled: true })
     await page.getByRole('button', { name: 'Connect BTCPay Server' }).click()
-    await page.getByLabel('Server address').fill(`https://localhost:${btcpayTls.port}`)
+    await page.getByLabel('Server address').fill(shop.https.btcpay)
     await page.getByLabel('Store ID').fill(btcpay.env.BTCPAY_STORE_ID ?? '')
     await page.getByLabel('API key').fill(btcpay.env.BTCPAY_API_KEY ?? '')
     await page.getByLabel('Webhook secret').fill(btcpay.env.BTCPAY_WEBHOOK_SECRET ?? '')
@@ -406,5 +358,5 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
 
 /** The subjects of the emails that arrived there, oldest first. */
 function subjectsTo(email: string): string[] {
-  return mail.offered.filter(({ to }) => to.includes(email)).map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '')
+  return shop.mail.offered.filter(({ to }) => to.includes(email)).map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '')
 }
