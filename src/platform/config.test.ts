@@ -34,6 +34,29 @@ test('without PAYMENT_PROVIDERS a live shop has nobody to pay yet, and a demo sh
   expect(sandbox).toEqual([expect.stringContaining('PAYMENT_PROVIDERS is "sandbox"')])
 })
 
+test('a test key stays out of a live shop and a live key out of a demo shop, unless the provider is a stand-in', () => {
+  const stripe = { PUBLIC_URL: 'https://shop.example.com', PAYMENT_PROVIDERS: 'card:stripe', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+  const paypal = { ...stripe, PAYMENT_PROVIDERS: 'paypal:paypal', PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
+  const demo = { STORE_MODE: 'demo' }
+  const PAYPAL_API_URL = 'https://api-m.sandbox.paypal.com'
+  expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_a' })).toEqual([expect.stringContaining('is a test key')])
+  expect(problemsOf({ ...stripe, ...demo, STRIPE_SECRET_KEY: 'sk_live_a' })).toEqual([expect.stringContaining('is a live key')])
+  expect(problemsOf({ ...paypal, PAYPAL_API_URL })).toEqual([expect.stringContaining('PayPal’s sandbox')])
+  expect(problemsOf({ ...paypal, ...demo })).toEqual([expect.stringContaining('PayPal’s live address')])
+  expect(problemsOf({ ...paypal, ...demo, PAYPAL_API_URL })).toEqual([])
+  expect(problemsOf({ ...stripe, ...demo, STRIPE_SECRET_KEY: 'sk_test_a' })).toEqual([])
+  expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_API_URL: 'http://127.0.0.1:4010' })).toEqual([])
+})
+
+test('one start names everything that is wrong, each variable once', () => {
+  expect(problemsOf({ APP_SECRET: 'short', SMTP_URL: 'mail', BTCPAY_API_KEY: '' })).toEqual([
+    expect.stringContaining('APP_SECRET should be at least 32 random characters'),
+    expect.stringContaining('SMTP_URL should be a URL such as'),
+    expect.stringContaining('BTCPAY_API_KEY is missing'),
+    expect.stringContaining('PUBLIC_URL is missing'),
+  ])
+})
+
 test('a replaced secret is accepted beside the new one', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ APP_SECRET: 'c'.repeat(32), APP_SECRET_PREVIOUS: ` ${one}, ${other},` }).APP_SECRET_PREVIOUS).toEqual([one, other])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { backupVariables, missingForBackups } from '#platform/backup-config.ts'
 import { isHttpsOrLoopback, localUrl } from '#platform/local-url.ts'
-import { missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
+import { misplacedProviderKeys, missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
 import type { Look } from '#shared/look.ts'
 import { keysOf } from '#shared/records.ts'
 
@@ -120,25 +120,39 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment once, at start. Empty variables count as missing. Throws ConfigError. */
+/** Reads and checks the environment once, at start. Empty variables count as missing. Throws ConfigError with all that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse({
-    ...given,
-    PAYMENT_PROVIDERS: given.PAYMENT_PROVIDERS ?? unsetProviders[given.STORE_MODE === 'live' ? 'live' : 'demo'],
-  })
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} should be ${issue.message}`))
+  const usual = { PAYMENT_PROVIDERS: unsetProviders[given.STORE_MODE === 'live' ? 'live' : 'demo'] }
+  const { error, data } = schema.safeParse({ ...usual, ...given })
+  if (data) {
+    const config = withDefaults(data)
+    const problems = problemsTogether(config, given)
+    if (problems.length > 0) throw new ConfigError(problems)
+    return config
   }
-  const config: Config = {
-    ...parsed.data,
-    CONTACT_EMAIL: parsed.data.CONTACT_EMAIL ?? parsed.data.MAIL_FROM,
-    DATA_DIR: path.resolve(parsed.data.DATA_DIR),
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? localUrl(parsed.data.HOST, parsed.data.PORT)).replace(/\/+$/, ''),
+  // What can be read is checked as well, so that one start names everything.
+  const unreadable = new Set(error.issues.map(({ path: [name] }) => String(name)))
+  const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name)))
+  const others = problemsTogether(withDefaults(schema.parse({ ...usual, ...readable })), given).filter(
+    (line) => !unreadable.has(line.split(' ', 1)[0] ?? ''),
+  )
+  throw new ConfigError([...error.issues.map(({ path: [name], message }) => `${String(name)} should be ${message}`), ...others])
+}
+
+function withDefaults(data: z.infer<typeof schema>): Config {
+  return {
+    ...data,
+    CONTACT_EMAIL: data.CONTACT_EMAIL ?? data.MAIL_FROM,
+    DATA_DIR: path.resolve(data.DATA_DIR),
+    PUBLIC_URL: (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, ''),
   }
-  const problems = [...halfConfigured(config), ...(config.STORE_MODE === 'live' ? missingForLive(config, given) : [])]
-  if (problems.length > 0) throw new ConfigError(problems)
-  return config
+}
+
+/** What is wrong with variables that are each well written. */
+function problemsTogether(config: Config, given: Record<string, string | undefined>): string[] {
+  const isLive = config.STORE_MODE === 'live'
+  return [...halfConfigured(config), ...misplacedProviderKeys(config, isLive), ...(isLive ? missingForLive(config, given) : [])]
 }
 
 /** What makes sense only together with something else. */

@@ -6,7 +6,10 @@ export function localUrl(host: string, port: number): string {
 
 /** Whether a URL is https, or http on a loopback address, where nobody listens in. */
 export function isHttpsOrLoopback(value: string): boolean {
-  const url = URL.parse(value)
-  if (url?.protocol === 'https:') return true
-  return url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  return URL.parse(value)?.protocol === 'https:' || (value.startsWith('http:') && isLoopback(value))
+}
+
+/** Whether a URL leads to this machine itself. */
+export function isLoopback(value: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(value)?.hostname ?? '')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isHttpsOrLoopback } from '#platform/local-url.ts'
+import { isHttpsOrLoopback, isLoopback } from '#platform/local-url.ts'
 
 const EXAMPLE = '"sandbox", or pairs such as card:stripe,paypal:paypal,crypto:btcpay'
 
@@ -65,7 +65,7 @@ const needed = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET'],
 } as const
 
-type PaymentSettings = { PAYMENT_PROVIDERS: ProvidersByMethod } & {
+type PaymentSettings = { PAYMENT_PROVIDERS: ProvidersByMethod; STRIPE_API_URL: string; PAYPAL_API_URL: string } & {
   [name in (typeof needed)[keyof typeof needed][number]]?: string | undefined
 }
 
@@ -75,6 +75,30 @@ export function missingProviderKeys(config: PaymentSettings): string[] {
     const isChosen = Object.values(config.PAYMENT_PROVIDERS).some((each) => each === provider)
     return isChosen ? names.flatMap((name) => (config[name] ? [] : [`${name} is missing: PAYMENT_PROVIDERS names ${provider}`])) : []
   })
+}
+
+/**
+ * One line for each key or address that is of the provider's other mode: a demo shop must not charge anybody, a live shop must not
+ * deliver for play money. A provider on a loopback address is a stand-in and may have either.
+ */
+export function misplacedProviderKeys(config: PaymentSettings, live: boolean): string[] {
+  const problems: string[] = []
+  const isServed = (provider: string) => Object.values(config.PAYMENT_PROVIDERS).some((each) => each === provider)
+  const stripeMode = /^[rs]k_(test|live)_/.exec(config.STRIPE_SECRET_KEY ?? '')?.[1]
+  if (isServed('stripe') && !isLoopback(config.STRIPE_API_URL) && stripeMode === (live ? 'test' : 'live'))
+    problems.push(
+      live
+        ? 'STRIPE_SECRET_KEY is a test key, which moves no money: a live shop needs a live key (sk_live_ or rk_live_)'
+        : 'STRIPE_SECRET_KEY is a live key, which charges real cards: a demo shop takes test keys only (sk_test_ or rk_test_)',
+    )
+  const isPlayMoney = new URL(config.PAYPAL_API_URL).hostname.endsWith('.sandbox.paypal.com')
+  if (isServed('paypal') && !isLoopback(config.PAYPAL_API_URL) && isPlayMoney === live)
+    problems.push(
+      live
+        ? 'PAYPAL_API_URL is PayPal’s sandbox, which moves no money: remove it in a live shop'
+        : 'PAYPAL_API_URL is PayPal’s live address, which charges real accounts: a demo shop needs https://api-m.sandbox.paypal.com',
+    )
+  return problems
 }
 
 /** Whether the sandbox, which moves no money, serves any method. */

@@ -43,7 +43,7 @@ export function SignInForm({ google, email, onSignedIn }: SignInFormProps) {
         busyAction="Signing in..."
         onSubmit={submit}
         label="Sign in"
-        hint={problem === 'Login Failure!' && 'The email address or password is incorrect.'}
+        hint={problem === 'Login Failure!' && 'Email or password is incorrect.'}
       >
         <EmailField error={errors.email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
