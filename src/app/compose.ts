@@ -28,7 +28,8 @@ export function compose(
   connection: pg.PoolConfig,
   { pooler, now = () => new Date() }: Outside = {},
 ): AppContext {
-  const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log, pooler)
+  const replica = config.DATABASE_REPLICA_URL ? { connectionString: config.DATABASE_REPLICA_URL } : undefined
+  const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log, { pooler, replica })
   const secrets = loadSecrets(config)
   // The channels have names that only this shop's processes know: one Redis may serve several shops.
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined

@@ -42,6 +42,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
   DATABASE_POOL: z.coerce.number({ error: 'a number of connections' }).int().min(2).max(200).default(16),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   ROLES: z
@@ -158,7 +159,7 @@ function problemsTogether(config: Config, given: Record<string, string | undefin
 /** What makes sense only together with something else. */
 function halfConfigured(config: Config): string[] {
   return [
-    ...halfPooled(config),
+    ...halfDatabase(config),
     ...halfRotated(config),
     ...halfGoogle(config),
     ...halfAssistant(config),
@@ -167,9 +168,13 @@ function halfConfigured(config: Config): string[] {
   ]
 }
 
-function halfPooled({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): string[] {
-  if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return []
-  return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the server behind the connection pooler that it names']
+function halfDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Config): string[] {
+  if (DATABASE_URL !== undefined) return []
+  if (DATABASE_DIRECT_URL !== undefined)
+    return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the server behind the connection pooler that it names']
+  return DATABASE_REPLICA_URL === undefined
+    ? []
+    : ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the server that it names']
 }
 
 function halfRotated({ APP_SECRET, APP_SECRET_PREVIOUS }: Config): string[] {

@@ -32,14 +32,30 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true
 }
 
-export interface Database extends Queryable {
+/** What reads, and nothing else. */
+export interface Reader extends Queryable {
+  /** Reads in one transaction that sees the database as it was at its first statement, whatever is committed meanwhile; it cannot write. */
+  snapshot<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Reads what may be two seconds old, such as figures and lists of the console: on the replica while it is that close, else here. */
+  recent<Result>(read: (db: Reader) => Promise<Result>): Promise<Result>
+}
+
+/** How a streaming replica is. */
+export interface ReplicaState {
+  /** How old what it shows may be, in ms; null while it does not answer, or is no replica any more. */
+  lagMs: number | null
+  /** Whether reads go there. */
+  isUsed: boolean
+}
+
+export interface Database extends Reader {
   /**
    * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Read committed: guarded
    * UPDATEs and constraints decide races. A COMMIT that the server turned into a rollback throws as well.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Reads in one transaction that sees the database as it was at its first statement, whatever is committed meanwhile; it cannot write. */
-  snapshot<Result>(read: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** How the replica of DATABASE_REPLICA_URL is; undefined without one. */
+  replicaState(): Promise<ReplicaState | undefined>
   /** Joins short transactions that start at the same time into one: see group.ts for what `work` must obey. */
   grouped<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Calls `listener` for each NOTIFY on `channel`, and once after each reconnect, when some may have been missed. */

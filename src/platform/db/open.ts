@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { type Database, queryable } from '#platform/db/database.ts'
+import { type Database, queryable, type Reader } from '#platform/db/database.ts'
 import { createGroups } from '#platform/db/group.ts'
 import { createListener } from '#platform/db/listener.ts'
+import { followReplica } from '#platform/db/replica.ts'
 import { runTransaction, statement } from '#platform/db/transaction.ts'
 import type { Logger } from '#platform/log.ts'
 
@@ -21,31 +22,51 @@ const POOL: pg.PoolConfig = {
 /** A pooler refuses settings of a session: docs/operating/scaling.md sets these limits in PgBouncer. */
 const SESSION: pg.PoolConfig = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 }
 
-/**
- * Opens a pool of pipelining connections. Nothing is connected until the first statement. With a `pooler`, statements go through
- * it; only what needs a session goes straight to the server.
- */
-export function openDatabase(connection: pg.PoolConfig, log: Logger, pooler?: pg.PoolConfig): Database {
+/** Further ways to the same data. */
+export interface OtherWays {
+  /** A connection pooler in front: statements go through it; only what needs a session goes straight to the server. */
+  pooler?: pg.PoolConfig | undefined
+  /** A streaming replica, for reads that may be a moment late. */
+  replica?: pg.PoolConfig | undefined
+}
+
+/** Opens a pool of pipelining connections. Nothing is connected until the first statement. */
+export function openDatabase(connection: pg.PoolConfig, log: Logger, { pooler, replica }: OtherWays = {}): Database {
   const direct = openPool({ ...connection, ...POOL, ...SESSION }, log)
   const pool = pooler ? openPool({ ...pooler, ...POOL, max: connection.max, Client: UnnamedClient }, log) : direct
   const processKey = randomInt(2 ** 31)
   const listener = createListener(connection, log, { processKey })
   const transaction: Database['transaction'] = (work) => runTransaction(pool, work)
 
+  const here = readerOf(pool)
+  const replicaPool = replica && openPool({ ...replica, ...POOL, ...SESSION, max: connection.max }, log)
+  const following = replicaPool && followReplica(readerOf(replicaPool), here, log)
+
   return {
     pool,
     direct,
     processKey,
-    ...queryable((text, values, name) => pool.query(statement(text, values, name))),
+    ...here,
+    recent: following?.read ?? here.recent,
+    replicaState: async () => following?.state(),
     transaction,
-    snapshot: (read) => runTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     grouped: createGroups(transaction),
     listen: listener.listen,
     async close() {
       await listener.close()
-      await Promise.all(pooler ? [pool.end(), direct.end()] : [pool.end()])
+      const pools = new Set([pool, direct, ...(replicaPool ? [replicaPool] : [])])
+      await Promise.all([...pools].map((each) => each.end()))
     },
   }
+}
+
+function readerOf(pool: pg.Pool): Reader {
+  const reader: Reader = {
+    ...queryable((text, values, name) => pool.query(statement(text, values, name))),
+    snapshot: (read) => runTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    recent: (read) => read(reader),
+  }
+  return reader
 }
 
 function openPool(options: pg.PoolConfig, log: Logger): pg.Pool {

@@ -130,6 +130,13 @@ export const healthSchema = z
       startedAt: time,
       migrations: z.array(z.object({ name: z.string(), appliedAt: time })),
     }),
+    replica: z
+      .object({
+        lagMs: z.number().nullable().describe('How far it is behind; null while it does not answer or is no replica.'),
+        used: z.boolean().describe('Whether the order list, analytics and exports read there.'),
+      })
+      .nullable()
+      .describe('The replica of DATABASE_REPLICA_URL; null without one.'),
     disk: z.object({ free: z.number(), total: z.number() }).nullable().describe('Bytes of the volume that holds DATA_DIR.'),
     processes: z.array(processSchema),
     disagreements: z.array(z.string()).describe('Where running processes differ that should not, each with what to do.'),

@@ -44,7 +44,8 @@ export async function writeOrderExport(ctx: Context, exportId: string): Promise<
   if (wanted?.status !== 'waiting') return
   try {
     const filters = orderFilters.parse(wanted.filters)
-    await store.restartExport(ctx.db, exportId, await countAdminOrders(ctx.db, filters, null, ctx.now()))
+    const about = await ctx.db.recent((recent) => countAdminOrders(recent, filters, null, ctx.now()))
+    await store.restartExport(ctx.db, exportId, about)
     await writePieces(ctx, exportId, filters)
     await store.updateEnded(ctx.db, exportId, 'ready')
   } catch (error) {

@@ -12,14 +12,14 @@ export async function listAdminOrders(
   filters: OrderFilters,
   { cursor, limit }: PageQuestion,
 ): Promise<AdminOrderPage> {
-  const rows = await selectAdminOrders(db, filters, { after: cursor, limit: limit + 1 }, now())
+  const rows = await db.recent((recent) => selectAdminOrders(recent, filters, { after: cursor, limit: limit + 1 }, now()))
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return { data: data.map(presentRow), nextCursor }
 }
 
 /** The number of orders that match `filters`, counted up to `upTo`. */
 export async function countOrders({ db, now }: Context, filters: OrderFilters, upTo: number): Promise<ListTotal> {
-  const found = await countAdminOrders(db, filters, upTo + 1, now())
+  const found = await db.recent((recent) => countAdminOrders(recent, filters, upTo + 1, now()))
   return { count: Math.min(found, upTo), more: found > upTo }
 }
 

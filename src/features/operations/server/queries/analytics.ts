@@ -12,7 +12,7 @@ import { toDollars } from '#shared/money.ts'
 
 /** Everything that the analytics of these days say, beside the same number of days before, as of one moment. */
 export function getAnalytics({ db, now }: Context, asked: store.Days & { by: Period }): Promise<Analytics> {
-  return db.snapshot((tx) => readAnalytics({ db: tx, now }, asked))
+  return db.recent((recent) => recent.snapshot((tx) => readAnalytics({ db: tx, now }, asked)))
 }
 
 async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: Period }): Promise<Analytics> {

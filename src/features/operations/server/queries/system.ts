@@ -86,8 +86,9 @@ export async function outboxEvents(
 /** How the machinery is: database, disk, processes, backup, ledger and configuration. */
 export async function health(ctx: Context): Promise<HealthView> {
   const { config, db } = ctx
-  const [database, disk, processes, backup, backups, ledger] = await Promise.all([
+  const [database, replica, disk, processes, backup, backups, ledger] = await Promise.all([
     databaseFacts(db),
+    db.replicaState(),
     diskOf(config.DATA_DIR),
     selectProcesses(db, ctx.now()),
     readSetting(db, lastBackup),
@@ -103,6 +104,7 @@ export async function health(ctx: Context): Promise<HealthView> {
       startedAt: database.startedAt.toISOString(),
       migrations: database.migrations.map(({ name, appliedAt }) => ({ name, appliedAt: appliedAt.toISOString() })),
     },
+    replica: replica ? { lagMs: replica.lagMs, used: replica.isUsed } : null,
     disk,
     processes: processes.map(presentProcess),
     disagreements: disagreementsOf(processes),

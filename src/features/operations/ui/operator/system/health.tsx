@@ -79,6 +79,7 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
               ['Shop', `${health.version}, ${health.mode}`],
               ['Node.js', health.node],
               ['PostgreSQL', `${health.database.version}, running since ${formatTime(health.database.startedAt)}`],
+              ['Replica', replicaText(health)],
               ['Migrations', `${health.database.migrations.length}, the latest ${health.database.migrations[0]?.name ?? 'none'}`],
               ['Ledger', ledgerText(health)],
               ['Backups', backupsText(health.backups)],
@@ -115,6 +116,13 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
 }
 
 const stateWords = { set: 'set', default: 'default', missing: 'not set' }
+
+function replicaText({ replica }: HealthView): string {
+  if (!replica) return 'None; set DATABASE_REPLICA_URL to have one'
+  if (replica.lagMs === null) return 'Does not answer as a replica; everything reads from the database'
+  const behind = replica.lagMs === 0 ? 'Up to date' : `${replica.lagMs.toLocaleString('en-US')} ms behind`
+  return `${behind}, ${replica.used ? 'used for the order list, analytics and exports' : 'not used until it has caught up'}`
+}
 
 function ledgerText({ ledger }: HealthView): string {
   if (!ledger) return 'Not checked yet; a worker checks it every hour'
