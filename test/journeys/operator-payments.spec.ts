@@ -79,14 +79,22 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   await buyer.route('https://checkout.stripe.example/**', (route) =>
     route.fulfill({ body: '<h1>Pay at Stripe</h1>', contentType: 'text/html' }),
   )
-  await openCheckout(buyer)
+  const { email } = await openCheckout(buyer)
   await expect(buyer.getByRole('complementary', { name: 'Demo shop' })).toContainText('payments are in test mode')
   expect(await buyer.getByRole('radio').evaluateAll((radios) => radios.map((each) => each.getAttribute('value')))).toContain('card')
   await chooseMethod(buyer, 'Card')
   await expect(buyer.getByLabel('Card number')).toHaveCount(0)
   await pay(buyer)
   await expect(buyer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
-  const [session] = [...stripe.sessions.keys()].slice(-1)
+
+  // Whoever comes back finds the form as it was, and pays for the same order in a new session.
+  await buyer.goBack()
+  await expect(buyer.getByLabel('Email address')).toHaveValue(email)
+  await expect(buyer.getByRole('radio', { name: 'Card' })).toBeChecked()
+  await pay(buyer)
+  await expect(buyer.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible()
+  const [left, session] = [...stripe.sessions.keys()].slice(-2)
+  expect(stripe.sessions.get(left ?? '')?.status).toBe('expired')
   stripe.pay(session ?? '')
   await buyer.goto(stripe.requested.at(-1)?.success_url ?? '')
   await expectPaid(buyer)
