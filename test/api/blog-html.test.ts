@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewBody } from '#features/blog/contract.ts'
 import { createPost, publishPost } from '#features/blog/server/commands.ts'
 import { getPost } from '#features/blog/server/queries.ts'
+import { legalTextBody } from '#features/legal/contract.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { scriptCorpus } from '../support/script-corpus.ts'
 import { olive } from '../support/staff.ts'
@@ -41,4 +43,11 @@ test('what an article needs is kept', async () => {
   expect(await stored('<h1>Top</h1><a href="https://example.com/">out</a>')).toBe(
     '<h2 id="section-top">Top</h2><a href="https://example.com/" rel="noopener">out</a>',
   )
+})
+
+test('a text of more tags than any article has is refused, because cleaning it would hold up the shop', () => {
+  const nested = '<x>'.repeat(5_001)
+  expect(previewBody.safeParse({ content: nested, excerpt: '' }).error?.issues).toMatchObject([{ path: ['content'] }])
+  expect(legalTextBody.safeParse({ html: nested, version: 0 }).error?.issues).toMatchObject([{ path: ['html'] }])
+  expect(previewBody.safeParse({ content: '<p>One</p>'.repeat(2_500), excerpt: '' }).success).toBe(true)
 })

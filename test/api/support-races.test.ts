@@ -178,7 +178,8 @@ async function proposed() {
   const open = { ...proposal, orderId: order.id }
   assistant.answer = () => Promise.resolve({ proposal: open })
   const ada = guest(shop)
-  const { messages } = (await ada.say('Views are missing', { orders: [{ id: order.id, token: order.accessToken }] })).body.data
+  const orders = [{ id: order.id, token: order.accessToken }]
+  const { messages } = (await ada.say('Views are missing', { orders })).body.data
   assistant.answer = () => Promise.resolve({})
   const carried: ExecuteAs[] = []
   assistant.executeProposal = async (given, as) => {
@@ -186,12 +187,12 @@ async function proposed() {
     return { proposal: { ...given, state: 'done' }, content: 'It is asked for.', links: [{ label: 'Your order', href: '/tracking' }] }
   }
   const state = async () => (await ada.read()).body.data.messages[1]?.proposal?.state
-  return { ada, order, messageId: firstOf(messages.slice(1)).id, carried, state }
+  return { ada, order, orders, messageId: firstOf(messages.slice(1)).id, carried, state }
 }
 
 test('a proposal is carried out once, however often yes is pressed', async () => {
-  const { ada, order, messageId, carried, state } = await proposed()
-  const yes = () => ada.decide(messageId, { accept: true, currentCount: 4_200 })
+  const { ada, order, orders, messageId, carried, state } = await proposed()
+  const yes = () => ada.decide(messageId, { accept: true, currentCount: 4_200, orders })
   const answers = await Promise.all([yes(), yes(), yes()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(carried).toMatchObject([{ currentCount: 4_200, orders: [{ id: order.id }] }])
@@ -203,7 +204,7 @@ test('a proposal is carried out once, however often yes is pressed', async () =>
 test('a proposal is answered in words as well, and declined as well', async () => {
   const one = await proposed()
   assistant.answer = () => Promise.resolve({ accepts: true, given: { currentCount: 4_100 } })
-  expect((await one.ada.say('Yes, there are 4100 left')).body.data.response).toBe('It is asked for.')
+  expect((await one.ada.say('Yes, there are 4100 left', { orders: one.orders })).body.data.response).toBe('It is asked for.')
   expect(one.carried).toMatchObject([{ currentCount: 4_100, orders: [{ id: one.order.id }] }])
   expect(await one.state()).toBe('done')
 

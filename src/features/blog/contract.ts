@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_POSTS, PAGE_SIZE } from '#features/blog/rules/list.ts'
 import { postStatuses } from '#features/blog/rules/text.ts'
+import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
 
 export type { PostStatus } from '#features/blog/rules/text.ts'
 
@@ -61,7 +62,7 @@ export const postBody = z.object({
   slug: text('A URL', 120).optional().describe('By default made of the title.'),
   title: text('A title', 160).trim().min(1, { error: 'Enter a title.' }),
   excerpt: text('An excerpt', 500).trim().describe('If empty, the beginning of the text is used.'),
-  content: text('A post', 200_000).describe('HTML; sanitized before it is stored.'),
+  content: text('A post', 200_000).refine(hasFewTags, { error: TOO_MANY_TAGS }).describe('HTML; sanitized before it is stored.'),
   author: text('An author', 80).trim().min(1, { error: 'Enter an author.' }),
   categoryId: z.string().max(60).nullable().describe('Null: General.'),
   tags: z.array(text('A tag', 40).trim()).max(12, { error: 'A post can have at most 12 tags.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#features/legal/rules/countries.ts'
 import { legalKinds } from '#features/legal/rules/kinds.ts'
+import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
 
 const MAX_ADDRESS_LINES = 4
 
@@ -89,7 +90,12 @@ export const legalVersionTextSchema = legalVersionSchema
   .meta({ id: 'LegalVersionText' })
 export type LegalVersionText = z.infer<typeof legalVersionTextSchema>
 
-export const legalHtml = z.string().trim().min(1, { error: 'Write the text first.' }).max(100_000, { error: 'At most 100,000 characters.' })
+export const legalHtml = z
+  .string()
+  .trim()
+  .min(1, { error: 'Write the text first.' })
+  .max(100_000, { error: 'At most 100,000 characters.' })
+  .refine(hasFewTags, { error: TOO_MANY_TAGS })
 const base = z.int().min(0).describe('The version that was edited: another one published meanwhile is not overwritten.')
 export const legalTextBody = z.object({ html: legalHtml, version: base })
 export const restoreBody = z.object({ version: base })

@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder, getReadableOrder } from '#features/orders/server/queries.ts'
+import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { ChatResponse, ChatRequest, Proposal } from '#features/support/contract.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { answerCustomer, type AssistantReply, executeProposal } from '#features/support/server/assistant/answer.ts'
@@ -33,8 +33,9 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     const pictures = posted.message.extras.pictures?.length ?? 0
     if (posted.message.content === '') return { content: PICTURE_ANSWER, extras: { offersPerson: true } }
     const proposed = openProposal(earlier)
-    const orders = await provenOrders(ctx, posted.conversation, context, proposed?.proposal)
-    const { person, visitor, onDelta } = context
+    const person = ownerOf(posted.conversation, context.person)
+    const orders = await provenOrders(ctx, { person, orders: context.orders })
+    const { visitor, onDelta } = context
     const history = earlier.length > 0 ? earlier.flatMap(toHistory) : context.claimedHistory
     const reply = await answerCustomer(ctx, {
       prompt: posted.message.content,
@@ -106,19 +107,17 @@ function openProposal(messages: readonly Message[]): Proposed | undefined {
 }
 
 /**
- * Loads the orders that a guest may ask about: those whose token they have, and the order of an open proposal, whose token was
- * checked when the proposal was made in this conversation.
+ * The signed-in person, in their account's own conversation only. A guest's conversation is also read by whoever has its link, who may
+ * have sent that link to the person: there, nothing of an account is told or done.
  */
-export async function provenOrders(
-  ctx: Context,
-  { userId }: Conversation,
-  { person, orders }: Pick<AssistantContext, 'person' | 'orders'>,
-  proposal: Proposal | undefined,
-): Promise<Order[]> {
+export function ownerOf({ userId }: Conversation, person: Person | undefined): Person | undefined {
+  return person?.userId === userId ? person : undefined
+}
+
+/** Loads the orders whose token the browser has. */
+export async function provenOrders(ctx: Context, { person, orders }: Pick<AssistantContext, 'person' | 'orders'>): Promise<Order[]> {
   const shown = await Promise.all(orders.map(({ id, token }) => getReadableOrder(ctx, id, { token, person }).catch(passRefusal)))
-  const known = shown.filter((order) => order !== undefined)
-  if (userId !== null || !proposal || known.some(({ id }) => id === proposal.orderId)) return known
-  return [...known, await getOrder(ctx.db, proposal.orderId)]
+  return shown.filter((order) => order !== undefined)
 }
 
 function passRefusal(error: unknown): undefined {

@@ -60,9 +60,11 @@ export async function askForPerson(ctx: Context, requester: Requester, asked: Pe
   return chatResponse(ctx, conversation, messages)
 }
 
+/** The address stays once a person has answered: otherwise the answered conversation could be emailed to a stranger. */
 function named(conversation: Conversation, { name, email }: PersonRequest): Conversation {
   if (conversation.userId !== null) return conversation
-  return { ...conversation, name: name ?? conversation.name, email: email ?? conversation.email }
+  const isKept = conversation.personAnsweredAt !== null && conversation.email !== null
+  return { ...conversation, name: name ?? conversation.name, email: isKept ? conversation.email : (email ?? conversation.email) }
 }
 
 /** Closes the customer’s current conversation and returns it; null if there is none. Throws 404 if it isn’t theirs. */

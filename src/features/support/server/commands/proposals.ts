@@ -1,7 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { ChatResponse } from '#features/support/contract.ts'
 import { after } from '#features/support/rules/conversation.ts'
-import { carriedOut, declined, provenOrders, type Proposed } from '#features/support/server/commands/answer.ts'
+import { carriedOut, declined, ownerOf, provenOrders, type Proposed } from '#features/support/server/commands/answer.ts'
 import type { PostedMessage } from '#features/support/server/commands/post-message.ts'
 import { answerOnce, type Response } from '#features/support/server/commands/respond.ts'
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
@@ -40,8 +40,8 @@ async function respond(
   { accept, message, currentCount, orders }: Decision,
 ): Promise<Response> {
   if (!accept) return { content: 'All right, I’ll leave it.', extras: {}, settled: { ...proposed, proposal: declined(proposed.proposal) } }
-  const theirs = await provenOrders(ctx, conversation, { person, orders }, proposed.proposal)
-  return carriedOut(ctx, proposed, { person, orders: theirs, message, currentCount })
+  const owner = ownerOf(conversation, person)
+  return carriedOut(ctx, proposed, { person: owner, orders: await provenOrders(ctx, { person: owner, orders }), message, currentCount })
 }
 
 /** Stores the decision as the customer’s message. */

@@ -12,7 +12,7 @@ import {
   sendMessage,
 } from '#features/support/ui/chat/requests.ts'
 import { type ChatState, type Unsent, withLoaded } from '#features/support/ui/chat/state.ts'
-import { chat, conversationKey, dropKey, keepGuest, keepLinked, keptGuest } from '#features/support/ui/chat/store.ts'
+import { chat, conversationKey, dropKey, isLinked, keepGuest, keepLinked, keptGuest } from '#features/support/ui/chat/store.ts'
 import { messageOf } from '#shared/call.ts'
 import { newId } from '#shared/ids.ts'
 import { currentSession, onSession } from '#shared/session.ts'
@@ -119,7 +119,7 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   chat.change({ unsent: [...others, message], problem: null, saying: '' })
   const requester = whose
   const named = conversationKey()
-  const held = orders()
+  const held = isLinked() ? [] : orders()
   const sent = await sendMessage(
     {
       prompt: message.content,

@@ -1,5 +1,5 @@
 import type { Availability, ChatResponse, ChatRequest, ConversationView } from '#features/support/contract.ts'
-import { conversationKey } from '#features/support/ui/chat/store.ts'
+import { conversationKey, isLinked } from '#features/support/ui/chat/store.ts'
 import { type Answer, type AnswerBody, authorizedFetch, call, messageOf } from '#shared/call.ts'
 
 type Data<T> = { data: T }
@@ -48,7 +48,7 @@ export interface ProposalAnswer {
 }
 
 export function requestProposal(messageId: string, answer: ProposalAnswer): Promise<Answer<Pick<ChatResponse, 'data'>>> {
-  return call('POST', `/api/support/proposals/${encodeURIComponent(messageId)}`, answer, naming())
+  return call('POST', `/api/support/proposals/${encodeURIComponent(messageId)}`, isLinked() ? { ...answer, orders: [] } : answer, naming())
 }
 
 /** The outcome of sending: accepted, refused with a reason, or lost. */

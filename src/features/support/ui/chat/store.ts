@@ -39,6 +39,8 @@ export interface GuestKey {
 
 interface KeptGuest extends GuestKey {
   messages: ChatState['messages']
+  /** Opened by a link that somebody else may have sent, who reads along. */
+  isLinked: boolean
 }
 
 /**
@@ -53,7 +55,12 @@ export function conversationKey(): GuestKey | null {
 /** Stores a conversation opened by an email link: for guests as their own, for accounts until the tab closes. */
 export function keepLinked(key: GuestKey): void {
   if (currentSession()) writeStored('sessionStorage', chatKeys.linked, key)
-  else keepGuest(key)
+  else keepGuest(key, [], keptGuest()?.id !== key.id)
+}
+
+/** Whether the shown conversation may also be read by whoever sent its link: this browser's orders are not told to it. */
+export function isLinked(): boolean {
+  return currentSession() === null && keptGuest()?.isLinked === true
 }
 
 /** Removes the stored id and token. */
@@ -68,12 +75,17 @@ export function keptGuest(): KeptGuest | null {
 }
 
 function keptUnder(area: 'localStorage' | 'sessionStorage', name: string): KeptGuest | null {
-  const { id, token, messages } = fieldsOf(readStored(area, name))
-  return typeof id === 'string' && typeof token === 'string' ? { id, token, messages: Array.isArray(messages) ? messages : [] } : null
+  const { id, token, messages, isLinked: linked } = fieldsOf(readStored(area, name))
+  if (typeof id !== 'string' || typeof token !== 'string') return null
+  return { id, token, messages: Array.isArray(messages) ? messages : [], isLinked: linked === true }
 }
 
-export function keepGuest(guest: GuestKey | null, messages: ChatState['messages'] = []): void {
-  writeStored('localStorage', chatKeys.guest, guest ? { ...guest, messages: messages.slice(-100) } : undefined)
+export function keepGuest(
+  guest: GuestKey | null,
+  messages: ChatState['messages'] = [],
+  linked = isLinked() && keptGuest()?.id === guest?.id,
+): void {
+  writeStored('localStorage', chatKeys.guest, guest ? { ...guest, messages: messages.slice(-100), isLinked: linked } : undefined)
 }
 
 /** Stores a guest’s messages in this browser; an account’s are never stored here. */

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../support/app.ts'
+import { guest, lines } from '../support/conversation.ts'
+import { signIn, signUp } from '../support/customer.ts'
+import { buy, buyAsGuest } from '../support/orders.ts'
+
+// Whoever has a conversation's link reads along. So one that a stranger sends must not become a way to somebody's account.
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+test('in a conversation whose link a stranger sent, the assistant says nothing of the account that is signed in', async () => {
+  const stranger = guest(shop)
+  await stranger.say('Hello')
+  const conversation = { id: stranger.id(), token: stranger.token() ?? '' }
+  const victim = await signUp(shop)
+  await victim.deposit(50)
+  const order = await buy(victim)
+  for (const prompt of ['What is my balance?', 'Where is my order?', 'Please cancel my order'])
+    expect((await victim.request('POST', '/api/chatbot/send-message', { prompt, conversation })).status).toBe(200)
+  const { messages } = (await stranger.read()).body.data
+  expect(lines(messages).join('\n')).not.toMatch(new RegExp(`50\\.00|${order.orderNumber}`))
+  expect(messages.filter(({ proposal }) => proposal)).toEqual([])
+})
+
+test('a proposal is accepted with the order’s own token alone, not by whoever reads the conversation', async () => {
+  const ada = guest(shop)
+  const order = await buyAsGuest(shop)
+  const orders = [{ id: order.id, token: order.accessToken }]
+  await ada.say('Where is my order?', { orders })
+  const { messages } = (await ada.say('Please cancel my order', { orders })).body.data
+  const proposed = messages.find(({ proposal }) => proposal?.state === 'open')
+  const statusOf = async () => (await shop.ctx.db.one<{ status: string }>('select status from orders where id = $1', [order.id])).status
+  await ada.decide(proposed?.id ?? '', { accept: true })
+  expect(await statusOf()).not.toBe('canceled')
+  const again = (await ada.say('Please cancel my order', { orders })).body.data.messages.find(({ proposal }) => proposal?.state === 'open')
+  await ada.decide(again?.id ?? '', { accept: true, orders })
+  expect(await statusOf()).toBe('canceled')
+})
+
+test('once a person has answered, a guest cannot have the conversation emailed to somebody else', async () => {
+  const ada = guest(shop)
+  await ada.say('You won a prize')
+  await ada.askForPerson({ name: 'Ada', email: 'ada@example.com' })
+  const staff = await signIn(shop, 'operator@example.com', 'operator-password-1')
+  await staff.request('POST', `/api/operator/conversations/${ada.id()}/take`)
+  await staff.request('POST', `/api/operator/conversations/${ada.id()}/reply`, { content: 'Hi' })
+  await ada.askForPerson({ email: 'stranger@example.com' })
+  const { email } = await shop.ctx.db.one<{ email: string }>('select email from conversations where id = $1', [ada.id()])
+  expect(email).toBe('ada@example.com')
+})
