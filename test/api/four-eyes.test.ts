@@ -301,6 +301,14 @@ describe('every way in', () => {
     const narrower = { name: 'Smaller', kind: 'code', code, percent: 5, budget: 5, version }
     expect((await manager.request('PUT', `/api/operator/promotions/${id}`, narrower)).status).toBe(200)
   })
+
+  test('a raise of limits is not approved once it would raise more than was asked for', async () => {
+    const { refundAlone, dayAlone, ...others } = (await getData<ShopSettings>(owner, '/api/operator/settings')).limits
+    const asked = await setLimits(owner, { ...others, dayAlone, refundAlone: refundAlone + 1 })
+    expect((await setLimits(manager, { ...others, refundAlone, dayAlone: dayAlone - 1 })).status).toBe(200)
+    expect(codeOf(await decide(manager, waitsFor(asked)))).toBe('limits_changed')
+    expect((await decide(manager, waitsFor(asked), 'refuse', { reason: 'Outdated.' })).status).toBe(200)
+  })
 })
 
 const promotionOf = (budget: number) => ({ name: 'A test', kind: 'code', code: 'SMALLBUDGET', percent: 60, budget })

@@ -177,6 +177,12 @@ describe('Stripe, connected in the console', () => {
     await replace('stripe', { webhookSecret: STRIPE_WEBHOOK_SECRET })
   })
 
+  test('a webhook secret that no payment was signed with does not stay valid beside the next one', async () => {
+    await connect('paypal', { webhookId: 'kept_by_somebody' })
+    await connect('paypal')
+    expect(await connectionOf('paypal')).toMatchObject({ overlaps: false })
+  })
+
   test('prints the statement text on new payments, and refuses one that banks do not print', async () => {
     const refused = await replace('stripe', {}, 'Views & likes')
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'statementText' }] } })

@@ -2,6 +2,14 @@ import { type Mutation, one } from '../mutation.ts'
 
 export const promotionsMutations: Mutation[] = [
   one(
+    'a payment that comes late has a discount that somebody else has used up since',
+    'src/features/checkout/server/commands/settle.ts',
+    '(!late || (await isPriceKept(tx, orderId)))',
+    '(late || !late)',
+    'test/api/promotions-late.test.ts',
+    'a code for one order is not had twice by paying after the invoices have expired',
+  ),
+  one(
     'a card gets a code that is for one use per customer again from another mailbox',
     'src/features/promotions/server/store/uses.ts',
     ' or card_key = any($4))',

@@ -4,6 +4,14 @@ const support = 'src/features/support/server'
 
 export const supportMutations: Mutation[] = [
   one(
+    'the assistant tells of an account in a conversation whose link a stranger sent',
+    'src/features/support/server/commands/answer.ts',
+    'return person?.userId === userId ? person : undefined',
+    'return person',
+    'test/api/support-links.test.ts',
+    'in a conversation whose link a stranger sent, the assistant says nothing of the account that is signed in',
+  ),
+  one(
     "a conversation's id is enough to read it",
     `${support}/policy.ts`,
     'return named?.token !== undefined && ctx.secrets.verify(PURPOSE, id, named.token)',

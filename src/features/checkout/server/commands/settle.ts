@@ -15,7 +15,7 @@ import {
 } from '#features/payments/server/commands.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { releaseUse, settleBonus, settleUse } from '#features/promotions/server/commands/use.ts'
+import { isPriceKept, releaseUse, settleBonus, settleUse } from '#features/promotions/server/commands/use.ts'
 import type { Deposit } from '#features/wallet/contract.ts'
 import { bonus, capture } from '#features/wallet/rules/transactions.ts'
 import { isHeld, markDepositPaid, post, release, returnToBalance } from '#features/wallet/server/commands.ts'
@@ -62,10 +62,10 @@ export async function settleIn(tx: Transaction, attemptId: string, report: Payme
 
 /** Books a report about an order's attempt. Returns the order if this paid it. */
 async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): Promise<Order | undefined> {
-  const { attempt, moved, arrivedCents } = move
+  const { attempt, moved, late, arrivedCents } = move
   const { balanceCents, capturedCents, currency, provider, id: paymentId } = attempt
   const orderId = attempt.subject.id
-  const isPaid = moved && attempt.status === 'succeeded' && (await holdsBalance(tx, move))
+  const isPaid = moved && attempt.status === 'succeeded' && (await holdsBalance(tx, move)) && (!late || (await isPriceKept(tx, orderId)))
   const order = isPaid ? await markPaid(tx, orderId, attempt.amountCents + balanceCents, by) : undefined
   const appliedCents = order ? attempt.amountCents : 0
   const heldCents = order ? balanceCents : 0

@@ -119,6 +119,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'difference_changed',
             'guarantee_claim_decided',
             'last_owner',
+            'limits_changed',
             'move_not_allowed',
             'not_paid',
             'order_disputed',

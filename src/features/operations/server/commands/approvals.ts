@@ -16,7 +16,7 @@ import { grantApproved } from '#features/guarantees/server/commands/decide.ts'
 import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { limitsBody } from '#features/operations/contract/settings.ts'
 import { checkLedger } from '#features/operations/server/commands/reconciliation.ts'
-import { putLimits } from '#features/operations/server/commands/settings.ts'
+import { putApprovedLimits } from '#features/operations/server/commands/settings.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { changeAccount } from '#features/payments/server/commands/change-account.ts'
 import { methodsChange, putMethods } from '#features/payments/server/commands/methods.ts'
@@ -31,7 +31,12 @@ import { writeSetting } from '#platform/settings.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. */
-type Executor = (tx: Transaction, approved: { payload: unknown; amountCents: number }, by: Actor, now: Date) => Promise<string[] | void>
+type Executor = (
+  tx: Transaction,
+  approved: { payload: unknown; amountCents: number; summary: string },
+  by: Actor,
+  now: Date,
+) => Promise<string[] | void>
 
 type ClaimGrant = Parameters<typeof grantApproved>[1]
 type OrderMove = Parameters<typeof moveApproved>[1]
@@ -77,7 +82,7 @@ const executors: Record<GuardedAction, Executor> = {
   difference_settlement: (tx, { payload }, by, now) => settleDifference(tx, payload, by, now),
   promotion_add: (tx, { payload }, by, now) => insertInTransaction(tx, addedPromotionSchema.parse(payload), by, now),
   promotion_change: (tx, { payload }, by, now) => updateInTransaction(tx, changedSchema.parse(payload), by, now),
-  limits_change: (tx, { payload }, by) => putLimits(tx, limitsBody.parse(payload), by),
+  limits_change: (tx, { payload, summary }, by) => putApprovedLimits(tx, limitsBody.parse(payload), summary, by),
   guarantee_limit_change: (tx, { payload }, by) => writeSetting(tx, autoLimit, z.object({ cents: z.int() }).parse(payload).cents, by),
   payment_methods_change: (tx, { payload }, by) => putMethods(tx, methodsChange.parse(payload), by),
   payment_account_change: (tx, { payload }, by, now) => changeAccount(tx, payload, by, now),

@@ -10,6 +10,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { putSetting, writeSetting } from '#platform/settings.ts'
 import { type StoreSettings, storeSetting } from '#platform/store-settings.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 
 /** Names the store, says where it is written to and how it writes money; every process follows at once. */
@@ -27,7 +28,7 @@ export function setStore(ctx: Context, wanted: StoreSettings, by: Actor): Promis
 export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readActionLimits(ctx.db)
   const raised = raisedLimits(before, limits)
-  const summary = `Raise what one person may do alone: ${raised.join(', ')}`
+  const summary = raiseSummary(raised)
   const subject = { type: 'setting', id: 'limits' }
   const wanted: GuardedRequest = { action: 'limits_change', subject, amountCents: 0, summary, payload: limits, reason: summary }
   return ctx.db.transaction(async (tx) => {
@@ -40,8 +41,21 @@ export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): 
 /** The limits as they are set; `dayAlone` stays as it is where it is left out. */
 type WantedLimits = z.infer<typeof limitsBody>
 
-/** Sets the limits in the caller's transaction; also as a second person approved. */
-export async function putLimits(tx: Transaction, wanted: WantedLimits, by: Actor): Promise<void> {
+const raiseSummary = (raised: readonly string[]) => `Raise what one person may do alone: ${raised.join(', ')}`
+
+/** Sets limits as a second person approved. Throws 409 `limits_changed` if they would now raise something else than the person saw. */
+export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, approvedSummary: string, by: Actor): Promise<void> {
+  if (raiseSummary(raisedLimits(await readActionLimits(tx), wanted)) !== approvedSummary)
+    throw new Refusal(
+      409,
+      'limits_changed',
+      'The limits were changed after this was asked for. Decline it, and ask again from today’s limits.',
+    )
+  await putLimits(tx, wanted, by)
+}
+
+/** Sets the limits in the caller's transaction. */
+async function putLimits(tx: Transaction, wanted: WantedLimits, by: Actor): Promise<void> {
   const deposits = { minCents: toCents(wanted.depositMin), maxCents: toCents(wanted.depositMax) }
   const alone = { refundAloneCents: toCents(wanted.refundAlone), adjustmentAloneCents: toCents(wanted.adjustmentAlone) }
   const dayAloneCents = wanted.dayAlone === undefined ? (await readActionLimits(tx)).dayCents : toCents(wanted.dayAlone)

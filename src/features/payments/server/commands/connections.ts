@@ -86,7 +86,9 @@ export async function saveConnection(
   if (refused?.field) throw invalid(refused.field, refused.message)
 
   const now = ctx.now()
-  const connection = replaced(provider, known, fields, statementText, now)
+  // Until the provider is asked for a payment, nothing that it signed is on its way, and nobody may keep a key of their own valid.
+  const earlier = known && (await existsAttemptBy(ctx.db, provider)) ? webhookKeys(provider, known) : []
+  const connection = replaced(provider, known, fields, { earlier, text: statementText, now })
   const change: ConnectionChange = {
     provider,
     sealed: sealConnection(ctx, connection).toString('base64'),
@@ -166,15 +168,13 @@ const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) =
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** The connection with new fields: what its webhooks were signed with before stays valid. */
+/** The connection with new fields; `earlier`: keys of its webhooks that stay valid. */
 function replaced(
   provider: RealProvider,
   before: Connection | undefined,
   fields: Record<string, string>,
-  text: string | null,
-  now: Date,
+  { earlier, text, now }: { earlier: string[]; text: string | null; now: Date },
 ): Connection {
-  const earlier = before ? webhookKeys(provider, before) : []
   const statement = before?.statement ?? noStatement
   return {
     source: 'console',

@@ -50,6 +50,14 @@ export async function reserveUse(
   })
 }
 
+/** Whether an order whose payment came late may still have its price. */
+export async function isPriceKept(tx: Transaction, subjectId: string): Promise<boolean> {
+  const use = await uses.lockUse(tx, subjectId)
+  if (use?.status !== 'released') return true
+  await lockPromotion(tx, use.promotionId)
+  return uses.reserveLate(tx, subjectId)
+}
+
 /**
  * Makes the bonus of a paid deposit final and returns it, in cents; undefined without one. A card that has used up the limit per customer
  * with other deposits brings none: where the provider's page takes the card, that is known only now.
@@ -58,6 +66,7 @@ export async function settleBonus(tx: Transaction, depositId: string): Promise<C
   const use = await uses.lockUse(tx, depositId)
   if (!use) return undefined
   await lockPromotion(tx, use.promotionId)
+  if (use.status === 'released' && !(await uses.reserveLate(tx, depositId))) return undefined
   const bonusCents = await uses.settleUseOfCard(tx, depositId)
   if (bonusCents === undefined) await uses.releaseUse(tx, depositId)
   return bonusCents

@@ -73,8 +73,7 @@ const isCardOverLimit = `exists (
     where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys)))`
 
 /**
- * Makes the use of a paid order or deposit final. A released one whose payment came late counts again, even beyond a limit,
- * because it was paid at that price. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
+ * Makes the use of a paid order or deposit final. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
  * undefined without a use or if it was final before.
  */
 export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
@@ -87,6 +86,31 @@ export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | u
  */
 export function settleUseOfCard(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   return settle(tx, subjectId, `not ${isCardOverLimit}`, 'promotions_final_card')
+}
+
+/**
+ * Whether the use of an order or deposit whose payment came after it was released still fits the promotion's limits; then it is reserved again.
+ * True without a use, and for one that was not released. Lock the promotion before. One statement, as above.
+ */
+export async function reserveLate(tx: Transaction, subjectId: string): Promise<boolean> {
+  const { stands } = await tx.one<{ stands: boolean }>(
+    `with own as (select * from promotion_uses where subject_id = $1 and status = 'released' for update),
+     counted as (
+       update promotions set used = used + 1, given_cents = given_cents + own.discount_cents from own
+       where id = own.promotion_id and used < coalesce(total_limit, used + 1)
+         and (budget_cents is null or given_cents + own.discount_cents <= budget_cents)
+         and (customer_limit is null or customer_limit > (
+           select count(*) from promotion_uses other
+           where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released'
+             and (other.user_id = own.user_id or other.email_hash = own.email_hash or other.card_key = own.card_key)))
+       returning id
+     ),
+     kept as (update promotion_uses set status = 'reserved', settled_at = null from counted where subject_id = $1)
+     select not exists (select from own) or exists (select from counted) as stands`,
+    [subjectId],
+    'promotions_late',
+  )
+  return stands
 }
 
 /** Database time: that of the payment's booking. */
@@ -111,15 +135,17 @@ async function settle(tx: Transaction, subjectId: string, condition: string, nam
   return rows[0]?.discountCents
 }
 
-/** The orders and deposits whose uses have been reserved since before `before`, oldest first. */
+/** The orders and deposits whose uses have been reserved since before `before` and of which no payment is in progress, oldest first. */
 export async function selectReservedBefore(
   db: Queryable,
   before: Date,
   limit: number,
 ): Promise<{ type: 'order' | 'deposit'; id: string }[]> {
   return db.all<{ type: 'order' | 'deposit'; id: string }>(
-    `select subject_type as type, subject_id as id from promotion_uses
-     where status = 'reserved' and created_at < $1 order by created_at limit $2`,
+    `select subject_type as type, subject_id as id from promotion_uses own
+     where status = 'reserved' and created_at < $1 and not exists (
+       select from payments_published payment where payment.subject_id = own.subject_id and payment.status in ('created', 'pending', 'unknown'))
+     order by created_at limit $2`,
     [before, limit],
   )
 }
