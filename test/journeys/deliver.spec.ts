@@ -61,6 +61,7 @@ test('a delivery that stops early refunds the exact share automatically, with a 
   // 6.99 for 5,000, of which 2,000 are missing: 2.796.
   await expect(moneyBack(page)).toContainText('$2.80', SOON)
   await expect(moneyBack(page)).toContainText('Refunded', SOON)
+  await expect(page.getByText('$4.19 after $2.80 in refunds')).toBeVisible()
   const download = page.waitForEvent('download')
   await moneyBack(page)
     .getByRole('button', { name: /^Credit note CN-/ })

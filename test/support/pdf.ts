@@ -1,13 +1,33 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF whose fonts are the standard ones: hexadecimal pieces between kerning, in compressed streams. */
+/** The texts of a PDF with embedded fonts: glyphs in hexadecimal, between kerning, that the table of their font turns into letters. */
 export function linesOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
-    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
+  const streamOf = (body = '') =>
+    inflateSync(Buffer.from(/stream\n([\s\S]*)\nendstream/.exec(body)?.[1] ?? '', 'latin1')).toString('latin1')
+  const fonts = new Map(
+    [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1]
+      return [name, table === undefined ? [] : lettersOf(streamOf(objects.get(table)))]
+    }),
   )
-  const texts = [...streams.join('\n').matchAll(/\[(.*?)\] TJ/g)].map(([, pieces = '']) => pieces)
-  return texts.map((pieces) =>
-    [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+  const content = [...raw.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id = '']) => streamOf(objects.get(id))).join('\n')
+  let font: readonly string[] = []
+  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)].flatMap(([, name, pieces = '']) => {
+    if (name !== undefined) {
+      font = fonts.get(name) ?? []
+      return []
+    }
+    const glyphs = [...pieces.matchAll(/<([\da-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    return [glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('')]
+  })
+}
+
+/** The letters of a font by the number of their glyph. */
+function lettersOf(table: string): string[] {
+  const ranges = [...table.matchAll(/<[\da-f]{4}> <[\da-f]{4}> \[(.*?)\]/g)].map(([, letters = '']) => letters)
+  return [...ranges.join(' ').matchAll(/<([\da-f]*(?: [\da-f]+)*)>/g)].map(([, hex = '']) =>
+    String.fromCharCode(...(hex.replaceAll(' ', '').match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),
   )
 }

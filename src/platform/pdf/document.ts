@@ -1,4 +1,4 @@
-import { ACCENT, BOLD, drawSheet, type FileFacts, INK, LINE, MUTED, PAGE, rule, type Sheet, WIDTH, write } from '#platform/pdf/sheet.ts'
+import { ACCENT, drawSheet, type FileFacts, INK, LINE, MUTED, PAGE, rule, type Sheet, WIDTH, write } from '#platform/pdf/sheet.ts'
 
 type Row = [label: string, amount: string]
 
@@ -19,6 +19,8 @@ export interface DocumentFacts {
   total: { label: string; amount: string }
   /** Below the total: how it was paid, or paid back. */
   ways: Row[]
+  /** What the total is after that; undefined if it stays. */
+  net?: DocumentFacts['total'] | undefined
   /** What the law and honesty ask for, at the foot. */
   notes: string[]
 }
@@ -40,8 +42,9 @@ function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   sheet.rect(0, 0, PAGE.width, 5).fill(accentOf(facts))
   if (look.logo) sheet.image(look.logo.bytes, PAGE.margin, 52, { fit: [look.logo.isWordmark ? 180 : 44, 32] })
   else drawMark(sheet, accentOf(facts))
-  if (!look.logo?.isWordmark) write(sheet, letterhead, { x: PAGE.margin + 44, y: 61, font: BOLD, size: 15, width: WIDTH - 200, height: 36 })
-  write(sheet, title, { y: 57, font: BOLD, size: 22, align: 'right' })
+  if (!look.logo?.isWordmark)
+    write(sheet, letterhead, { x: PAGE.margin + 44, y: 61, face: 'bold', size: 15, width: WIDTH - 200, height: 36 })
+  write(sheet, title, { y: 57, face: 'bold', size: 22, align: 'right' })
 }
 
 /** The built-in mark. */
@@ -59,7 +62,7 @@ function drawAbout(sheet: Sheet, { about }: DocumentFacts): void {
     const [start = 0, end = 1] = starts.slice(index)
     const place = { x: PAGE.margin + WIDTH * start, width: WIDTH * (end - start) - 12 }
     write(sheet, label, { ...place, y: 138, size: 9, color: MUTED })
-    write(sheet, text, { ...place, y: 153, font: BOLD, size: 10.5, height: 40 })
+    write(sheet, text, { ...place, y: 153, face: 'bold', size: 10.5, height: 40 })
   })
 }
 
@@ -71,7 +74,7 @@ function drawItem(sheet: Sheet, { item }: DocumentFacts): number {
   write(sheet, 'Quantity', { x: QUANTITY_X, y: 226, size: 9, color: MUTED })
   write(sheet, 'Price', { y: 226, size: 9, color: MUTED, align: 'right' })
   rule(sheet, 243, INK)
-  write(sheet, item.name, { y: 258, font: BOLD, size: 12 })
+  write(sheet, item.name, { y: 258, face: 'bold', size: 12 })
   write(sheet, item.quantity, { x: QUANTITY_X, y: 259, size: 11 })
   write(sheet, item.price, { y: 259, size: 11, align: 'right' })
   const width = WIDTH * 0.54
@@ -85,11 +88,16 @@ function drawItem(sheet: Sheet, { item }: DocumentFacts): number {
 }
 
 function drawSums(sheet: Sheet, facts: DocumentFacts, top: number): void {
-  const { sums, total, ways } = facts
+  const { sums, total, ways, net } = facts
   const y = drawRows(sheet, sums, top + 16)
-  write(sheet, total.label, { x: QUANTITY_X, y, font: BOLD, size: 12 })
-  write(sheet, total.amount, { y, font: BOLD, size: 12, color: accentOf(facts), align: 'right' })
-  drawRows(sheet, ways, y + 30)
+  drawTotal(sheet, facts, total, y)
+  const end = drawRows(sheet, ways, y + 30)
+  if (net) drawTotal(sheet, facts, net, end + 4)
+}
+
+function drawTotal(sheet: Sheet, facts: DocumentFacts, { label, amount }: DocumentFacts['total'], y: number): void {
+  write(sheet, label, { x: QUANTITY_X, y, face: 'bold', size: 12 })
+  write(sheet, amount, { y, face: 'bold', size: 12, color: accentOf(facts), align: 'right' })
 }
 
 /** Returns where the next one would begin. */
@@ -108,7 +116,15 @@ function drawFoot(sheet: Sheet, { notes }: DocumentFacts): void {
   rule(sheet, top, LINE)
   let y = top + 14
   for (const note of notes) {
-    write(sheet, note, { y, size: 8.5, color: MUTED, height: 34 })
-    y = sheet.y + 3
+    y = drawNote(sheet, note, y)
   }
+  if (sheet.hasGaps) drawNote(sheet, GAPS, y)
+}
+
+const GAPS = 'A question mark stands for a letter that the font of this document does not have.'
+
+/** Returns where the next one would begin. */
+function drawNote(sheet: Sheet, note: string, y: number): number {
+  write(sheet, note, { y, size: 8.5, color: MUTED, height: 34 })
+  return sheet.y + 3
 }

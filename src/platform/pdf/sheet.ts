@@ -1,5 +1,26 @@
+import type { Font } from 'fontkit'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
 /** A page to write on, of A4. */
-export type Sheet = PDFKit.PDFDocument
+export type Sheet = PDFKit.PDFDocument & {
+  faces: Record<Face, Font>
+  /** Whether a letter was left out that the faces lack. */
+  hasGaps: boolean
+}
+
+/** DejaVu Sans Condensed has the letters of Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. Those that are used are embedded. */
+const files = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-Bold.ttf' }
+export type Face = keyof typeof files
+
+let faces: Record<Face, Font> | undefined
+
+async function loadFaces(): Promise<Record<Face, Font>> {
+  const { create } = await import('fontkit')
+  const { resolve } = createRequire(import.meta.url)
+  const load = async (face: Face) => create(await readFile(resolve(`dejavu-fonts-ttf/ttf/${files[face]}`))) as Font
+  return { regular: await load('regular'), bold: await load('bold') }
+}
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 export const RIGHT = PAGE.width - PAGE.margin
@@ -10,8 +31,6 @@ export const ACCENT = '#6130da'
 export const INK = '#17141f'
 export const MUTED = '#5f5a6b'
 export const LINE = '#dedae6'
-const REGULAR = 'Helvetica'
-export const BOLD = 'Helvetica-Bold'
 
 /** The file's metadata. The same facts and drawing give the same bytes. */
 export interface FileFacts {
@@ -24,13 +43,19 @@ export interface FileFacts {
 export async function drawSheet({ title, author, madeAt }: FileFacts, draw: (sheet: Sheet) => void): Promise<Buffer> {
   // Heavy, and seldom needed: read when the first page is asked for.
   const { default: PDFDocument } = await import('pdfkit')
-  const sheet = new PDFDocument({
+  const loaded = (faces ??= await loadFaces())
+  const page = new PDFDocument({
     size: 'A4',
     margin: PAGE.margin,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: printable(title), Author: printable(author), CreationDate: madeAt },
+    info: { Title: title, Author: author, CreationDate: madeAt },
+    // Not Helvetica, which would be looked up by the reader.
+    font: '',
   })
+  // Its types do not know that it takes the fonts of fontkit.
+  for (const [face, font] of Object.entries(loaded)) page.registerFont(face, font as unknown as string)
+  const sheet: Sheet = Object.assign(page, { faces: loaded, hasGaps: false })
   const pdf = collect(sheet)
   draw(sheet)
   sheet.end()
@@ -55,7 +80,7 @@ interface Style {
   x?: number
   y: number
   size: number
-  font?: string
+  face?: Face
   color?: string
   width?: number
   /** What does not fit in it ends in an ellipsis. */
@@ -63,24 +88,44 @@ interface Style {
   align?: 'right'
 }
 
+/** Letters begin this far below the top of their line, in their size. */
+const ROOM_ABOVE = 0.2
+
 /** Writes a text; `sheet.y` is below it afterwards. */
 export function write(
   sheet: Sheet,
   text: string,
-  { x = PAGE.margin, y, size, font = REGULAR, color = INK, width, height, align }: Style,
+  { x = PAGE.margin, y, size, face = 'regular', color = INK, width, height, align }: Style,
 ): void {
-  sheet.font(font).fontSize(size).fillColor(color)
-  sheet.text(printable(text), x, y, {
+  sheet.font(face).fontSize(size).fillColor(color)
+  sheet.text(inOrder(printable(sheet, text, face)), x, y - size * ROOM_ABOVE, {
     width: width ?? RIGHT - x,
     ...(height !== undefined && { height, ellipsis: true }),
     ...(align && { align }),
   })
 }
 
-/** The fonts that every reader has know Western letters: others lose their accents, or become a question mark. */
-function printable(text: string): string {
-  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => {
-    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-    return /^[\u0020-\u007e]+$/.test(plain) ? plain : '?'
+/** The text in letters that a face has: of those that it lacks, what is left without their decoration, or a question mark. */
+function printable(sheet: Sheet, text: string, face: Face): string {
+  const has = (letters: string) => [...letters].every((letter) => sheet.faces[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      if (has(letter)) return letter
+      const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+      if (plain && has(plain)) return plain
+      sheet.hasGaps = true
+      return '?'
+    })
+    .join('')
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+
+/** Words that are read from the right are drawn together, in their order; a space between them and others is on the side of the others. */
+function inOrder(text: string): string {
+  return text.split(' ').reduce((line, word) => {
+    const [isAfter, isRightToLeft] = [line, word].map((part) => RIGHT_TO_LEFT.test(part.split(' ').at(-1) ?? ''))
+    const space = !isAfter ? ' ' : isRightToLeft ? '\u00a0' : ' \u00a0'
+    return line + space + word
   })
 }

@@ -47,6 +47,11 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
               Discount ({order.promotion}) {formatMoney(-toCents(order.discount))}
             </span>
           )}
+          {order.refunded > 0 && (
+            <span className="block text-sm font-normal text-muted">
+              {formatMoney(toCents(order.price) - toCents(order.refunded))} after {formatMoney(toCents(order.refunded))} in refunds
+            </span>
+          )}
         </Detail>
         <Detail term="Username">{order.socialUsername}</Detail>
         <Detail term="Payment">

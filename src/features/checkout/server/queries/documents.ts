@@ -66,6 +66,8 @@ function receiptFacts(
   attempt: PaymentAttempt,
   refunds: readonly OrderRefund[],
 ): DocumentFacts {
+  const amountOf = (cents: Cents) => `${formatMoney(cents)} ${order.currency}`
+  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     file: { title: `Receipt ${order.orderNumber}`, author: config.STORE_NAME, madeAt: order.paidAt },
     letterhead: config.STORE_NAME,
@@ -78,8 +80,9 @@ function receiptFacts(
     ],
     item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
     sums: discountLine(order),
-    total: { label: 'Total', amount: `${formatMoney(order.priceCents)} ${order.currency}` },
+    total: { label: 'Total', amount: amountOf(order.priceCents) },
     ways: [...paidWith(attempt), ...refunds.map(givenBack)],
+    ...(refundedCents > 0 && { net: { label: 'Total after refunds', amount: amountOf(order.priceCents - refundedCents) } }),
     notes: notesOf(config, order.currency, 'no money was charged.'),
   }
 }
