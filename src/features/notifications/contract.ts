@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailStatuses, frequencies, isTimeZone, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { emailStatuses, frequencies, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from '#shared/time-zones.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
 export type Frequency = (typeof frequencies)[number]
@@ -85,7 +86,7 @@ const quietHoursSchema = z.object(
     enabled: flag('enabled'),
     start: clock('start'),
     end: clock('end'),
-    timezone: z.string({ error: zoneError }).max(60, { error: zoneError }),
+    timezone: z.string({ error: zoneError }).max(MAX_TIME_ZONE_LENGTH, { error: zoneError }),
   },
   { error: 'quietHours must be an object.' },
 )

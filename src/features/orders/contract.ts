@@ -193,6 +193,8 @@ export interface Order {
   /** Where the visit came from in which it was placed; both null if that is not known. */
   visitSource: string | null
   visitCampaign: string | null
+  /** Of the browser that placed it, such as `Europe/Berlin`; null if that is not known. */
+  timeZone: string | null
   paidAt: Date | null
   /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
   heldAt: Date | null

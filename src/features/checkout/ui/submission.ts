@@ -78,7 +78,7 @@ const keys = requestKeys('groundswell.submission')
  */
 export async function submit(submission: Submission): Promise<Outcome> {
   const { card, ...plain } = submission
-  const sent = { ...plain, ...card, source: visitSource() }
+  const sent = { ...plain, ...card, source: visitSource(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
   const key = keys.keyFor(plain, card)
   const answer = await withProof((proof) => call('POST', PATH, sent, { 'idempotency-key': key, ...proof }))
   if (answer.status === null) return { kind: 'problem', problem: unreached }

@@ -60,12 +60,3 @@ export const emailNames = [
   'sample',
 ] as const
 export type EmailName = (typeof emailNames)[number]
-
-/** Whether the runtime knows an IANA time zone, such as `Europe/Berlin`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }).format())
-  } catch {
-    return false
-  }
-}

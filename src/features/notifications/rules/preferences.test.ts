@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NotificationPreferences } from '#features/notifications/contract.ts'
-import { isTimeZone, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { notificationTypes } from '#features/notifications/rules/kinds.ts'
 import { changed, channelsOf, defaultPreferences, topics } from '#features/notifications/rules/preferences.ts'
 import { bundlesOf } from '#features/notifications/rules/when.ts'
 
@@ -54,11 +54,6 @@ test('offers go by email to whoever agreed to them, and to nobody else', () => {
   const agreed = changed(defaultPreferences, { emailPreferences: { promotions: true } })
   expect(channelsOf(agreed, { type: 'promo', ...plain }).email).toBe(true)
   expect(channelsOf(changed(all, { emailPreferences: { promotions: false } }), { type: 'promo', ...plain }).email).toBe(false)
-})
-
-test('a time zone is one that the system knows', () => {
-  expect(['UTC', 'Europe/Berlin', 'America/St_Johns'].every(isTimeZone)).toBe(true)
-  expect(['', 'Europe/Atlantis', 'Berlin', '../etc'].some(isTimeZone)).toBe(false)
 })
 
 test('what waited goes out together, address by address; what did not, alone', () => {

@@ -8,7 +8,7 @@ import { presentEvent, presentOrder, presentTotals } from '#features/orders/serv
 import { countGuestOrders, countOrdersOf, selectMonths, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
 import { selectDisputeFacts, selectOrder } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectNewestOfGuest, selectOrdersOfPerson } from '#features/orders/server/store/people.ts'
+import { countOpenOf, selectNewestOfGuest, selectOrdersOfPerson, selectTimeZoneOf } from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import {
   type ShownAttempt,
@@ -180,6 +180,11 @@ export async function orderIdsOfPerson(db: Queryable, { userId, email, emailVeri
   return orders.map(({ id }) => id)
 }
 
+/** The time zone of the browser in which an account ordered last; undefined if that is not known. */
+export function lastTimeZoneOf(db: Queryable, userId: string): Promise<string | undefined> {
+  return selectTimeZoneOf(db, userId)
+}
+
 /** A customer's orders with payments and events, for the export of their data. */
 export async function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const collected: unknown[] = []
@@ -193,6 +198,7 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
       linkOpenedAt,
       consent: consentOf(order),
       visit: { source: order.visitSource, campaign: order.visitCampaign },
+      timeZone: order.timeZone,
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),
     })

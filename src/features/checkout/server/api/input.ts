@@ -6,6 +6,7 @@ import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { coins, paymentMethods } from '#features/payments/rules/kinds.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { parseQuantity } from '#shared/quantity.ts'
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from '#shared/time-zones.ts'
 
 const text = (max: number, name: string) =>
   z.string({ error: `${name} must be text.` }).max(max, { error: `${name} is too long: at most ${max} characters.` })
@@ -53,6 +54,9 @@ const paymentFields = {
 /** A wrong source of a visit never keeps anybody from paying. */
 const visitText = z.string().optional().catch(undefined)
 
+/** An unknown time zone neither. */
+const zoneText = z.string().max(MAX_TIME_ZONE_LENGTH).refine(isTimeZone).optional().catch(undefined)
+
 /** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` checks it field by field. */
 export const checkoutBody = z.object({
   ...packageFields,
@@ -95,6 +99,9 @@ export const checkoutBody = z.object({
     .describe(
       'Where the visit came from, such as `utm_source` and `utm_campaign`: at most 60 letters, digits, spaces, dots, hyphens and underscores each. Anything else is dropped.',
     ),
+  timeZone: zoneText.describe(
+    'The customer’s time zone, such as `Europe/Berlin`, for the times in emails about the order. An unknown one is dropped.',
+  ),
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 

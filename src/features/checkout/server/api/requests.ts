@@ -47,6 +47,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
     networkKey: networkKey(ctx, ip),
     sealedAddress: sealAddress(ctx, ip),
     visit: readVisitSource(body.source),
+    timeZone: body.timeZone ?? null,
     consent: body.consentVersion === undefined ? null : startConsent(body.consentVersion),
     promoCode: body.promoCode,
     shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },

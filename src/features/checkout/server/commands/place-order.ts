@@ -45,6 +45,8 @@ export interface OrderRequest {
   consent: StartConsent | null
   /** Where its visit came from; null if the request does not say. */
   visit: VisitSource | null
+  /** Of the browser; null if the request does not say. */
+  timeZone: string | null
   /** Its network address, encrypted. */
   sealedAddress: Buffer
   promoCode: string | undefined
@@ -188,6 +190,7 @@ function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Ord
     consentWording: request.consent?.wording ?? null,
     visitSource: request.visit?.source ?? null,
     visitCampaign: request.visit?.campaign ?? null,
+    timeZone: request.timeZone,
     networkKey: request.networkKey,
     sealedAddress: request.sealedAddress,
   }

@@ -41,6 +41,11 @@ const what = table([
     'Our legitimate interest in knowing what our advertising brings',
   ],
   [
+    'The time zone that your browser was set to when you ordered',
+    'To state times in our emails as your clock shows them',
+    'Our legitimate interest in emails that are easy to read',
+  ],
+  [
     'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time',
     'To sign you in, and only you',
     'Contract',

@@ -1,7 +1,7 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Row, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
-import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
+import { timeZoneOfOrder } from '#features/notifications/server/queries/preferences.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { emailedTrackingLink, getOrder } from '#features/orders/server/queries.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
@@ -23,14 +23,14 @@ export interface OrderFacts {
   delivery: string
   /** The tracking page, with the order's token. */
   link: string
-  /** The customer's time zone, such as `Europe/Berlin`; UTC if they chose none. */
+  /** The customer's time zone, such as `Europe/Berlin`; UTC if it is not known. */
   timeZone: string
 }
 
 /** Reads the facts of an order. Throws 404. */
 export async function readOrderFacts(ctx: Context, { orderId = '' }: Record<string, string>): Promise<OrderFacts> {
   const [order, payment] = await Promise.all([getOrder(ctx.db, orderId), latestAttempt(ctx.db, { type: 'order', id: orderId })])
-  const [{ text: delivery }, timeZone] = await Promise.all([orderPromise(ctx, order), timeZoneOf(ctx.db, order.userId)])
+  const [{ text: delivery }, timeZone] = await Promise.all([orderPromise(ctx, order), timeZoneOfOrder(ctx.db, order)])
   return { order, payment, delivery, link: emailedTrackingLink(ctx, order.id), timeZone }
 }
 

@@ -38,6 +38,7 @@ export function sampleOrder(status: OrderStatus = 'completed'): Order {
     consentWording: null,
     visitSource: null,
     visitCampaign: null,
+    timeZone: null,
     paidAt: SAMPLE_AT,
     heldAt: null,
     heldUntil: null,

@@ -71,7 +71,7 @@ interface TranscriptFacts extends Pick<Transcript, 'subject' | 'link' | 'isByTok
 /** A conversation from its first message to its last. */
 export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
   facts: async (ctx, { conversationId = '', upTo = '0', userId }) => {
-    const [transcript, timeZone] = await Promise.all([transcriptOf(ctx, conversationId, Number(upTo)), timeZoneOf(ctx.db, userId ?? null)])
+    const [transcript, timeZone] = await Promise.all([transcriptOf(ctx, conversationId, Number(upTo)), userId ? timeZoneOf(ctx.db, userId) : 'UTC'])
     return transcript && { ...transcript, timeZone }
   },
   content: (transcript, shop) => {

@@ -6,7 +6,7 @@ import type { EmailData } from '#features/notifications/server/emails/content.ts
 import { dayOf, deliveredOf, orderTitle } from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleOrder } from '#features/notifications/server/emails/samples.ts'
 import { type EventDefinition, type NotificationSpec, notifiedEvent } from '#features/notifications/server/events/event.ts'
-import { timeZoneOf } from '#features/notifications/server/queries/preferences.ts'
+import { timeZoneOfOrder } from '#features/notifications/server/queries/preferences.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Order, OrderStatus } from '#features/orders/contract.ts'
@@ -136,12 +136,12 @@ export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents:
   emailPolicy: 'progress',
   facts: async (ctx, { orderId = '' }) => {
     const order = await getOrder(ctx.db, orderId)
-    const { paidAt, userId } = order
+    const { paidAt } = order
     if (paidAt === null) return null
     const [{ remedies }, dueAt, timeZone] = await Promise.all([
       guaranteesOf(ctx, order),
       orderDueAt(ctx, { ...order, paidAt }),
-      timeZoneOf(ctx.db, userId),
+      timeZoneOfOrder(ctx.db, order),
     ])
     const refund = remedies.find(({ kind, isOpen }) => kind === 'refund' && isOpen)?.amount
     return { order, dueAt, refundCents: refund ? toCents(refund) : undefined, timeZone }

@@ -2,6 +2,8 @@ import { emailChoicesOf } from '#features/accounts/server/queries.ts'
 import type { NotificationPreferences } from '#features/notifications/contract.ts'
 import { defaultPreferences, effectivePreferences } from '#features/notifications/rules/preferences.ts'
 import { selectPreferences } from '#features/notifications/server/store/preferences.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { lastTimeZoneOf } from '#features/orders/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** A customer's notification preferences, with the defaults for what they never chose. */
@@ -10,8 +12,23 @@ export async function preferencesOf(db: Queryable, userId: string): Promise<Noti
   return effectivePreferences(saved.get(userId), emails)
 }
 
-/** The time zone that a customer chose; UTC for guests and for customers who chose none. */
-export async function timeZoneOf(db: Queryable, userId: string | null): Promise<string> {
-  const saved = userId === null ? undefined : (await selectPreferences(db, [userId])).get(userId)
-  return (saved ?? defaultPreferences).quietHours.timezone
+/**
+ * The time zone of an account for texts to its owner: what they chose, else that of the browser in which they ordered last, else UTC.
+ * Saved preferences have UTC as well where nobody chose it.
+ */
+export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
+  return (await chosenZone(db, userId)) ?? (await lastTimeZoneOf(db, userId)) ?? UTC
+}
+
+/** The time zone for texts about an order: what its account's owner chose, else that of the browser that placed it. */
+export async function timeZoneOfOrder(db: Queryable, { userId, timeZone }: Pick<Order, 'userId' | 'timeZone'>): Promise<string> {
+  if (userId === null) return timeZone ?? UTC
+  return (await chosenZone(db, userId)) ?? timeZone ?? timeZoneOf(db, userId)
+}
+
+const UTC = defaultPreferences.quietHours.timezone
+
+async function chosenZone(db: Queryable, userId: string): Promise<string | undefined> {
+  const saved = (await selectPreferences(db, [userId])).get(userId)?.quietHours.timezone
+  return saved === UTC ? undefined : saved
 }

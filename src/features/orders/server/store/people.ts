@@ -19,6 +19,15 @@ export async function selectNewestOfGuest(db: Queryable, email: string, limit: n
   )
 }
 
+/** The time zone of an account's newest order that has one. */
+export async function selectTimeZoneOf(db: Queryable, userId: string): Promise<string | undefined> {
+  const newest = await db.first<{ timeZone: string }>(
+    'select time_zone as "timeZone" from orders where user_id = $1 and time_zone is not null order by created_at desc limit 1',
+    [userId],
+  )
+  return newest?.timeZone
+}
+
 /** Orders with this address that were placed or paid at or after `since`, at most 50. */
 export async function selectSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
   return db.all<Order>(
@@ -56,7 +65,7 @@ export async function countOpenOf(db: Queryable, userId: string, email: string |
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
     `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, network_key = null, purchase_address = null,
-       visit_source = null, visit_campaign = null, updated_at = now()
+       visit_source = null, visit_campaign = null, time_zone = null, updated_at = now()
      where ${ofCustomer}`,
     [userId, email, ERASED],
   )
