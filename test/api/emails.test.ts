@@ -62,7 +62,33 @@ describe('after an order is paid', () => {
       expect(html).toContain(told)
     }
     expect(html).toContain(`href="${linkIn(text).replaceAll('&', '&amp;')}"`)
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toMatch(/<style>[^<]*@media \(prefers-color-scheme:dark\)/)
     expect((await follow(shop, linkIn(text))).body.data).toMatchObject({ _id: bought.orderId, paid: true })
+  })
+
+  test('its text reads as a letter does: a sentence, the link, the order, and below a signature mark why it came', async () => {
+    const bought = await buy(shop)
+    await expect.poll(() => takenBy(bought.email).length).toBe(1)
+    const { text } = readEmail(takenBy(bought.email)[0]?.source ?? '')
+    const [letter = '', signature] = text.replaceAll('\r\n', '\n').split('\n-- \n')
+    expect(letter.replace(linkIn(text), 'LINK').trim().split('\n')).toEqual([
+      `Thank you! Order ${bought.orderNumber} is confirmed.`,
+      '',
+      'We’ve received your payment, and you can follow every step of the delivery on the tracking page.',
+      '',
+      'Track your order:',
+      'LINK',
+      '',
+      '5K Instagram Views',
+      `Order: ${bought.orderNumber}`,
+      'Username: ada.creates',
+      `Link: ${bought.postUrl}`,
+      expect.stringMatching(/^Delivery: Starts in/),
+      'Paid with: Visa ending in 4242',
+      'Total: $6.99',
+    ])
+    expect(signature).toMatch(/^Groundswell\nYou’re receiving this email because/)
   })
 
   test('a link that was changed opens nothing', async () => {

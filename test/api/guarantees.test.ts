@@ -10,7 +10,8 @@ import { latestAttempt } from '#features/payments/server/queries.ts'
 import { codeOf, invalidField, getData, errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
-import { complete, emailsTo, emailTo, move, paidOrder } from '../support/guarantees.ts'
+import { complete, emailsTo, emailTo, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
+import { prefer } from '../support/notifications.ts'
 
 const DAY = 86_400_000
 
@@ -192,8 +193,24 @@ describe('what the customer is told without asking', () => {
     await flagLateOrders(shop.ctx)
     await expect.poll(() => emailsTo(shop, order.email)).toContain('order-late')
     const { text } = await emailTo(shop, order.email, 'order-late')
-    expect(text).toContain('2,500 of 5,000 views have been delivered')
+    expect(text).toContain('Delivered so far: 2,500 of 5,000 views')
     expect(text).toContain('$3.50 back')
+  })
+
+  test('in emails with times as their clock shows them: of the zone they chose, else of the browser that ordered', async () => {
+    const receivedBy = async (order: PaidOrder) => {
+      await order.ask('problem', { message: 'Wrong video' })
+      await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-received')
+      return /^Received: .*$/m.exec((await emailTo(shop, order.email, 'guarantee-claim-received')).text)?.[0]
+    }
+    expect(await receivedBy(await paidOrder(shop, { timeZone: 'Asia/Tokyo' }))).toMatch(/GMT\+9$/)
+    for (const timeZone of [undefined, 'Mars/Olympus_Mons', 9]) {
+      expect(await receivedBy(await paidOrder(shop, timeZone === undefined ? {} : { timeZone }))).toMatch(/UTC$/)
+    }
+    const customer = await signUp(shop)
+    const order = await paidOrder(shop, { by: customer, email: customer.email, timeZone: 'Asia/Tokyo' })
+    await prefer(customer, { quietHours: { timezone: 'Asia/Kolkata' } })
+    expect(await receivedBy(order)).toMatch(/GMT\+5:30$/)
   })
 
   test('that it is completed, with what stays guaranteed', async () => {
@@ -207,7 +224,7 @@ describe('what the customer is told without asking', () => {
     await complete(shop, second)
     await expect.poll(() => emailsTo(shop, customer.email)).toContain('order-completed')
     const { text } = await emailTo(shop, customer.email, 'order-completed')
-    expect(text).toMatch(/5,000 views[\s\S]*request a refill[\s\S]*1,000/)
+    expect(text).toMatch(/Count before: 1,000\nDelivered: 5,000 views[\s\S]*request a refill/)
   })
 
   test('how an order ended that failed by itself', async () => {

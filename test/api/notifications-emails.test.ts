@@ -48,7 +48,7 @@ describe('quiet hours and rhythm', () => {
     expect(digest?.subject).toBe('2 messages from Groundswell: Delivery has started')
     for (const told of [
       'Delivery has started, in full.',
-      `HOW WAS YOUR ORDER ${order.orderNumber}?`,
+      `How was your order ${order.orderNumber}?`,
       `${shop.url}/leave-review#invite=`,
       `${shop.url}/notifications`,
     ])
@@ -69,7 +69,7 @@ describe('quiet hours and rhythm', () => {
     expect(await templates(customer.email)).toEqual([])
     await sendAt(shop, '2030-06-05T06:00:00Z')
     expect(await emailsTo(shop, customer.email)).toMatchObject([
-      { template: 'order-failed', text: expect.stringContaining('COULDN’T DELIVER') },
+      { template: 'order-failed', text: expect.stringContaining('couldn’t deliver') },
     ])
   })
 

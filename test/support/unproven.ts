@@ -25,7 +25,7 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
     'expires in 3 days',
     'expires in three days',
     'expires after three days',
-    'button below within 7 days',
+    'the link above within 7 days',
     'within the next 7 days',
     'three times within an hour',
   ],

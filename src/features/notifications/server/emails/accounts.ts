@@ -45,10 +45,9 @@ export const confirmAddress = withLink(paths.verifyEmail, ({ name, link }, { sto
   subject: 'Confirm your email address',
   preview: 'One click and your account is ready.',
   heading: greeting(name, 'please confirm your email address'),
-  paragraphs: [
-    'You can already sign in and order. Once you confirm this address, you can add orders you placed with it as a guest to your account.',
-  ],
+  paragraphs: ['Once you confirm this address, you can add orders you placed with it as a guest to your account.'],
   button: { label: 'Confirm my email', href: link },
+  more: ['You can already sign in and order.'],
   after: 'This link works once and expires in 48 hours.',
   footer: `You’re receiving this email because someone created an account at ${storeName} with this address. If this wasn’t you, you can ignore this email: the address stays unconfirmed.`,
 }))
@@ -58,7 +57,7 @@ export const newPassword = withLink(paths.resetPassword, ({ name, link }) => ({
   subject: 'Reset your password',
   preview: 'Use this link to choose a new password.',
   heading: greeting(name, 'choose a new password'),
-  paragraphs: ['We received a request to reset the password for your account. Use the button below to choose a new one.'],
+  paragraphs: ['We received a request to reset the password for your account.'],
   button: { label: 'Reset password', href: link },
   after: 'This link works once and expires in one hour. Resetting your password signs you out on all other devices.',
   footer: 'If this wasn’t you, you can ignore this email. Your password stays the same, and no one else received this link.',
@@ -70,11 +69,13 @@ export const deviceLink = withLink(paths.confirmDevice, ({ name, link }, { store
   preview: 'Open this link in the browser you want to sign in with.',
   heading: greeting(name, 'is it you who is signing in?'),
   paragraphs: [
-    `Somebody entered the right password for your account at ${storeName} in a browser that we don’t know, while many wrong ones were being tried.`,
-    'If it was you, open this link in that browser, then sign in again.',
-    'If it wasn’t you, somebody knows your password. Don’t use the button: reset your password on the sign-in page right away.',
+    `Somebody entered the right password for your account at ${storeName} in a browser that we don’t know: only if it was you, open this link in that browser.`,
   ],
   button: { label: 'Yes, it’s me', href: link },
+  more: [
+    'Many wrong passwords were being tried, so we’re asking. After you’ve opened the link, sign in again.',
+    'If it wasn’t you, somebody knows your password. Don’t open the link: reset your password on the sign-in page right away.',
+  ],
   after: 'This link works once and expires in one hour.',
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
@@ -84,11 +85,9 @@ export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address was changed',
   preview: 'This is now the address of your account.',
   heading: greeting(name, 'your email address was changed'),
-  paragraphs: [
-    `This is now the address of your account at ${storeName}. Sign in with it from now on; your password stays the same.`,
-    'Receipts and news of your orders come here. Links that we sent to your earlier address no longer work.',
-  ],
+  paragraphs: [`This is now the address of your account at ${storeName}: sign in with it from now on, with the same password.`],
   button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
+  more: ['Receipts and news of your orders come here. Links that we sent to your earlier address no longer work.'],
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
 
@@ -97,18 +96,17 @@ export const addressInUse = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'You already have an account',
   preview: 'Someone tried to sign up with your email address.',
   heading: greeting(name, 'you already have an account'),
-  paragraphs: [
-    `Someone tried to create another account at ${storeName} with this email address. If it was you, just sign in. If you’ve forgotten your password, you can reset it on the sign-in page.`,
-  ],
+  paragraphs: [`Someone tried to create another account at ${storeName} with this email address: if it was you, just sign in.`],
   button: { label: 'Sign in', href: publicUrl + paths.login },
+  more: ['If you’ve forgotten your password, you can reset it on the sign-in page.'],
   footer: 'If this wasn’t you, there’s nothing to do. The person who tried doesn’t know that this address has an account.',
 }))
 
 const LOCK_TEXT =
-  'If this wasn’t you, use the button below within 7 days. It signs out every device, takes back what was added, and locks your account until you choose a new password.'
+  'If this wasn’t you, open the link above within 7 days. It signs out every device, takes back what was added, and locks your account until you choose a new password.'
 
-/** An email about a change to how the customer signs in, with the link that locks the account. */
-function securityChange(subject: string, preview: string, paragraphs: string[]) {
+/** An email about a change to how the customer signs in, with the link that locks the account. `sentence` is before the button, `more` after it. */
+function securityChange(subject: string, preview: string, sentence: string, more: string[] = []) {
   return emailTemplate({
     facts: async (ctx, data) => ({
       ...(await readName(ctx, data)),
@@ -121,60 +119,80 @@ function securityChange(subject: string, preview: string, paragraphs: string[]) 
       subject,
       preview,
       heading: greeting(name, lowerFirst(subject)),
-      paragraphs: [...paragraphs, LOCK_TEXT],
+      paragraphs: [sentence],
       button,
+      more: [LOCK_TEXT, ...more],
       footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
     }),
     sample: { name: sampleValues.name, button: { label: 'This wasn’t me', href: 'https://shop.example/link' } },
   })
 }
 
-export const passwordChanged = securityChange('Your password was changed', 'You’ve been signed out on all other devices.', [
-  'You can now sign in with your new password only. We’ve signed you out on all other devices.',
-])
+export const passwordChanged = securityChange(
+  'Your password was changed',
+  'You’ve been signed out on all other devices.',
+  'You can now sign in with your new password only, and we’ve signed you out on all other devices.',
+)
 
-export const secondFactorOn = securityChange('Two-factor authentication is on', 'Signing in now requires a code as well.', [
-  'From now on, you’ll need a code from your authenticator app to sign in. We’ve signed you out on all other devices.',
-  'Keep your recovery codes somewhere you can reach without your phone. Each one works once.',
-])
+export const secondFactorOn = securityChange(
+  'Two-factor authentication is on',
+  'Signing in now requires a code as well.',
+  'From now on, you’ll need a code from your authenticator app to sign in.',
+  ['We’ve signed you out on all other devices. Keep your recovery codes somewhere you can reach without your phone. Each one works once.'],
+)
 
-export const passkeyAdded = securityChange('A passkey was added to your account', 'You can use it instead of a code when you sign in.', [
-  'You can use it instead of a code when you sign in. You’ll still enter your password first.',
-])
+export const passkeyAdded = securityChange(
+  'A passkey was added to your account',
+  'You can use it instead of a code when you sign in.',
+  'You can use it instead of a code when you sign in, after your password.',
+)
 
-export const secondFactorOff = securityChange('Two-factor authentication is off', 'Signing in no longer requires a code.', [
-  'Signing in no longer requires a code from your authenticator app. Your recovery codes no longer work.',
-])
+export const secondFactorOff = securityChange(
+  'Two-factor authentication is off',
+  'Signing in no longer requires a code.',
+  'Signing in no longer requires a code from your authenticator app, and your recovery codes no longer work.',
+)
 
-export const recoveryCodesReplaced = securityChange('Your recovery codes were replaced', 'The old ones no longer work.', [
-  'The old codes no longer work. Keep the new ones somewhere you can reach without your phone.',
-])
+export const recoveryCodesReplaced = securityChange(
+  'Your recovery codes were replaced',
+  'The old ones no longer work.',
+  'The old codes no longer work.',
+  ['Keep the new ones somewhere you can reach without your phone.'],
+)
 
-export const passkeyRemoved = securityChange('A passkey was removed from your account', 'You can no longer use it to sign in.', [
-  'You can no longer use it to sign in. Codes from your authenticator app still work.',
-])
+export const passkeyRemoved = securityChange(
+  'A passkey was removed from your account',
+  'You can no longer use it to sign in.',
+  'You can no longer use it to sign in; codes from your authenticator app still work.',
+)
 
-export const googleConnected = securityChange('A Google account was connected', 'You can now sign in with Google.', [
+export const googleConnected = securityChange(
+  'A Google account was connected',
+  'You can now sign in with Google.',
   'A Google account can now be used to sign in to your account.',
-])
+)
 
-export const googleDisconnected = securityChange('Your Google account was disconnected', 'Google no longer opens your account.', [
-  'You can no longer sign in with Google. Your password still works.',
-])
+export const googleDisconnected = securityChange(
+  'Your Google account was disconnected',
+  'Google no longer opens your account.',
+  'You can no longer sign in with Google; your password still works.',
+)
 
-export const apiKeyCreated = securityChange('An API key was created in your name', 'A program can now act for you in the console.', [
-  'A program that has the key can now do what its scopes allow, in your name. You can revoke it in the console under System, Keys.',
-])
+export const apiKeyCreated = securityChange(
+  'An API key was created in your name',
+  'A program can now act for you in the console.',
+  'A program that has the key can now do what its scopes allow, in your name.',
+  ['You can revoke it in the console under System, Keys.'],
+)
 
 /** The copy of everything held on the customer can be downloaded. */
 export const exportReady = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your data is ready',
   preview: 'Download your data within the next 7 days.',
   heading: greeting(name, 'your data is ready'),
-  paragraphs: [
-    'We’ve prepared a copy of all the data we hold about you. To keep it safe, it isn’t attached: sign in and download it from your profile within the next 7 days.',
-  ],
+  paragraphs: ['Sign in within the next 7 days and download a copy of all the data we hold about you from your profile.'],
   button: { label: 'Go to my profile', href: `${publicUrl}${paths.profile}?section=profile` },
+  more: ['To keep it safe, it isn’t attached.'],
   footer: `You’re receiving this email because someone signed in to your account at ${storeName} requested a copy of its data. If this wasn’t you, change your password right away.`,
 }))
 
@@ -183,9 +201,7 @@ export const addressWorks = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address works again',
   preview: 'You’ll get our emails here again.',
   heading: greeting(name, 'your email address works again'),
-  paragraphs: [
-    'You asked us to try this address again. If you can read this, it works, and we’ll send emails about your orders here again.',
-  ],
+  paragraphs: ['You asked us to try this address again: it works, and we’ll send emails about your orders here again.'],
   button: { label: 'View notifications', href: publicUrl + paths.notifications },
   footer: `You’re receiving this email because you asked for it in your account at ${storeName}.`,
 }))
@@ -198,8 +214,9 @@ export const staffInvited = emailTemplate({
     subject: `Join the team at ${storeName}`,
     preview: `${inviter} invited you to join the team.`,
     heading: `Join the team at ${storeName}`,
-    paragraphs: [`${inviter} invited you to join ${storeName}. Your role: ${roleName(role)}. Use the button below to accept.`],
+    paragraphs: [`${inviter} invited you to join the team at ${storeName}.`],
     button: { label: 'Accept invitation', href: link },
+    card: { rows: [['Your role', roleName(role)]] },
     after: 'This link works once and expires in 3 days.',
     footer: `You’re receiving this email because someone at ${storeName} entered this address. If you don’t know them, you can ignore this email.`,
   }),
@@ -213,11 +230,9 @@ export const endpointStopped = emailTemplate({
     subject: `Webhooks to ${host} were turned off`,
     preview: 'Every delivery has failed for 3 days.',
     heading: `Webhooks to ${host} were turned off`,
-    paragraphs: [
-      `Every webhook from ${storeName} to ${host} has failed for 3 days, so we’ve stopped sending them.`,
-      'New events are kept for 30 days. Once your endpoint works again, turn it back on to receive what it missed.',
-    ],
+    paragraphs: [`Every webhook from ${storeName} to ${host} has failed for 3 days, so we’ve stopped sending them.`],
     button: { label: 'View endpoint', href: `${publicUrl}${paths.operator}/system/outgoing/${endpointId}` },
+    more: ['New events are kept for 30 days. Once your endpoint works again, turn it back on to receive what it missed.'],
     footer: `You’re receiving this email because you set up this endpoint at ${storeName}.`,
   }),
   sample: { endpointId: 'whe_sample', host: 'hooks.example' },
@@ -228,9 +243,7 @@ export const testEmail = withName(({ name }, { storeName, publicUrl }) => ({
   subject: `Test email from ${storeName}`,
   preview: 'If you can read this, emails from your shop arrive.',
   heading: greeting(name, 'this is a test'),
-  paragraphs: [
-    'If you can read this, emails from your shop arrive. Check that it is in your inbox and not among the spam, then confirm it in the console.',
-  ],
+  paragraphs: ['If this is in your inbox and not among the spam, emails from your shop arrive: confirm it in the console.'],
   button: { label: 'It arrived', href: `${publicUrl}${paths.operator}/settings/setup` },
   footer: `You’re receiving this email because you asked for a test in the console of ${storeName}.`,
 }))

@@ -18,11 +18,10 @@ export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | 
       subject: `Your order of ${pack} isn’t placed yet`,
       preview: 'You asked us to remind you. Everything is as you left it.',
       heading: 'Your order isn’t placed yet',
-      paragraphs: [
-        `You asked us for one reminder in case you didn’t finish your order of ${pack}. It costs ${formatMoney(left.priceCents)} today, and nothing has been charged.`,
-        'The checkout opens as you left it. Please check the link before you pay.',
-      ],
+      paragraphs: [`You asked us for one reminder, and the checkout opens as you left it.`],
       button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.id, left) },
+      card: { title: pack, rows: [], total: ['Price today', formatMoney(left.priceCents)] },
+      more: ['Nothing has been charged. Please check the link before you pay.'],
       after: 'If you don’t need it anymore, there’s nothing to do: we delete what you entered after seven days.',
       footer: `You’re receiving this one-time email because this address was entered at the checkout of ${shop.storeName}, with a reminder. If this wasn’t you, there’s nothing to do.`,
     }

@@ -7,12 +7,14 @@ export interface EmailContent {
   /** Shown next to the subject in an inbox. */
   preview: string
   heading: string
+  /** Before the button: one clear sentence, unless they quote somebody. */
   paragraphs: string[]
   /** Its link is repeated as text below. */
   button?: { label: string; href: string }
-  /** Names and values; the last row is the total. */
-  rows?: Row[]
-  /** A paragraph after the button and the rows, with an optional link. */
+  card?: Card
+  /** Paragraphs after the card: what can be read later. */
+  more?: string[]
+  /** The last paragraph, with an optional link. */
   after?: string
   afterLink?: { label: string; href: string }
   /** The messages of a digest, in order. */
@@ -22,6 +24,15 @@ export interface EmailContent {
 }
 
 export type Row = [name: string, value: string]
+
+/** What an email is about, at a glance. */
+export interface Card {
+  /** `5K Instagram Views`. */
+  title?: string
+  rows: Row[]
+  /** The last row, in bold. */
+  total?: Row
+}
 
 /** The rows whose values are known. */
 export function rowsOf(rows: readonly [name: string, value: string | null | undefined][]): Row[] {

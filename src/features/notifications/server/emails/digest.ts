@@ -76,8 +76,8 @@ async function sectionOf({ content, createdAt }: QueuedNotification, publicUrl: 
   if (!email) {
     return { heading: title, paragraphs: [message], link: link === null ? undefined : { label: 'View', href: publicUrl + link } }
   }
-  const { subject, paragraphs, button } = await writer.write(email.template, email.data, createdAt)
-  return { heading: subject, paragraphs, link: button }
+  const { subject, paragraphs, more = [], button } = await writer.write(email.template, email.data, createdAt)
+  return { heading: subject, paragraphs: [...paragraphs, ...more], link: button }
 }
 
 /** Another template about an invented order, for staff who want to see it in their inbox. */

@@ -20,10 +20,9 @@ export const confirmNewEmail = emailTemplate({
     subject: 'Confirm your new email address',
     preview: 'One click, and one in your current mailbox.',
     heading: 'Please confirm your new email address',
-    paragraphs: [
-      `Somebody wants to use this address for their account at ${storeName}. If it was you, confirm it, and approve the change with the link that we sent to your current address.`,
-    ],
+    paragraphs: [`Somebody wants to use this address for their account at ${storeName}: if it was you, confirm it here.`],
     button: { label: 'Confirm this address', href: link },
+    more: ['Then approve the change with the link that we sent to your current address.'],
     after: LASTS,
     footer: 'If this wasn’t you, you can ignore this email. Without your confirmation, this address is not used.',
   }),
@@ -37,11 +36,11 @@ export const approveNewEmail = emailTemplate({
     subject: 'Approve your new email address',
     preview: 'Or tell us that this wasn’t you.',
     heading: greeting(name, 'do you want to change your email address?'),
-    paragraphs: [
-      `Somebody who is signed in to your account at ${storeName} asked to change its email address to ${newEmail}.`,
-      'If it was you, approve it here and confirm it with the link that we sent to the new address. If it wasn’t you, stop it with the same button, then choose a new password.',
-    ],
+    paragraphs: [`Somebody who is signed in to your account at ${storeName} asked to change its email address to ${newEmail}.`],
     button: { label: 'Approve or stop it', href: link },
+    more: [
+      'If it was you, approve it here and confirm it with the link that we sent to the new address. If it wasn’t you, stop it with the same link, then choose a new password.',
+    ],
     after: `${LASTS} Until both links are used, nothing changes.`,
     footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
   }),

@@ -5,7 +5,14 @@ import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { getGuaranteeClaim, getWithdrawal, withdrawalAnswer } from '#features/guarantees/server/queries.ts'
 import { emailTemplate, lowerFirst, type Row, rowsOf } from '#features/notifications/server/emails/content.ts'
 import { returnRows, whereTo } from '#features/notifications/server/emails/money.ts'
-import { instantOf, type OrderFacts, orderLinks, orderTitle, readOrderFacts } from '#features/notifications/server/emails/order-facts.ts'
+import {
+  instantOf,
+  orderCard,
+  type OrderFacts,
+  orderLinks,
+  orderTitle,
+  readOrderFacts,
+} from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -45,10 +52,9 @@ export const guaranteeClaimReceived = emailTemplate({
       subject: `We’ve received your request for order ${order.orderNumber}`,
       preview: 'We’ll review it and reply by email.',
       heading: 'We’ve received your request',
-      paragraphs: [
-        `${requested[claim.kind]} for order ${order.orderNumber}, ${orderTitle(order)}. Our team will review it and reply to this address. You don’t need to contact us again.`,
-      ],
-      rows: claimRows(claim, timeZone),
+      paragraphs: [`${requested[claim.kind]}, and our team will review it and reply to this address.`],
+      card: orderCard(order, claimRows(claim, timeZone)),
+      more: ['You don’t need to contact us again.'],
       ...orderLinks(facts, shop),
     }
   },
@@ -91,13 +97,11 @@ export const guaranteeClaimAnswered = emailTemplate({
       subject: `Order ${facts.order.orderNumber}: ${lowerFirst(heading)}`,
       preview: claim.answer?.slice(0, 120) ?? heading,
       heading,
-      paragraphs: [...paragraphsOf(claim.answer), ...(refund ? [whereTo(refund, facts.payment)] : [])],
-      ...(refund && {
-        rows: [
-          ['Credit note', refund.creditNoteNumber],
-          ['Refund', formatMoney(refund.amountCents)],
-        ],
-      }),
+      paragraphs: paragraphsOf(claim.answer),
+      card: refund
+        ? orderCard(facts.order, [['Credit note', refund.creditNoteNumber]], ['Refund', formatMoney(refund.amountCents)])
+        : orderCard(facts.order, [['Link', facts.order.targetUrl]]),
+      more: refund ? [whereTo(refund, facts.payment)] : [],
       ...(claim.status === 'refused' && {
         after: 'You can submit another request on the order page, which lists your options and deadlines.',
       }),
@@ -119,7 +123,8 @@ export const redelivered = emailTemplate({
       subject: `Order ${order.orderNumber}: ${lowerFirst(heading)}`,
       preview: what,
       heading,
-      paragraphs: [`${what} Your order: ${orderTitle(order)}, ${order.targetUrl}.`],
+      paragraphs: [what],
+      card: orderCard(order, [['Link', order.targetUrl]]),
       after: 'If something is still wrong, you can submit another request on the order page.',
       ...orderLinks(facts, shop),
     }
@@ -139,23 +144,25 @@ export const withdrawalReceipt = emailTemplate({
     preview: `Received ${instantOf(receivedAt, timeZone)}.`,
     heading: 'We’ve received your withdrawal',
     paragraphs: [
-      'This is your receipt. Please keep it. We’ll email you the outcome separately.',
-      ...(answer
-        ? [`Confirm it and we’ll stop the order right away. If you don’t, we’ll carry it out at ${instantOf(answer.dueAt, timeZone)}.`]
-        : []),
+      answer
+        ? `Confirm it and we’ll stop the order right away; otherwise we’ll carry it out at ${instantOf(answer.dueAt, timeZone)}.`
+        : 'We’ll email you the outcome separately.',
     ],
+    more: ['This is your receipt. Please keep it.', ...(answer ? ['We’ll email you the outcome separately.'] : [])],
     ...(answer && {
       button: { label: 'Confirm withdrawal', href: answer.confirm },
       after: 'Did somebody else do this? Tell us before then, and your order goes on.',
       afterLink: { label: 'This wasn’t me', href: answer.deny },
     }),
-    rows: rowsOf([
-      ['Declaration', `I withdraw from order ${order.orderNumber}, ${orderTitle(order)}.`],
-      ['Name', name],
-      ['Email', order.email],
-      ['Reference', id],
-      ['Received', instantOf(receivedAt, timeZone)],
-    ]),
+    card: {
+      rows: rowsOf([
+        ['Declaration', `I withdraw from order ${order.orderNumber}, ${orderTitle(order)}.`],
+        ['Name', name],
+        ['Email', order.email],
+        ['Reference', id],
+        ['Received', instantOf(receivedAt, timeZone)],
+      ]),
+    },
     footer: `You’re receiving this email because someone declared a withdrawal from order ${order.orderNumber} at ${storeName} with this address.`,
   }),
   sample: {
@@ -181,8 +188,11 @@ export const withdrawalOutcome = emailTemplate({
       subject: `Order ${order.orderNumber}: ${lowerFirst(heading)}`,
       preview: claim.answer ?? heading,
       heading,
-      paragraphs: refund ? ['We’ve stopped your order.', whereTo(refund, payment)] : paragraphsOf(claim.answer),
-      ...(refund && { rows: returnRows(order, refund) }),
+      paragraphs: refund ? ['We’ve stopped your order.'] : paragraphsOf(claim.answer),
+      card: refund
+        ? orderCard(order, returnRows(order, refund), ['Refund', formatMoney(refund.amountCents)])
+        : orderCard(order, [['Link', order.targetUrl]]),
+      more: refund ? [whereTo(refund, payment)] : [],
       after: 'Do you disagree? Report a problem on the order page and our team will take a look.',
       ...orderLinks(facts, shop),
     }

@@ -5,6 +5,7 @@ import {
   deliveredOf,
   instantOf,
   methodName,
+  orderCard,
   orderLinks,
   type Payment,
   paidWith,
@@ -41,7 +42,7 @@ function refundTarget(payment: Payment): string {
   return { card: 'to your card', paypal: 'to PayPal', crypto: 'in crypto', balance: 'to your balance' }[method]
 }
 
-/** How the refund of an order that ended short is computed; the last row is its amount. */
+/** How the refund of an order that ended short is computed. */
 export function returnRows(order: Order, { amountCents, creditNoteNumber }: OrderRefund): Row[] {
   const { quantity, priceCents, delivered } = order
   const missing = quantity - (delivered ?? 0)
@@ -53,7 +54,6 @@ export function returnRows(order: Order, { amountCents, creditNoteNumber }: Orde
     ['Not delivered', missing === quantity ? 'the full order' : `${number(missing)} ÷ ${number(quantity)} × ${formatMoney(priceCents)}`],
     ['Already refunded', refundedBefore > 0 ? formatMoney(refundedBefore) : null],
     ['Credit note', creditNoteNumber],
-    ['Refund', formatMoney(amountCents)],
   ])
 }
 
@@ -84,10 +84,10 @@ export const refundPaid = emailTemplate({
       heading: `We’ve refunded ${amount}`,
       paragraphs: [
         refund.toMethodCents > 0
-          ? 'Our payment provider has sent your refund. When your bank or card company shows it is up to them.'
+          ? 'Our payment provider has sent your refund; when it shows is up to your bank or card company.'
           : 'Your refund is in your balance, ready to spend.',
       ],
-      rows: [['Order', order.orderNumber], ['Credit note', refund.creditNoteNumber], ...partRows(refund), ['Refunded', amount]],
+      card: orderCard(order, [['Credit note', refund.creditNoteNumber], ...partRows(refund)], ['Refunded', amount]),
       ...orderLinks(facts, shop),
     }
   },
@@ -104,9 +104,10 @@ export const refundFailed = emailTemplate({
       preview: `We still owe you ${amount}.`,
       heading: 'Your refund is delayed',
       paragraphs: [
-        `The payment provider didn’t accept our ${amount} refund. We still owe you this money: we’ll retry automatically, and our team is looking into it. You don’t need to do anything.`,
-        'We’ll email you once it’s sent.',
+        `The payment provider didn’t accept our ${amount} refund, so we’ll retry automatically, and our team is looking into it.`,
       ],
+      card: orderCard(facts.order, [['Credit note', refund.creditNoteNumber]], ['Refund', amount]),
+      more: ['We still owe you this money. You don’t need to do anything: we’ll email you once it’s sent.'],
       ...orderLinks(facts, shop),
     }
   },
@@ -139,15 +140,12 @@ export const refundClaimable = emailTemplate<ClaimFacts>({
       subject: `Claim your ${amount} refund for ${of}`,
       preview: 'Tell us which wallet to send it to.',
       heading: `Claim your ${amount} refund`,
-      paragraphs: [
-        `Your refund for ${of} is ready. Coins can’t go back the way they came, so please tell us where to send them.`,
+      paragraphs: [`Your refund for ${of} is ready, and we need to know where to send it: coins can’t go back the way they came.`],
+      button: { label: 'Claim refund', href: claimUrl },
+      card: { rows: rowsOf([['Order', orderNumber]]), total: ['Refund', amount] },
+      more: [
         'Open the link, enter the address of your own wallet, and confirm. We send coins worth the refund at the exchange rate of that day. Check the address carefully: a transfer can’t be undone.',
       ],
-      button: { label: 'Claim refund', href: claimUrl },
-      rows: rowsOf([
-        ['Order', orderNumber],
-        ['Refund', amount],
-      ]),
       after: 'There’s no deadline: the link works until you claim the refund. Anyone with the link can claim it, so please don’t share it.',
       footer: `You’re receiving this email because we’re refunding a payment that you made at ${shop.storeName}.`,
     }
@@ -182,15 +180,18 @@ export const depositPaid = emailTemplate<DepositFacts>({
       subject: `${amount} added to your balance`,
       preview: 'We’ve received your deposit.',
       heading: `${amount} added to your balance`,
-      paragraphs: ['You can use your balance to pay for all or part of an order. Money you add never expires.'],
+      paragraphs: ['You can use your balance to pay for all or part of an order.'],
       button: { label: 'View balance', href: `${publicUrl}/profile?section=deposit` },
-      rows: rowsOf([
-        ['Reference', id],
-        ['Received', instantOf(receivedAt, timeZone)],
-        ['Paid with', payment && paidWith(payment)],
-        ['Amount', amount],
-        ['New balance', balance === undefined ? null : formatMoney(balance)],
-      ]),
+      card: {
+        rows: rowsOf([
+          ['Reference', id],
+          ['Received', instantOf(receivedAt, timeZone)],
+          ['Paid with', payment && paidWith(payment)],
+          ['New balance', balance === undefined ? null : formatMoney(balance)],
+        ]),
+        total: ['Amount', amount],
+      },
+      more: ['Money you add never expires.'],
       footer: `You’re receiving this email because money was added to your account at ${storeName}. Keep it as your receipt.`,
     }
   },

@@ -1,6 +1,6 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
-import { type Row, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
+import { type Card, type Row, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
 import { timeZoneOfOrder } from '#features/notifications/server/queries/preferences.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { emailedTrackingLink, getOrder } from '#features/orders/server/queries.ts'
@@ -49,6 +49,12 @@ export function orderTitle({ quantity, platform, serviceType }: Order): string {
   return `${formatQuantity(quantity)} ${serviceLabel({ platform, type: serviceType })}`
 }
 
+/** The card of an order: what was bought, its number, further rows and, where it is about money, the total. */
+export function orderCard(order: Order, rows: readonly Row[], total?: Row): Card {
+  const title = `${orderTitle(order)}${order.quality === 'premium' ? ' (premium)' : ''}`
+  return { title, rows: [['Order', order.orderNumber], ...rows], ...(total && { total }) }
+}
+
 /** `2,500 of 5,000 views`; `5,000 views` if everything was delivered. */
 export function deliveredOf(order: Order): string {
   const { quantity, delivered, status } = order
@@ -57,7 +63,7 @@ export function deliveredOf(order: Order): string {
   return units === quantity ? total : `${units.toLocaleString('en-US')} of ${total}`
 }
 
-/** The delivery in the summary of an email. */
+/** The delivery on the card of an email. */
 export function deliveryRows(order: Order): Row[] {
   return rowsOf([
     [(order.delivered ?? 0) > 0 || order.status === 'completed' ? 'Delivered to' : 'Link', order.targetUrl],

@@ -14,6 +14,7 @@ import {
   deliveredOf,
   deliveryRows,
   instantOf,
+  orderCard,
   type OrderFacts,
   orderFooter,
   orderLinks,
@@ -36,17 +37,19 @@ export const orderConfirmed = emailTemplate({
       subject: `Order ${order.orderNumber} confirmed: ${title}`,
       preview: `${title} for ${price}. Track your delivery here.`,
       heading: `Thank you! Order ${order.orderNumber} is confirmed.`,
-      paragraphs: ['We’ve received your payment and your delivery is queued. You can follow every step on the tracking page.'],
+      paragraphs: ['We’ve received your payment, and you can follow every step of the delivery on the tracking page.'],
       button: { label: 'Track your order', href: link },
-      rows: rowsOf([
-        ['Package', `${title}${order.quality === 'premium' ? ' (premium)' : ''}`],
-        ['Username', order.socialUsername],
-        ['Link', order.targetUrl],
-        ['Delivery', delivery],
-        ['Paid with', payment && paidWith(payment)],
-        [`Discount (${promotionLabel})`, promotionLabel && formatMoney(-discountCents)],
+      card: orderCard(
+        order,
+        rowsOf([
+          ['Username', order.socialUsername],
+          ['Link', order.targetUrl],
+          ['Delivery', delivery],
+          ['Paid with', payment && paidWith(payment)],
+          [`Discount (${promotionLabel})`, promotionLabel && formatMoney(-discountCents)],
+        ]),
         ['Total', price],
-      ]),
+      ),
       footer: `${orderFooter(order, shop)} We never ask for your social media password.`,
     }
   },
@@ -60,8 +63,12 @@ export const trackingLinkEmail = emailTemplate({
     subject: `Your link to order ${order.orderNumber}`,
     preview: `Track order ${order.orderNumber}.`,
     heading: `Track order ${order.orderNumber}`,
-    paragraphs: [`${orderTitle(order)} for ${order.socialUsername}. This link opens your order in any browser.`],
+    paragraphs: ['This link opens your order in any browser.'],
     button: { label: 'Track your order', href: link },
+    card: orderCard(order, [
+      ['Username', order.socialUsername],
+      ['Link', order.targetUrl],
+    ]),
     footer:
       'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, there’s nothing to do: no one else received this link.',
   }),
@@ -107,8 +114,9 @@ export const orderCompleted = emailTemplate({
       subject: `Order ${order.orderNumber} completed: ${title}`,
       preview: `${deliveredOf(order)} delivered.`,
       heading: `Your ${title} order is complete`,
-      paragraphs: [`We’ve delivered ${deliveredOf(order)}.`, ...guaranteed(facts)],
-      rows: [['Package', title], ...deliveryRows(order)],
+      paragraphs: [`We’ve delivered ${deliveredOf(order)}.`],
+      card: orderCard(order, deliveryRows(order)),
+      more: guaranteed(facts),
       ...orderLinks(facts, shop),
     }
   },
@@ -124,12 +132,10 @@ export const reviewInvitation = emailTemplate({
       subject: `How was your order ${order.orderNumber}?`,
       preview: `Order ${order.orderNumber} is complete. Tell others how it went.`,
       heading: `How was your ${orderTitle(order)} order?`,
-      paragraphs: [
-        `Order ${order.orderNumber} is complete. Good or bad, a few sentences help the next customer choose. Reviews written with this link are marked as coming from a verified order.`,
-        ...guaranteed(facts),
-      ],
+      paragraphs: ['Your order is complete, and a few sentences from you, good or bad, help the next customer choose.'],
       button: { label: 'Write a review', href: reviewUrl },
-      rows: deliveryRows(order),
+      card: orderCard(order, deliveryRows(order)),
+      more: ['Reviews written with this link are marked as coming from a verified order.', ...guaranteed(facts)],
       after: 'Is something missing or wrong? Reply to this email or tell us on the order page, and we’ll look into it.',
       afterLink: { label: 'Don’t ask me for reviews again', href: declineUrl },
       footer: `You’re receiving this one-time email because this address was used for order ${order.orderNumber} at ${storeName}.`,
@@ -158,8 +164,11 @@ function ended(heading: string, what: (facts: EndedFacts) => string, sample: End
         subject: `Order ${order.orderNumber}: ${refund ? `${formatMoney(refund.amountCents)} refund` : lowerFirst(heading)}`,
         preview: `${title}: ${deliveredOf(order)} delivered.`,
         heading,
-        paragraphs: refund ? [what(facts), whereTo(refund, payment)] : [`${title} for ${order.socialUsername}: this order is closed.`],
-        rows: [['Package', title], ...(refund ? returnRows(order, refund) : deliveryRows(order))],
+        paragraphs: [refund ? what(facts) : 'This order is closed.'],
+        card: refund
+          ? orderCard(order, returnRows(order, refund), ['Refund', formatMoney(refund.amountCents)])
+          : orderCard(order, deliveryRows(order)),
+        more: refund ? [whereTo(refund, payment)] : [],
         after: 'Does something look wrong? Tell us on the order page and our team will take a look.',
         ...orderLinks(facts, shop),
       }
@@ -182,7 +191,7 @@ export const orderFailed = ended(
 
 export const orderCanceled = ended(
   'Your order was canceled',
-  () => 'Nothing was delivered. We’re refunding your order in full automatically.',
+  () => 'Nothing was delivered, so we’re refunding your order in full automatically.',
   { ...sampleOrderFacts('canceled'), refund: sampleRefund(699) },
 )
 
@@ -201,12 +210,19 @@ export const orderLate = emailTemplate({
       preview: `Your options for ${orderTitle(order)}.`,
       heading: 'Your order is late',
       paragraphs: [
-        `We’re sorry: your order should have been complete${dueAt ? ` by ${dayOf(dueAt, timeZone)}` : ''}. So far, ${deliveredOf({ ...order, status: 'processing', delivered })} have been delivered. Delivery is still in progress, and you don’t need to do anything.`,
+        `We’re sorry: your order should have been complete${dueAt ? ` by ${dayOf(dueAt, timeZone)}` : ''}, and its delivery is still in progress.`,
+      ],
+      button: { label: 'View your options', href: link },
+      card: orderCard(order, [
+        ['Link', order.targetUrl],
+        ['Delivered so far', deliveredOf({ ...order, status: 'processing', delivered })],
+      ]),
+      more: [
+        'You don’t need to do anything.',
         ...(refundCents === undefined
           ? []
           : [`If you’d rather not wait, you can stop it on the order page and get ${formatMoney(refundCents)} back for the missing part.`]),
       ],
-      button: { label: 'View your options', href: link },
       footer: orderFooter(order, shop),
     }
   },

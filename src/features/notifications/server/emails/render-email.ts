@@ -2,6 +2,7 @@ import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import type { EmailContent } from '#features/notifications/server/emails/content.ts'
 import type { EmailBrand } from '#features/notifications/server/emails/render/frame.tsx'
+import { textOf } from '#features/notifications/server/emails/render/plain-text.ts'
 import { writeEmail } from '#features/notifications/server/emails/texts.ts'
 import { stopsOf, unsubscribePage, unsubscribeToken } from '#features/notifications/server/emails/unsubscribe-link.ts'
 import type { Email } from '#features/notifications/server/store/emails.ts'
@@ -26,9 +27,8 @@ export async function renderContent(ctx: Context, email: EmailContent, unsubscri
     import('react-email'),
     import('#features/notifications/server/emails/render/email-page.tsx'),
   ])
-  const element = elementOf(email, { brand: brandOf(ctx), seller: sellerLine(await seller(ctx)), unsubscribeHref })
-  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
-  return { subject: email.subject, html, text }
+  const surroundings = { brand: brandOf(ctx), seller: sellerLine(await seller(ctx)), unsubscribeHref }
+  return { subject: email.subject, html: await render(elementOf(email, surroundings)), text: textOf(email, surroundings) }
 }
 
 /** The purple of emails without a brand color. */

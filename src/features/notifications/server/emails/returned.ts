@@ -36,20 +36,24 @@ export const paymentReturned = emailTemplate<ReturnedFacts>({
       subject: `We’re refunding ${amount} for ${of}`,
       preview: surplusReason(payment),
       heading: `We’re refunding ${amount}`,
-      paragraphs: [
-        `${surplusReason(payment)} We’re refunding ${amount} for ${of}.`,
+      paragraphs: [surplusReason(payment)],
+      button: order ? { label: 'View order', href: order.link } : { label: 'View balance', href: `${publicUrl}/profile?section=deposit` },
+      card: {
+        rows: rowsOf([
+          ['Order', order?.orderNumber],
+          ['Paid with', methodName(payment)],
+          ['Due', formatMoney(payment.amountCents)],
+          ['Arrived', formatMoney(payment.capturedCents)],
+        ]),
+        total: ['Refund', amount],
+      },
+      more: [
+        `We’re refunding ${amount} for ${of}.`,
         ...(order?.isPaid
           ? []
           : [order ? 'The order is not paid. You can pay it on its page, or order again.' : 'Nothing was added to your balance.']),
         ...(payment.coin ? ['If we need the address of your wallet for it, we’ll send you a link.'] : []),
       ],
-      button: order ? { label: 'View order', href: order.link } : { label: 'View balance', href: `${publicUrl}/profile?section=deposit` },
-      rows: rowsOf([
-        ['Paid with', methodName(payment)],
-        ['Due', formatMoney(payment.amountCents)],
-        ['Arrived', formatMoney(payment.capturedCents)],
-        ['Refund', amount],
-      ]),
       footer: `You’re receiving this email because of a payment that you made at ${storeName}.`,
     }
   },

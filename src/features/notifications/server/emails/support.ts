@@ -15,10 +15,8 @@ export const contactReceived = emailTemplate<string | null>({
     subject: 'We’ve received your message',
     preview: 'We’ll reply to this email address.',
     heading: 'We’ve received your message',
-    paragraphs: [
-      'Thanks for contacting us. A member of our team will read your message and reply to this address. You don’t need to write again.',
-      ...(hours === null ? [] : [`Our team is available ${hours}.`]),
-    ],
+    paragraphs: ['Thanks for contacting us: a member of our team will read your message and reply to this address.'],
+    more: ['You don’t need to write again.', ...(hours === null ? [] : [`Our team is available ${hours}.`])],
     footer: `You’re receiving this email because this address was entered in the contact form at ${storeName}. If this wasn’t you, there’s nothing to do.`,
   }),
   sample: null,
@@ -71,7 +69,10 @@ interface TranscriptFacts extends Pick<Transcript, 'subject' | 'link' | 'isByTok
 /** A conversation from its first message to its last. */
 export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
   facts: async (ctx, { conversationId = '', upTo = '0', userId }) => {
-    const [transcript, timeZone] = await Promise.all([transcriptOf(ctx, conversationId, Number(upTo)), userId ? timeZoneOf(ctx.db, userId) : 'UTC'])
+    const [transcript, timeZone] = await Promise.all([
+      transcriptOf(ctx, conversationId, Number(upTo)),
+      userId ? timeZoneOf(ctx.db, userId) : 'UTC',
+    ])
     return transcript && { ...transcript, timeZone }
   },
   content: (transcript, shop) => {
@@ -124,12 +125,15 @@ export const reviewRefused = emailTemplate<Pick<RefusedReview, 'service' | 'refu
       subject: 'Your review wasn’t published',
       preview: `Your review of ${service} breaks one of our rules.`,
       heading: 'Your review wasn’t published',
-      paragraphs: [
-        `We read your review of ${service} and can’t publish it. We never refuse reviews for being critical, only for breaking one of the rules listed on our reviews page. This is the rule it breaks:`,
-        ruleTexts[refusal].rule,
-        reason,
-      ],
+      paragraphs: [`We read your review of ${service} and can’t publish it, because it breaks one of our rules.`],
       button: { label: 'Write another review', href: shop.publicUrl + paths.leaveReview },
+      card: {
+        rows: [
+          ['Rule', ruleTexts[refusal].rule],
+          ['Reason', reason],
+        ],
+      },
+      more: ['We never refuse reviews for being critical, only for breaking one of the rules listed on our reviews page.'],
       after: 'If you think this is a mistake, contact us and we’ll review it again.',
       afterLink: { label: 'Contact us', href: shop.publicUrl + paths.contact },
       footer: `You’re receiving this email because this address was used for a review at ${shop.storeName}. If this wasn’t you, there’s nothing to do.`,

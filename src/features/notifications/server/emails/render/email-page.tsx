@@ -4,35 +4,44 @@ import {
   type EmailBrand,
   FallbackLink,
   EmailButton,
+  EmailCard,
   EmailFrame,
   EmailSection,
   Paragraph,
   QuietLink,
-  Summary,
 } from '#features/notifications/server/emails/render/frame.tsx'
 
-/** An email as a React element; `seller` is who runs the shop, `unsubscribeHref` the page that unsubscribes from its kind. A module of its own, so that the renderer is loaded with the first email. */
-export function elementOf(
-  email: EmailContent,
-  { brand, seller, unsubscribeHref }: { brand: EmailBrand; seller: string | null; unsubscribeHref?: string | undefined },
-): ReactElement {
-  const { preview, heading, footer, paragraphs, button, rows, after, afterLink, sections = [] } = email
+/** What is around the content of an email. */
+export interface EmailSurroundings {
+  brand: EmailBrand
+  /** Who runs the shop; null if that is not known. */
+  seller: string | null
+  /** The page that unsubscribes from its kind. */
+  unsubscribeHref?: string | undefined
+}
+
+/** An email as a React element. A module of its own, so that the renderer is loaded with the first email. */
+export function elementOf(email: EmailContent, surroundings: EmailSurroundings): ReactElement {
+  const { preview, heading, footer, paragraphs, button, card, more = [], after, afterLink, sections = [] } = email
   return (
-    <EmailFrame brand={brand} seller={seller} preview={preview} heading={heading} footer={footer} unsubscribeHref={unsubscribeHref}>
+    <EmailFrame {...surroundings} preview={preview} heading={heading} footer={footer}>
       {paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}
+      {button && <EmailButton href={button.href}>{button.label}</EmailButton>}
+      {card && <EmailCard {...card} />}
       {sections.map((section, index) => (
         <EmailSection key={index} {...section} />
       ))}
-      {button && <EmailButton href={button.href}>{button.label}</EmailButton>}
-      {rows && <Summary rows={rows} />}
-      {button && <FallbackLink href={button.href} />}
+      {more.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
       {after && (
         <Paragraph>
           {after} {afterLink && <QuietLink href={afterLink.href}>{afterLink.label}</QuietLink>}
         </Paragraph>
       )}
+      {button && <FallbackLink href={button.href} />}
     </EmailFrame>
   )
 }

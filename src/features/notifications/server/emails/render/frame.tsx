@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
-import type { Section as Message } from '#features/notifications/server/emails/content.ts'
+import type { Card, Section as Message } from '#features/notifications/server/emails/content.ts'
+import { emailCss, type Palette, paletteOf } from '#features/notifications/server/emails/render/palette.ts'
 
-const ink = '#1d1730'
-const quiet = '#645d78'
 const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The shop's name, color and logo, as emails show them. */
@@ -14,7 +13,9 @@ export interface EmailBrand {
   logo: { url: string; width: number; height: number; isWordmark: boolean } | null
 }
 
-const BrandColor = createContext('')
+/** The light theme: inline. Classes are what `emailCss` colors in the dark one. */
+const Light = createContext(paletteOf('#000000', 'light'))
+const useLight = (): Palette => useContext(Light)
 
 /** The layout of every email: the shop’s name, a message, and why the reader got it. */
 export function EmailFrame(props: {
@@ -27,34 +28,52 @@ export function EmailFrame(props: {
   unsubscribeHref?: string | undefined
   children: ReactNode
 }) {
+  const light = paletteOf(props.brand.color, 'light')
+  const { page, sheet, line, ink } = light
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{props.preview}</Preview>
-      <Body style={{ backgroundColor: '#f6f4fb', margin: 0, padding: '32px 12px', fontFamily }}>
-        <Container
-          style={{ backgroundColor: '#ffffff', borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: '1px solid #e7e2f3' }}
-        >
-          <Letterhead {...props.brand} />
-          <Heading as="h1" style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}>
-            {props.heading}
-          </Heading>
-          <BrandColor value={props.brand.color}>{props.children}</BrandColor>
-          <Hr style={{ borderColor: '#e7e2f3', margin: '28px 0 16px' }} />
-          <Text style={{ margin: 0, color: quiet, fontSize: 13, lineHeight: '20px' }}>
-            {props.footer} {props.unsubscribeHref && <QuietLink href={props.unsubscribeHref}>Unsubscribe</QuietLink>}
-          </Text>
-          {props.seller && <Text style={{ margin: '8px 0 0', color: quiet, fontSize: 13, lineHeight: '20px' }}>{props.seller}</Text>}
-        </Container>
-      </Body>
-    </Html>
+    <Light value={light}>
+      <Html lang="en">
+        <Head>
+          <meta name="viewport" content="width=device-width" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <style>{emailCss(paletteOf(props.brand.color, 'dark'))}</style>
+        </Head>
+        <Preview>{props.preview}</Preview>
+        <Body className="page" style={{ backgroundColor: page, margin: 0, padding: '32px 12px', fontFamily }}>
+          <Container
+            className="sheet line"
+            tdClassName="sheet-in"
+            style={{ backgroundColor: sheet, borderRadius: 16, padding: '36px 36px 28px', maxWidth: 560, border: `1px solid ${line}` }}
+          >
+            <Letterhead {...props.brand} />
+            <Heading
+              as="h1"
+              className="ink"
+              style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}
+            >
+              {props.heading}
+            </Heading>
+            {props.children}
+            <Hr className="line" style={{ borderTop: `1px solid ${line}`, margin: '28px 0 16px' }} />
+            <Quiet>
+              {props.footer} {props.unsubscribeHref && <QuietLink href={props.unsubscribeHref}>Unsubscribe</QuietLink>}
+            </Quiet>
+            {props.seller && <Quiet>{props.seller}</Quiet>}
+          </Container>
+        </Body>
+      </Html>
+    </Light>
   )
 }
 
-function Letterhead({ storeName, color, logo }: EmailBrand) {
-  const name = <Text style={{ margin: 0, color, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>{storeName}</Text>
+function Letterhead({ storeName, logo }: EmailBrand) {
+  const { link } = useLight()
+  const name = (
+    <Text className="link" style={{ margin: 0, color: link, fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' }}>
+      {storeName}
+    </Text>
+  )
   if (!logo) return name
   const scale = Math.min(32 / logo.height, 176 / logo.width, 1)
   return (
@@ -64,7 +83,8 @@ function Letterhead({ storeName, color, logo }: EmailBrand) {
         alt={logo.isWordmark ? storeName : ''}
         width={Math.round(logo.width * scale)}
         height={Math.round(logo.height * scale)}
-        style={{ marginBottom: logo.isWordmark ? 0 : 8 }}
+        className="logo"
+        style={{ marginBottom: logo.isWordmark ? 0 : 8, color: '#1d1730' }}
       />
       {!logo.isWordmark && name}
     </>
@@ -72,26 +92,37 @@ function Letterhead({ storeName, color, logo }: EmailBrand) {
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ margin: '0 0 16px', color: ink, fontSize: 15, lineHeight: '24px' }}>{children}</Text>
+  return (
+    <Text className="ink" style={{ margin: '0 0 16px', color: useLight().ink, fontSize: 15, lineHeight: '24px' }}>
+      {children}
+    </Text>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text className="quiet" style={{ margin: '0 0 8px', color: useLight().quiet, fontSize: 13, lineHeight: '20px' }}>
+      {children}
+    </Text>
+  )
 }
 
 /** The same address as the button's, for mail programs that show no buttons. */
 export function FallbackLink({ href }: { href: string }) {
-  const color = useContext(BrandColor)
   return (
-    <Paragraph>
+    <Quiet>
       If the button doesn’t work, open this link:{' '}
-      <Link href={href} style={{ color, wordBreak: 'break-all' }}>
+      <Link href={href} className="link" style={{ color: useLight().link, wordBreak: 'break-word' }}>
         {href}
       </Link>
-    </Paragraph>
+    </Quiet>
   )
 }
 
 /** A choice that is there without asking for attention. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: quiet, textDecoration: 'underline' }}>
+    <Link href={href} className="quiet" style={{ color: useLight().quiet, textDecoration: 'underline' }}>
       {children}
     </Link>
   )
@@ -99,20 +130,21 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
 
 /** One message among several. */
 export function EmailSection({ heading, paragraphs, link }: Message) {
-  const color = useContext(BrandColor)
+  const light = useLight()
+  const text = { color: light.ink, fontSize: 15, lineHeight: '24px' }
   return (
-    <Section style={{ borderTop: '1px solid #e7e2f3', padding: '16px 0 4px' }}>
-      <Heading as="h2" style={{ margin: '0 0 6px', color: ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
+    <Section className="line" style={{ borderTop: `1px solid ${light.line}`, padding: '16px 0 4px' }}>
+      <Heading as="h2" className="ink" style={{ margin: '0 0 6px', color: light.ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
         {heading}
       </Heading>
-      {paragraphs.map((text, index) => (
-        <Text key={index} style={{ margin: '0 0 8px', color: ink, fontSize: 15, lineHeight: '24px' }}>
-          {text}
+      {paragraphs.map((paragraph, index) => (
+        <Text key={index} className="ink" style={{ ...text, margin: '0 0 8px' }}>
+          {paragraph}
         </Text>
       ))}
       {link && (
-        <Text style={{ margin: '0 0 12px', fontSize: 15, lineHeight: '24px' }}>
-          <Link href={link.href} style={{ color }}>
+        <Text style={{ ...text, margin: '0 0 12px' }}>
+          <Link href={link.href} className="link" style={{ color: light.link }}>
             {link.label}
           </Link>
         </Text>
@@ -122,11 +154,12 @@ export function EmailSection({ heading, paragraphs, link }: Message) {
 }
 
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
-  const backgroundColor = useContext(BrandColor)
+  const backgroundColor = useLight().button
   return (
-    <Section style={{ margin: '24px 0 20px' }}>
+    <Section style={{ margin: '20px 0 24px' }}>
       <Button
         href={href}
+        className="button"
         style={{ backgroundColor, color: '#ffffff', borderRadius: 10, padding: '13px 22px', fontSize: 15, fontWeight: 600 }}
       >
         {children}
@@ -135,24 +168,38 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** Names on the left, values on the right; the last row is the total. */
-export function Summary({ rows }: { rows: [name: string, value: string][] }) {
+/** A card with what the email is about: its title, names on the left and values on the right, and the total. */
+export function EmailCard({ title, rows, total }: Card) {
+  const light = useLight()
+  const border = `1px solid ${light.line}`
+  const text = { padding: '10px 0', fontSize: 15, lineHeight: '22px', verticalAlign: 'top' }
   return (
     <table
       width="100%"
       cellPadding={0}
       cellSpacing={0}
       role="presentation"
-      style={{ margin: '20px 0', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+      className="card line"
+      style={{ margin: '0 0 24px', border, borderRadius: 12, borderCollapse: 'separate', backgroundColor: light.card, padding: '6px 18px' }}
     >
       <tbody>
-        {rows.map(([name, value], index) => {
-          const last = index === rows.length - 1
-          const line = { borderTop: '1px solid #e7e2f3', padding: '10px 0', fontSize: 15, lineHeight: '22px', fontWeight: last ? 700 : 400 }
+        {title && (
+          <tr>
+            <td colSpan={2} className="ink" style={{ ...text, color: light.ink, fontSize: 17, lineHeight: '24px', fontWeight: 700 }}>
+              {title}
+            </td>
+          </tr>
+        )}
+        {[...rows, ...(total ? [total] : [])].map(([name, value], index) => {
+          const isTotal = index === rows.length
+          const cell = { ...text, fontWeight: isTotal ? 700 : 400, ...((title || index > 0) && { borderTop: border }) }
+          const tone = isTotal ? 'ink' : 'quiet'
           return (
             <tr key={name}>
-              <td style={{ ...line, color: last ? ink : quiet, paddingRight: 16, verticalAlign: 'top', width: '32%' }}>{name}</td>
-              <td align="right" style={{ ...line, color: ink, wordBreak: 'break-word' }}>
+              <td className={`line ${tone}`} style={{ ...cell, color: light[tone], paddingRight: 16, width: '28%' }}>
+                {name}
+              </td>
+              <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word' }}>
                 {value}
               </td>
             </tr>
