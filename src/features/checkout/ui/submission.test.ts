@@ -22,10 +22,12 @@ const declined = { ...placed, success: false, code: 'card_declined', message: 'T
 
 let stored: Map<string, string>
 let keys: (string | undefined)[]
+let bodies: unknown[]
 
 /** Answers the calls in turn; null is a connection that breaks. */
 function answerWith(...answers: ([status: number, body: unknown] | null)[]): void {
-  vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string> }) => {
+  vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string>; body: string }) => {
+    bodies.push(JSON.parse(init.body))
     keys.push(init.headers['idempotency-key'])
     const answer = answers.shift()
     if (!answer) throw new TypeError('fetch failed')
@@ -36,12 +38,19 @@ function answerWith(...answers: ([status: number, body: unknown] | null)[]): voi
 beforeEach(() => {
   stored = new Map()
   keys = []
+  bodies = []
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
   vi.stubGlobal('window', { sessionStorage })
+})
+
+test('an order carries the time zone of the browser', async () => {
+  answerWith([200, placed])
+  await submit(order)
+  expect(bodies).toMatchObject([{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }])
 })
 
 test('a total that changed says what comes off now', async () => {
