@@ -33,6 +33,7 @@ import { purgeVoteNetworks } from '#features/reviews/server/commands/vote.ts'
 import { purgeOldAssessments } from '#features/risk/server/commands/assess-order.ts'
 import { purgeOldRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { emailUnseenAnswers, purgeOldUsage } from '#features/support/server/commands/emails.ts'
+import { purgeDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
 import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
@@ -53,6 +54,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'purge-payment-tries', cron: '22 * * * *', run: () => purgeExpiredTries(ctx) },
   { name: 'purge-old-assessments', cron: '12 3 * * *', run: () => purgeOldAssessments(ctx) },
   { name: 'purge-old-addresses', cron: '2 4 * * *', run: () => purgeOldAddresses(ctx) },
+  { name: 'purge-deposit-addresses', cron: '3 4 * * *', run: () => purgeDepositAddresses(ctx) },
   { name: 'purge-old-refused', cron: '32 * * * *', run: () => purgeOldRefused(ctx) },
   { name: 'purge-old-sign-ins', cron: '37 * * * *', run: () => purgeOldSignIns(ctx) },
   { name: 'purge-expired-exports', cron: '47 * * * *', run: () => purgeExpiredExports(ctx) },

@@ -26,6 +26,7 @@ import { collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { eraseConversations, moveConversations } from '#features/support/server/commands/emails.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
+import { eraseDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
 import { collectAuditLog } from '#platform/db/audit-log.ts'
 import { toDollars } from '#shared/money.ts'
@@ -38,7 +39,7 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'orders', collect: collectOrders },
   { name: 'guarantees', collect: collectRequests },
   { name: 'wallet', collect: (ctx, { userId }) => collectWallet(ctx.db, userId) },
-  { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx.db, userId) },
+  { name: 'deposits', collect: (ctx, { userId }) => collectDeposits(ctx, userId) },
   { name: 'promotions', collect: collectUses },
   { name: 'refunds', collect: (ctx, { userId }) => collectRefunds(ctx.db, userId) },
   { name: 'checkout reminders', collect: collectReminders },
@@ -56,6 +57,7 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseNotes,
   eraseOrderNotes,
   eraseDisputes,
+  (tx, { userId }) => eraseDepositAddresses(tx, userId),
   eraseOrders,
   (tx, { userId }) => payOutBalance(tx, userId),
   (tx, account) => eraseUses(ctx, tx, account),

@@ -4,12 +4,14 @@ import { listBalanceTransactions } from '#features/payments/server/commands/list
 import { firstOf } from '../support/answers.ts'
 import { testShop } from '../support/app.ts'
 import { differing } from '../support/differences.ts'
+import { disputing } from '../support/disputes.ts'
 import { type GuestOrder } from '../support/orders.ts'
 import { last, providersShop } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
 
 const at = providersShop()
 const { differences, settle } = differing(at)
+const { disputed, hearStripe } = disputing(at)
 const HOUR = 3_600_000
 
 async function balanceOf(account: string): Promise<number> {
@@ -141,6 +143,18 @@ describe('Stripe', () => {
     at.stripe.move('adjustment', 699, { reporting_category: 'dispute_reversal' })
     expect(await differences()).toEqual([])
     expect(await balanceOf('disputes')).toBe(before)
+  })
+
+  test('a dispute whose lines do not add up to what it says is found, and explained', async () => {
+    const { dispute } = await disputed()
+    await hearStripe('created', dispute)
+    expect(await differences()).toEqual([])
+    at.stripe.move('adjustment', -100, { reporting_category: 'dispute', source: { id: dispute.id, object: 'dispute' } })
+    expect(await differences()).toEqual([
+      `Dispute ${dispute.id}: it has withdrawn $6.99, the transactions at Stripe say $7.99. Look it up at Stripe and ask there.`,
+    ])
+    await settle('explained')
+    expect(await differences()).toEqual([])
   })
 
   test('a list that does not come changes nothing and is read the next time', async () => {

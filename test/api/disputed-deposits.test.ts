@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
+import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
-import { codeOf } from '../support/answers.ts'
+import { depositAddress, purgeDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
+import { codeOf, firstOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
@@ -41,6 +44,36 @@ test('the money of a disputed deposit pays for nothing, until the dispute is won
 
   await dispute(deposit, 'win')
   expect((await order(eve)).status).toBe(200)
+})
+
+test('evidence about a disputed deposit says whose it is, how it was paid and what it was used for; nothing of it stays once they are erased', async () => {
+  const owner = await operator(shop)
+  const eve = await signUp(shop)
+  const deposit = await eve.deposit(50)
+  expect((await order(eve)).status).toBe(200)
+  await dispute(deposit, 'dispute')
+  const listed = await getData<DisputeView[]>(owner, '/api/operator/disputes')
+  const { id } = firstOf(listed.filter((each) => each.order === null))
+  const { evidence } = await getData<DisputePage>(owner, `/api/operator/disputes/${id}`)
+  const textOf = (wanted: string) => evidence.find(({ kind }) => kind === wanted)?.text
+  expect(textOf('order')).toMatch(
+    new RegExp(
+      `^Deposit of \\$50\\.00 into the balance of the account of .*, ${eve.email}\\.\nMade .*, from the network address .*\\.\nPaid .* with Visa ending in 4242\\.`,
+    ),
+  )
+  expect(textOf('delivery')).toMatch(/\$50\.00 credited to the balance at .*\n.*\n.*: -\$6\.99, then \$43\.01/)
+  expect((await owner.request('POST', `/api/operator/disputes/${id}/evidence`, { statement: 'It was spent.' })).status).toBe(200)
+  const addressIn = async (days: number) => {
+    await purgeDepositAddresses({ ...shop.ctx, now: () => new Date(Date.now() + days * 24 * 3_600_000) })
+    return depositAddress(shop.ctx, deposit.body.data.deposit.id)
+  }
+  expect([await addressIn(179), await addressIn(181)]).toEqual([expect.stringMatching(/127\.0\.0\.1|::1/), null])
+  await shop.ctx.db.transaction((tx) =>
+    eraseDisputes(tx, { ...eve, userId: eve.id, username: 'Eve', emailVerified: true, orderEmails: true }),
+  )
+  expect(JSON.stringify(await getData<DisputePage>(owner, `/api/operator/disputes/${id}`))).not.toMatch(
+    new RegExp(`${eve.email}|It was spent`),
+  )
 })
 
 test('what a lost dispute took stays out of reach, until staff have taken it off the balance', async () => {

@@ -25,6 +25,10 @@ interface MessageAndCode {
 
 const statement = 'The customer got every view that they paid for.'
 const pageOf = async (who: Customer, { id }: Dispute) => getData<DisputePage>(who, `/api/operator/disputes/${id}`)
+async function dueOnToday(who: Customer): Promise<string[]> {
+  const { attention } = await getData<Today>(who, '/api/operator/today')
+  return attention.find(({ kind }) => kind === 'disputes')?.rows.map(({ href }) => href) ?? []
+}
 const submit = (who: Customer, { id }: Dispute, key: string, body: object = { statement }) =>
   who.request<MessageAndCode>('POST', `/api/operator/disputes/${id}/evidence`, body, { 'idempotency-key': key })
 
@@ -127,6 +131,67 @@ test('evidence that Stripe refuses can be submitted again', async () => {
   expect(dispute.evidence_details.submission_count).toBe(1)
 })
 
+test('where Stripe makes a chargeback of an inquiry, evidence is due again, and arrives once in each round', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputed({ status: 'warning_needs_response' })
+  await hearStripe('created', dispute)
+  const kept = await disputeOf(order)
+  expect((await submit(owner, kept, 'inquiry')).status).toBe(200)
+  dispute.status = 'warning_needs_response'
+  await hearStripe('updated', dispute)
+  expect(await pageOf(owner, kept), 'a late answer of the same round').toMatchObject({ maySubmit: false, submittedBy: 'Olive Operator' })
+
+  at.stripe.disputes.escalate(dispute)
+  await hearStripe('updated', dispute)
+  const again = await pageOf(owner, kept)
+  expect(again).toMatchObject({ maySubmit: true, submittedAt: null, dispute: { status: 'needs_response', submission: 'none' } })
+  expect(again.earlier).toMatchObject([
+    { submittedBy: 'Olive Operator', evidence: [{ kind: 'statement', text: statement }, { kind: 'order' }, { kind: 'consent' }] },
+  ])
+  expect(await dueOnToday(owner)).toContain(`/operator/disputes/${kept.id}`)
+
+  at.stripe.breakDown(`/v1/disputes/${dispute.id}`, { isDone: false })
+  at.stripe.fail('lost', `/v1/disputes/${dispute.id}`)
+  const second = await submit(owner, kept, 'chargeback', { statement: 'The bank asked again.' })
+  expect([second.status, (await disputeOf(order)).submittedAt]).toEqual([200, null])
+  at.stripe.fail('none')
+  at.shop.jump(2 * 60_000)
+  await submitDueEvidence(at.shop.ctx)
+  at.shop.jump(0)
+  await hearStripe('updated', dispute)
+  expect(dispute).toMatchObject({
+    evidence_details: { submission_count: 2 },
+    evidence: { uncategorized_text: expect.stringContaining('asked again') },
+  })
+  expect(await pageOf(owner, kept)).toMatchObject({ maySubmit: false, earlier: [{}], dispute: { submission: 'submitted' } })
+})
+
+test('where PayPal asks again, or a claim follows an inquiry, evidence goes where the dispute’s own links lead', async () => {
+  const owner = await operator(at.shop)
+  const { order, dispute } = await disputedAtPayPal()
+  dispute.dispute_life_cycle_stage = 'INQUIRY'
+  await hearPayPal('CREATED', dispute)
+  const kept = await disputeOf(order)
+  expect((await submit(owner, kept, 'inquiry')).body).toMatchObject({ code: 'evidence_refused' })
+  at.paypal.disputes.askAgain(dispute, 'CHARGEBACK')
+  await hearPayPal('UPDATED', dispute)
+  expect((await submit(owner, kept, 'claim')).status).toBe(200)
+  const texts = dispute.evidences?.length ?? 0
+
+  at.paypal.disputes.askAgain(dispute)
+  await hearPayPal('UPDATED', dispute)
+  expect(await pageOf(owner, kept)).toMatchObject({ maySubmit: true, earlier: [{ submittedBy: 'Olive Operator' }] })
+  at.paypal.fail('lost', 'provide-evidence')
+  expect((await submit(owner, kept, 'again')).status).toBe(200)
+  at.paypal.fail('none')
+  at.paypal.forgetKeys()
+  at.shop.jump(2 * 60_000)
+  await submitDueEvidence(at.shop.ctx)
+  at.shop.jump(0)
+  expect(dispute.evidences).toHaveLength(2 * texts)
+  expect(await disputeOf(order)).toMatchObject({ status: 'under_review', submittedAt: expect.any(Date), earlierEvidence: [{}] })
+})
+
 test('evidence goes to PayPal as a form of texts that its description allows', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputedAtPayPal()
@@ -141,10 +206,15 @@ test('evidence is in the copy of its customer’s data, and nothing personal sta
   const { order, dispute } = await disputed()
   await hearStripe('created', dispute)
   await submit(owner, await disputeOf(order), 'kept')
+  at.stripe.disputes.escalate(dispute)
+  await hearStripe('updated', dispute)
+  await submit(owner, await disputeOf(order), 'kept-again')
   const account = { userId: 'usr_nobody', email: order.email, username: 'Ada Lovelace', emailVerified: true, orderEmails: true }
   expect(JSON.stringify(await collectDisputes(at.shop.ctx, account))).toContain(statement)
   await at.shop.ctx.db.transaction((tx) => eraseDisputes(tx, account))
-  const { rows } = await at.shop.ctx.db.query('select evidence::text from payment_disputes where order_id = $1', [order.id])
+  const { rows } = await at.shop.ctx.db.query('select evidence::text, earlier_evidence::text from payment_disputes where order_id = $1', [
+    order.id,
+  ])
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${order.email}|${statement}|${order.orderNumber}`))
   expect(await disputeOf(order)).toMatchObject({ status: 'under_review', submittedAt: expect.any(Date) })
 })
@@ -155,8 +225,7 @@ test('a dispute is due on Today, and the order’s page says why nothing can be 
   const { order, dispute } = await disputed({ evidence_details })
   await hearStripe('created', dispute)
   const { id } = await disputeOf(order)
-  const { attention } = await getData<Today>(owner, '/api/operator/today')
-  expect(attention.find(({ kind }) => kind === 'disputes')?.rows.map(({ href }) => href)).toContain(`/operator/disputes/${id}`)
+  expect(await dueOnToday(owner)).toContain(`/operator/disputes/${id}`)
   const page = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
   expect(page).toMatchObject({ refundable: 0, disputes: [{ id, status: 'needs_response', withdrawn: 6.99 }] })
   const body = { amount: 1, destination: 'original', reason: 'Goodwill.' }

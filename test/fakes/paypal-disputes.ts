@@ -22,18 +22,28 @@ export interface PayPalDispute {
   }[]
   evidences?: { evidence_type: string; notes: string; source: string }[]
   seller_response_due_date: string
+  dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK'
 }
 
 const DAY_MS = 86_400_000
 
-/** PayPal's disputes: opened by customers, decided by PayPal, answered by the shop once. */
+/** PayPal's disputes: opened by customers, decided by PayPal, answered by the shop once each time PayPal asks. */
 export interface PayPalDisputes {
   all: Map<string, PayPalDispute>
   /** A customer disputes a capture: PayPal holds the amount. */
   open(capture: { id: string; custom_id: string; amount: Money } | undefined, changes?: Partial<PayPalDispute>): PayPalDispute
   decide(dispute: PayPalDispute, outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'): void
+  /** PayPal wants evidence again, later, or at another stage. */
+  askAgain(dispute: PayPalDispute, stage?: PayPalDispute['dispute_life_cycle_stage']): void
+  /** With the links that it offers to the shop at present, below the address `url`. */
+  shown(dispute: PayPalDispute, url: string): object
   /** The shop's evidence; false if the dispute takes none. */
   provide(id: string, evidences: { evidence_type: string; notes: string }[]): boolean
+}
+
+/** In an inquiry, customer and shop talk with each other: nobody decides yet. */
+function takesEvidence({ status, dispute_life_cycle_stage }: PayPalDispute): boolean {
+  return status === 'WAITING_FOR_SELLER_RESPONSE' && dispute_life_cycle_stage !== 'INQUIRY'
 }
 
 /** Makes the disputes of a stand-in whose transaction search shows what `add` adds. */
@@ -54,6 +64,7 @@ export function payPalDisputes(add: (code: string, amount: Money) => void): PayP
         reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
         status: 'WAITING_FOR_SELLER_RESPONSE',
         dispute_amount: capture.amount,
+        dispute_life_cycle_stage: 'CHARGEBACK',
         seller_response_due_date: new Date(Date.now() + 10 * DAY_MS).toISOString(),
         ...changes,
       }
@@ -68,14 +79,26 @@ export function payPalDisputes(add: (code: string, amount: Money) => void): PayP
       })
       if (outcome_code === 'RESOLVED_SELLER_FAVOUR') add('T1111', dispute.dispute_amount)
     },
+    askAgain(dispute, stage = dispute.dispute_life_cycle_stage) {
+      const dueAt = Date.parse(dispute.seller_response_due_date) + DAY_MS
+      Object.assign(dispute, {
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        dispute_life_cycle_stage: stage,
+        seller_response_due_date: new Date(dueAt).toISOString(),
+      })
+    },
+    shown(dispute, url) {
+      const self = `${url}/v1/customer/disputes/${dispute.dispute_id}`
+      const actions = takesEvidence(dispute) ? ['accept-claim', 'provide-evidence'] : ['send-message', 'make-offer']
+      const links = actions.map((rel) => ({ rel, href: `${self}/${rel}`, method: 'POST' }))
+      return { ...structuredClone(dispute), links: [{ rel: 'self', href: self, method: 'GET' }, ...links] }
+    },
     provide(id, evidences) {
       const dispute = all.get(id)
-      if (dispute?.status !== 'WAITING_FOR_SELLER_RESPONSE') return false
+      if (!dispute || !takesEvidence(dispute)) return false
       dispute.status = 'UNDER_REVIEW'
-      dispute.evidences = evidences.map((each) => ({
-        ...each,
-        source: 'SUBMITTED_BY_SELLER',
-      }))
+      const provided = evidences.map((each) => ({ ...each, source: 'SUBMITTED_BY_SELLER' }))
+      dispute.evidences = [...(dispute.evidences ?? []), ...provided]
       return true
     },
   }

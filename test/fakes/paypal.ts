@@ -134,7 +134,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     }
     const dispute = disputes.all.get(id)
     if (!dispute) return missing
-    if (action === undefined) return { status: 200, body: structuredClone(dispute) }
+    if (action === undefined) return { status: 200, body: disputes.shown(dispute, server.url) }
     const { evidences } = JSON.parse(jsonOf(request)) as { evidences: { evidence_type: string; notes: string }[] }
     if (!disputes.provide(id, evidences)) return problem('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
     return { status: 200, body: { links: [{ rel: 'self', method: 'GET', href: `${server.url}/v1/customer/disputes/${id}` }] } }

@@ -51,13 +51,15 @@ type Move = (type: 'adjustment', amount: number, more: Partial<BalanceLine>) => 
 
 const DAY_SECONDS = 86_400
 
-/** Stripe's disputes: opened and decided by banks, answered by the shop once. */
+/** Stripe's disputes: opened and decided by banks, answered by the shop once each time they ask. */
 export interface StripeDisputes {
   all: Map<string, StripeDispute>
   /** A bank opens a dispute of a paid session: the money and a fee of $15 are withdrawn, unless it only inquires. */
   open(session: DisputedSession | undefined, changes?: Partial<StripeDispute>): StripeDispute
   /** Takes the disputed amount, and a fee of $15. */
   withdraw(dispute: StripeDispute): void
+  /** The bank makes a chargeback of its inquiry: it takes the money, and wants evidence again, later. */
+  escalate(dispute: StripeDispute): void
   /** The bank decides; money that was withdrawn comes back if the shop wins. */
   decide(dispute: StripeDispute, outcome: 'won' | 'lost'): void
   /** With its payment, as the shop asks for it. */
@@ -116,6 +118,11 @@ export function stripeDisputes(move: Move): StripeDisputes {
       return dispute
     },
     withdraw,
+    escalate(dispute) {
+      dispute.status = 'needs_response'
+      dispute.evidence_details.due_by += 7 * DAY_SECONDS
+      withdraw(dispute)
+    },
     decide(dispute, outcome) {
       dispute.status = outcome
       const taken = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)

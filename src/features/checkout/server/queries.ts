@@ -12,6 +12,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Refund } from '#features/payments/contract.ts'
 import { attemptsOf, paymentRecords, refundsById } from '#features/payments/server/queries.ts'
+import { depositAddress } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { depositsOf, paidFromBalance, presentDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -78,11 +79,13 @@ export async function waysPaid(db: Queryable, order: Order): Promise<PaidWith> {
 }
 
 /** A customer's deposits and their payments, for the export of their data. */
-export async function collectDeposits(db: Queryable, userId: string): Promise<unknown> {
+export async function collectDeposits(ctx: Pick<Context, 'db' | 'secrets'>, userId: string): Promise<unknown> {
+  const { db } = ctx
   const collected: unknown[] = []
   for (const deposit of await depositsOf(db, userId)) {
     const attempts = await attemptsOf(db, { type: 'deposit', id: deposit.id })
-    collected.push({ ...presentDeposit(deposit), payments: await paymentRecords(db, attempts) })
+    const networkAddress = await depositAddress(ctx, deposit.id)
+    collected.push({ ...presentDeposit(deposit), networkAddress, payments: await paymentRecords(db, attempts) })
   }
   return collected
 }

@@ -26,9 +26,12 @@ const evidenceTextSchema = z.object({ kind: z.enum(evidenceKinds), text: z.strin
 export const disputePageSchema = z
   .object({
     dispute: disputeSchema,
-    evidence: z.array(evidenceTextSchema).describe('What was submitted, else what the shop has gathered.'),
+    evidence: z.array(evidenceTextSchema).describe('What was submitted since the provider last asked, else what the shop has gathered.'),
     submittedBy: z.string().nullable().describe('The name of whoever submitted it.'),
     submittedAt: time.nullable().describe('When it was submitted here: ISO 8601, UTC.'),
+    earlier: z
+      .array(z.object({ evidence: z.array(evidenceTextSchema), submittedBy: z.string(), submittedAt: time }))
+      .describe('What was submitted before the provider asked again, newest first.'),
     maySubmit: z.boolean().describe('Whether the dispute still takes evidence.'),
   })
   .meta({ id: 'DisputePage' })

@@ -31,17 +31,21 @@ export interface DisputedOrder extends Pick<
 
 const count = (units: number) => units.toLocaleString('en-US')
 /** `2026-11-20 17:29 UTC`: banks everywhere read it alike. */
-const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The texts about a disputed order that the shop writes automatically, each short enough for every provider; empty ones are left out. */
 export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text: string }[] {
-  const texts: [EvidenceKind, (string | false)[]][] = [
+  return writeTexts([
     ['order', aboutOrder(order)],
     ['consent', aboutConsent(order)],
     ['delivery', aboutDelivery(order)],
     ['emails', aboutEmails(order)],
     ['earlier_orders', aboutEarlier(order)],
-  ]
+  ])
+}
+
+/** Texts of lines, each short enough for every provider; without those that have no line. */
+export function writeTexts(texts: [EvidenceKind, (string | false)[]][]): { kind: EvidenceKind; text: string }[] {
   return texts
     .map(([kind, lines]) => ({ kind, lines: lines.filter((line) => line !== false) }))
     .filter(({ lines }) => lines.length > 0)
@@ -64,8 +68,13 @@ function aboutConsent({ email, accepted, terms, consents, placedAt }: DisputedOr
       `Terms of sale accepted by paying at ${at(placedAt)}: version ${accepted.version}, published ${at(accepted.publishedAt)}, ${accepted.url}. The checkout says so at its Pay button.`,
     ...(terms.length > 0 ? [`Terms shown before the payment, in force when ${email} placed the order at ${at(placedAt)}:`] : []),
     ...terms.map(({ title, text }) => `${title}: ${text}`),
-    ...consents.map(({ granted, wording, at: givenAt }) => `${at(givenAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`),
+    ...aboutConsents({ consents }),
   ]
+}
+
+/** What a customer agreed to, and when. */
+export function aboutConsents({ consents }: Pick<DisputedOrder, 'consents'>): string[] {
+  return consents.map(({ granted, wording, at: givenAt }) => `${at(givenAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`)
 }
 
 function aboutDelivery({ quantity, delivered, startCount, reports }: DisputedOrder): (string | false)[] {
@@ -87,7 +96,8 @@ function aboutEmails({ emails, linkOpenedAt }: DisputedOrder): (string | false)[
   ]
 }
 
-function aboutEarlier({ earlier }: DisputedOrder): (string | false)[] {
+/** What the customer paid for before. */
+export function aboutEarlier({ earlier }: Pick<DisputedOrder, 'earlier'>): (string | false)[] {
   return [
     earlier.length > 0 && 'Earlier orders of the same customer, paid and not disputed:',
     ...earlier.map(({ orderNumber, placedAt, title, priceCents, targetUrl }) => {

@@ -2,7 +2,7 @@ import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { Provider } from '#features/payments/rules/kinds.ts'
 import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
 
-export const differenceKinds = ['capture', 'refund', 'amount', 'fee', 'payout', 'unknown', 'balance'] as const
+export const differenceKinds = ['capture', 'refund', 'amount', 'fee', 'payout', 'dispute', 'unknown', 'balance'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** How staff settle a difference: by a booking of what happened at the provider, or by an explanation that books nothing. */
@@ -13,7 +13,7 @@ export type SettlementWay = (typeof settlementWays)[number]
 export const bookedWays = ['fee', 'payout', 'dispute', 'correction'] as const satisfies readonly SettlementWay[]
 export type BookedWay = (typeof bookedWays)[number]
 
-/** Two sides that differ. `id` is the shop's payment or refund if it has one, else the provider's transaction, or the currency of a balance. */
+/** Two sides that differ. `id` is the shop's payment or refund if it has one, else the provider's transaction or dispute, or the currency of a balance. */
 export interface Difference {
   provider: Provider
   kind: DifferenceKind
@@ -32,7 +32,7 @@ export interface Difference {
 }
 
 /** What moves opposite to the provider's balance: a higher fee makes it smaller. */
-const OUTGOING: readonly DifferenceKind[] = ['refund', 'fee', 'payout']
+const OUTGOING: readonly DifferenceKind[] = ['refund', 'fee', 'payout', 'dispute']
 
 /** What has to be added to the ledger's account of the provider, so that it has what the provider has. Cents. */
 export function owedToProcessor({ kind, shopCents, providerCents }: Pick<Difference, 'kind' | 'shopCents' | 'providerCents'>): Cents {
@@ -60,6 +60,7 @@ export function waysToSettle({ kind, attemptId, lineType, isCorrected, shopCents
     case 'amount':
       return [lineType ?? 'correction', 'explained']
     case 'payout':
+    case 'dispute':
       return ['explained']
     case 'unknown':
     case 'balance':
@@ -103,6 +104,8 @@ export function describeDifference({ provider, kind, id, orderId, attemptId, cur
         : `Refund ${of}: ${ours} in the shop, ${theirs} at ${name}. Look it up at ${name}. If it never left, pay the customer another way and record that.`
     case 'payout':
       return `Payout ${id}: its parts add up to ${ours}, ${name} paid out ${theirs}. Compare it with your bank statement and ask ${name}.`
+    case 'dispute':
+      return `Dispute ${id}: it has withdrawn ${ours}, the transactions at ${name} say ${theirs}. Look it up at ${name} and ask there.`
     case 'fee':
       return `Fee of ${id}: booked as ${ours}, ${name} now lists ${theirs}. Book the new fee if it is right.`
     case 'amount':

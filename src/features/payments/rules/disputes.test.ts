@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { describeReason, holdsRefunds, lostCents, MAX_EVIDENCE_LENGTH, shortenEvidence } from '#features/payments/rules/disputes.ts'
+import {
+  asksAgain,
+  describeReason,
+  holdsRefunds,
+  lostCents,
+  MAX_EVIDENCE_LENGTH,
+  shortenEvidence,
+} from '#features/payments/rules/disputes.ts'
 
 describe('refunds of a disputed payment', () => {
   test.each([
@@ -37,4 +44,15 @@ test('reasons of both providers are said in words, and unknown ones are not show
   expect(describeReason('product_not_received')).toBe('Not received')
   expect(describeReason('MERCHANDISE_OR_SERVICE_NOT_RECEIVED')).toBe('Not received')
   expect(describeReason('something_new')).toBe('Another reason')
+})
+
+test('a provider asks again with a later deadline or at another stage, not by repeating what was answered', () => {
+  const dueAt = new Date('2026-11-20T12:00:00Z')
+  const answered = { dueAt: dueAt.toISOString(), stage: 'inquiry', submissions: 0 }
+  const asked = { status: 'needs_response', evidenceDueAt: dueAt, stage: 'inquiry' } as const
+  expect(asksAgain(answered, asked)).toBe(false)
+  expect(asksAgain(answered, { ...asked, evidenceDueAt: new Date(dueAt.getTime() + 1) })).toBe(true)
+  expect(asksAgain(answered, { ...asked, stage: 'dispute' })).toBe(true)
+  expect(asksAgain(answered, { ...asked, status: 'under_review', stage: 'dispute' })).toBe(false)
+  expect(asksAgain({ ...answered, stage: null }, asked)).toBe(false)
 })

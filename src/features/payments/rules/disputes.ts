@@ -78,6 +78,27 @@ export interface DisputeEvidence {
   servicedAt: string | null
 }
 
+/** What a provider asked for when evidence was kept: what that evidence answers. */
+export interface AnsweredRequest {
+  /** ISO 8601; null if there was no deadline. */
+  dueAt: string | null
+  /** In the provider's words; null if it had not said. */
+  stage: string | null
+  /** How many submissions the provider counted before this one. */
+  submissions: number
+}
+
+/** Whether a provider that took evidence asks for more: again with a later deadline, or at another stage. */
+export function asksAgain(
+  answered: AnsweredRequest,
+  { status, evidenceDueAt, stage }: { status: DisputeStatus; evidenceDueAt: Date | null; stage: string | null },
+): boolean {
+  if (status !== 'needs_response') return false
+  const isOtherStage = answered.stage !== null && stage !== null && stage !== answered.stage
+  const isLater = evidenceDueAt !== null && (answered.dueAt === null || evidenceDueAt > new Date(answered.dueAt))
+  return isOtherStage || isLater
+}
+
 /** Cuts a text to what every provider takes, at the end of a line, and says so. */
 export function shortenEvidence(text: string): string {
   if (text.length <= MAX_EVIDENCE_LENGTH) return text

@@ -42,7 +42,7 @@ export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: L
       const person = personOf(request)
       refuseCardFields(ctx, request.body)
       const handle = async (requestKey: string | undefined) => {
-        const deposit = await readDeposit(ctx, request.body)
+        const deposit = await readDeposit(ctx, request.body, request.ip)
         await refuseBlocked(ctx, { ip: request.ip, emails: [person.email], cardKeys: keysOfCard(ctx, deposit.card) })
         const { userId, email } = person
         const payer = { ip: request.ip, userId, email, isCard: deposit.method === 'card', isTyped: deposit.card !== undefined }

@@ -13,6 +13,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { amountCheck, checkMethod, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
 import { networkKey } from '#features/risk/server/commands/check-blocks.ts'
 import { depositProblem } from '#features/wallet/rules/deposits.ts'
+import { sealDepositAddress } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { depositLimits } from '#features/wallet/server/queries.ts'
 import { type FieldError, invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
@@ -57,17 +58,23 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
 }
 
 /**
- * Checks every field of a deposit and reads it in the shop's own terms; a deposit by card is called `stripe` in section 9. Throws 400
- * `method_off` and `method_amount`, with the limits for an amount outside them, and for refused card fields.
+ * Checks every field of a deposit that is made from the network address `ip`, and reads it in the shop's own terms; a deposit by card is
+ * called `stripe` in section 9. Throws 400 `method_off` and `method_amount`, with the limits for an amount outside them, and for refused card fields.
  */
-export async function readDeposit(ctx: PaymentsContext, body: DepositBody): Promise<DepositRequest> {
+export async function readDeposit(ctx: PaymentsContext, body: DepositBody, ip: string): Promise<DepositRequest> {
   const method = body.method === 'stripe' ? 'card' : body.method
   await checkMethod(ctx, method)
   const amountCents = await readAmount(ctx, body.amount)
   const checkAmount = await amountCheck(ctx, method)
   checkAmount(amountCents)
   if (method === 'card' && takesCardFields(ctx)) refuse(checkCardFields(body, ctx.now()))
-  return { amountCents, method, coin: coinOf(ctx, method, body), card: method === 'card' ? readCard(ctx, body) : undefined }
+  return {
+    amountCents,
+    method,
+    coin: coinOf(ctx, method, body),
+    card: method === 'card' ? readCard(ctx, body) : undefined,
+    sealedAddress: sealDepositAddress(ctx, ip),
+  }
 }
 
 async function readAmount(ctx: PaymentsContext, dollars: number): Promise<Cents> {

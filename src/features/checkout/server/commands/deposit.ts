@@ -31,6 +31,8 @@ export interface DepositRequest {
   coin: Coin | null
   /** Undefined unless it was typed into the shop's own form. */
   card: CardDetails | undefined
+  /** The network address that it is made from, encrypted. */
+  sealedAddress: Buffer
 }
 
 /**
@@ -40,10 +42,10 @@ export interface DepositRequest {
 export async function makeDeposit(
   ctx: PaymentsContext,
   person: Person,
-  { card, ...payment }: DepositRequest,
+  { card, sealedAddress, ...payment }: DepositRequest,
   requestKey: string | undefined,
 ): Promise<Deposited> {
-  const opened = await openWithBonus(ctx, { ...person, cardKeys: typedCardKeys(ctx, card) }, payment, requestKey)
+  const opened = await openWithBonus(ctx, { ...person, sealedAddress, cardKeys: typedCardKeys(ctx, card) }, payment, requestKey)
   if (opened.attempt.status !== 'created') return opened
   const { attempt } = await pay(ctx, opened.attempt, await paymentPage(ctx, opened.attempt), { card, isRepeated: opened.isRepeated })
   return { attempt, deposit: await getDeposit(ctx.db, opened.deposit.id) }
@@ -66,15 +68,15 @@ export async function getDeposited(ctx: PaymentsContext, person: Person, deposit
 
 async function openWithBonus(
   ctx: PaymentsContext,
-  { userId, email, cardKeys }: Person & { cardKeys: string[] },
-  payment: Omit<DepositRequest, 'card'>,
+  { userId, email, cardKeys, sealedAddress }: Person & { cardKeys: string[] } & Pick<DepositRequest, 'sealedAddress'>,
+  payment: Omit<DepositRequest, 'card' | 'sealedAddress'>,
   requestKey: string | undefined,
 ): Promise<Deposited> {
   const { amountCents } = payment
   const buyer = { userId, email, cardKeys }
   const discount = await depositBonus(ctx, amountCents, buyer)
   const insert = async (tx: Transaction, bonus?: Discount): Promise<Deposited> => {
-    const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY })
+    const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY, sealedAddress })
     if (bonus) await reserveUse(ctx, tx, bonus, { type: 'deposit', id: deposit.id, number: null, paidCents: amountCents }, buyer)
     const attempt = await createAttempt(tx, {
       ...payment,

@@ -31,7 +31,7 @@ const what = table([
     'Contract, and the duty to keep accounts',
   ],
   [
-    'The network address that an order was placed from, encrypted, and when you first opened the link to the order in one of our emails',
+    'The network address that an order was placed or a deposit was made from, encrypted, and when you first opened the link to the order in one of our emails',
     'To answer your bank if the payment is disputed',
     'Our legitimate interest in defending payments',
   ],
@@ -138,7 +138,7 @@ const retention = list(
   'Orders, payments and ledger entries: as long as accounting law requires, usually six to ten years. When you erase your account, we remove your name and addresses from them right away.',
   'Account: until you erase it.',
   'Offers that are limited per customer: after you erase your account, a keyed code of your email address and one of your card until the offer ends, or for one year if it has no end. Neither can be read from them; they only keep the offer from being used again.',
-  'The network address of an order: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
+  'The network address of an order or deposit: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
   'A checkout with the reminder ticked: seven days; deleted at once when you clear the box or pay before the reminder is sent.',
   'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
   'A copy of your data that you asked for: seven days, encrypted.',

@@ -33,7 +33,7 @@ export function disputesApi(server: HttpServer, ctx: PaymentsContext): void {
   )
   server.post(
     '/operator/disputes/:id/evidence',
-    writing('submitEvidence', 'Submit the shop’s evidence about a dispute, once', {
+    writing('submitEvidence', 'Submit the shop’s evidence about a dispute, once each time the provider asks', {
       idempotent: true,
       params: idParams,
       body: evidenceBody,

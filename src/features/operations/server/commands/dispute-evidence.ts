@@ -1,6 +1,5 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { gatherEvidence } from '#features/operations/server/queries/disputes.ts'
-import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { disputableOf, gatherEvidence } from '#features/operations/server/queries/disputes.ts'
 import { eraseEvidence, keepEvidence, sendEvidence } from '#features/payments/server/commands/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { getDispute } from '#features/payments/server/queries/disputes.ts'
@@ -10,7 +9,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Submits the shop's evidence about a dispute to its provider, once: somebody's own words, and what the shop has gathered. It is kept
+ * Submits the shop's evidence about a dispute to its provider, once each time the provider asks: somebody's own words, and what the shop has gathered. It is kept
  * and on record before the provider is asked, so that it is sent again if the answer is lost. Throws 404, and 409
  * `evidence_submitted`, `evidence_refused`.
  */
@@ -31,7 +30,7 @@ export async function submitEvidence(ctx: PaymentsContext, id: string, statement
   throw new Refusal(409, 'evidence_refused', message)
 }
 
-/** Takes everything personal out of the evidence about a customer's orders. */
+/** Takes everything personal out of the evidence about a customer's orders and deposits. */
 export async function eraseDisputes(tx: Transaction, account: Account): Promise<void> {
-  await eraseEvidence(tx, await orderIdsOfPerson(tx, account))
+  await eraseEvidence(tx, await disputableOf(tx, account))
 }

@@ -8,6 +8,7 @@ import { sealedOrderExports } from '#features/operations/server/commands/exports
 import { sealedWebhookSecrets } from '#features/operations/server/commands/webhooks.ts'
 import { sealedPurchaseAddresses } from '#features/orders/server/commands.ts'
 import { sealedConnections, sealedSandboxReturns } from '#features/payments/server/commands/connections.ts'
+import { sealedDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -35,6 +36,7 @@ const sealedColumns: readonly SealedColumn[] = [
   sealedOrderExports,
   sealedSandboxReturns,
   sealedPurchaseAddresses,
+  sealedDepositAddresses,
 ]
 
 /** How far a rotation of APP_SECRET is: what is still encrypted with an earlier secret, and when that may be removed. */

@@ -1,27 +1,32 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
-import { serviceLabel } from '#features/catalog/rules.ts'
 import { deliveryHistoryOf } from '#features/delivery/server/queries.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import { acceptedTerms } from '#features/legal/server/queries.ts'
 import { emailsOfOrder } from '#features/notifications/server/queries.ts'
 import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
 import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/dispute-evidence.ts'
-import { selectEarlierOrders } from '#features/operations/server/store/disputes.ts'
+import { earlierOrders, gatherDepositEvidence, nameMethod, titleOf } from '#features/operations/server/queries/deposit-evidence.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { disputeFactsOf, getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { orderLines } from '#features/orders/server/queries/admin.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { describeReason, type DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
-import { type Dispute, disputedOrders, disputes, disputesOfOrders, getDispute } from '#features/payments/server/queries/disputes.ts'
+import {
+  type Dispute,
+  type DisputedSubjects,
+  disputes,
+  disputesOfSubjects,
+  getDispute,
+} from '#features/payments/server/queries/disputes.ts'
+import { depositsOf } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf, pluck } from '#shared/records.ts'
-
-const MAX_EARLIER = 10
 
 /** A page of disputes: open ones by deadline, or those that are over, newest first. */
 export async function disputePages(
@@ -44,6 +49,7 @@ export async function disputePage(ctx: Context, id: string): Promise<DisputePage
     evidence: evidence?.texts ?? (await gatherEvidence(ctx, dispute)).texts,
     submittedBy: evidence?.by.name ?? null,
     submittedAt: evidence?.at ?? null,
+    earlier: dispute.earlierEvidence.toReversed().map(({ texts, by, at }) => ({ evidence: texts, submittedBy: by.name, submittedAt: at })),
     maySubmit: evidence === null && status === 'needs_response',
   }
 }
@@ -73,14 +79,15 @@ function present(dispute: Dispute, orderNumber: string | undefined): DisputeView
   }
 }
 
-/** What the shop knows of a disputed order, as a provider takes it; of a deposit only whose it is. */
+/** What the shop knows of a disputed order or deposit, as a provider takes it. */
 export async function gatherEvidence(
   ctx: Context,
   { orderId, attemptId }: Pick<Dispute, 'orderId' | 'attemptId'>,
 ): Promise<DisputeEvidence> {
-  if (orderId === null) return { texts: [], customerEmail: '', customerAddress: null, servicedAt: null }
-  const order = await getOrder(ctx.db, orderId)
-  const facts = await readDisputed(ctx, order, attemptId)
+  const attempt = await findAttempt(ctx.db, attemptId)
+  if (orderId === null && attempt) return gatherDepositEvidence(ctx, attempt)
+  const order = await getOrder(ctx.db, orderId ?? '')
+  const facts = await readDisputed(ctx, order, attempt)
   const lastReport = facts.reports.at(-1)?.at ?? order.paidAt
   return {
     texts: evidenceTexts(facts),
@@ -90,19 +97,17 @@ export async function gatherEvidence(
   }
 }
 
-async function readDisputed(ctx: Context, order: Order, attemptId: string): Promise<DisputedOrder> {
+async function readDisputed(ctx: Context, order: Order, attempt: PaymentAttempt | undefined): Promise<DisputedOrder> {
   const { db } = ctx
-  const [attempt, { remedies }, { reports }, emails, earlier, profile, accepted, origin] = await Promise.all([
-    findAttempt(db, attemptId),
+  const [{ remedies }, { reports }, emails, earlier, profile, accepted, origin] = await Promise.all([
     guaranteesOf(ctx, order),
     deliveryHistoryOf(ctx, order.id),
     emailsOfOrder(ctx, order.id),
-    selectEarlierOrders(db, order, MAX_EARLIER),
+    earlierOrders(db, order),
     order.userId === null ? undefined : customerProfile(ctx, order.userId),
     acceptedTerms(ctx, order),
     disputeFactsOf(ctx, order.id),
   ])
-  const wereDisputed = await disputedOrders(db, pluck(earlier, 'id'))
   const policies = new Map(remedies.flatMap(({ policy }) => (policy ? [[policy.id, policy] as const] : [])))
   return {
     ...order,
@@ -110,7 +115,7 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
     title: titleOf({ ...order, type: order.serviceType }),
     placedAt: order.createdAt,
     username: order.socialUsername,
-    paidWith: attempt?.card ? `${attempt.card.brand} ending in ${attempt.card.last4}` : (attempt?.method ?? 'another method'),
+    paidWith: nameMethod(attempt),
     accepted: accepted ? { version: accepted.version, publishedAt: accepted.publishedAt, url: ctx.config.PUBLIC_URL + paths.terms } : null,
     terms: [...policies.values()].map(({ title, terms }) => ({ title, text: terms })),
     consents: [
@@ -123,16 +128,22 @@ async function readDisputed(ctx: Context, order: Order, attemptId: string): Prom
       return { at: receivedAt, supplier, status: typeof status === 'string' ? status : 'reported', delivered: counted }
     }),
     emails: emails.map(({ createdAt, recipient, subject, status }) => ({ at: new Date(createdAt), recipient, subject, status })),
-    earlier: earlier.filter(({ id }) => !wereDisputed.has(id)).map((each) => ({ ...each, title: titleOf(each) })),
+    earlier,
   }
 }
 
-function titleOf(order: Pick<Order, 'quantity' | 'platform'> & { type: Order['serviceType'] }): string {
-  return `${order.quantity.toLocaleString('en-US')} ${serviceLabel(order)}`
+/** The disputes of a customer's orders and deposits with what was submitted about them, for the export of their data. */
+export async function collectDisputes({ db }: Context, account: Account): Promise<unknown> {
+  const found = await disputesOfSubjects(db, await disputableOf(db, account))
+  return (await presentDisputes(db, found)).map((view, place) => ({ ...view, evidence: submittedTexts(found[place]) }))
 }
 
-/** The disputes of a customer's orders with what was submitted about them, for the export of their data. */
-export async function collectDisputes({ db }: Context, account: Account): Promise<unknown> {
-  const found = await disputesOfOrders(db, await orderIdsOfPerson(db, account))
-  return (await presentDisputes(db, found)).map((view, place) => ({ ...view, evidence: found[place]?.evidence?.texts ?? [] }))
+function submittedTexts(dispute: Dispute | undefined): DisputeEvidence['texts'] {
+  return [...(dispute?.earlierEvidence ?? []), ...(dispute?.evidence ? [dispute.evidence] : [])].flatMap(({ texts }) => texts)
+}
+
+/** A customer's orders and deposits. */
+export async function disputableOf(db: Queryable, account: Account): Promise<DisputedSubjects> {
+  const [orderIds, deposits] = await Promise.all([orderIdsOfPerson(db, account), depositsOf(db, account.userId)])
+  return { orderIds, depositIds: pluck(deposits, 'id') }
 }

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { type DisputeEvidence, holdsRefunds, isDisputeOpen } from '#features/payments/rules/disputes.ts'
+import { asksAgain, type DisputeEvidence, holdsRefunds, isDisputeOpen } from '#features/payments/rules/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import {
   type ProviderDispute,
@@ -127,15 +127,25 @@ export async function saveDispute(
         ...(orderId !== null && { orderId }),
       })
   }
-  // Evidence that was submitted in the provider's own console, or whose answer was lost.
-  if (reported.hasEvidence && dispute.evidence !== null && dispute.submittedAt === null) await store.updateSubmitted(tx, dispute, now)
+  await followEvidence(tx, dispute, reported, now)
   const isReleased = before !== undefined && holdsRefunds([before]) && !holdsRefunds([dispute])
   return { dispute, isNew: before === undefined, isReleased }
 }
 
 /**
+ * Marks evidence as submitted that the provider counts: it was submitted in its own console, or its answer was lost. Where the provider
+ * asks for more than it took, the next round begins.
+ */
+async function followEvidence(tx: Transaction, dispute: store.Dispute, reported: ProviderDispute, now: Date): Promise<void> {
+  const { id, evidence, submittedAt } = dispute
+  if (evidence === null || (submittedAt === null && reported.submissions <= evidence.answers.submissions)) return
+  if (asksAgain(evidence.answers, reported)) await store.updateNextRound(tx, id)
+  else if (submittedAt === null) await store.updateSubmitted(tx, dispute, now)
+}
+
+/**
  * Keeps evidence that is to be submitted, in the caller's transaction; `submitDueEvidence` sends it. Throws 409
- * `evidence_submitted` if some is submitted or on its way, or the dispute takes no more.
+ * `evidence_submitted` if some is submitted or on its way since the provider last asked, or the dispute takes no more.
  */
 export async function keepEvidence(
   tx: Transaction,
@@ -167,6 +177,7 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
       reference,
       requestId: `${id}:evidence:${evidenceRound}`,
       evidence,
+      submissionsBefore: evidence.answers.submissions,
     })
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'on_its_way'
@@ -174,7 +185,7 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
     // Refused, or taken before and its answer lost: the dispute says which.
     const current = await disputes.get(reference).catch(() => undefined)
     if (!current) return 'on_its_way'
-    if (!current.hasEvidence) {
+    if (current.submissions <= evidence.answers.submissions) {
       await store.updateRefused(ctx.db, dispute)
       return 'refused'
     }
@@ -191,5 +202,5 @@ export async function submitDueEvidence(ctx: PaymentsContext): Promise<number> {
   return due.length
 }
 
-/** Takes everything personal out of the evidence about some orders, when their customer is erased. */
-export const eraseEvidence: (tx: Transaction, orderIds: readonly string[]) => Promise<void> = store.updateAnonymous
+/** Takes everything personal out of the evidence about some orders and deposits, when their customer is erased. */
+export const eraseEvidence: (tx: Transaction, of: store.DisputedSubjects) => Promise<void> = store.updateAnonymous

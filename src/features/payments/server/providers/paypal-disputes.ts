@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { EvidenceKind } from '#features/payments/rules/disputes.ts'
-import type { DisputeCalls, ProviderDispute } from '#features/payments/server/providers/provider.ts'
+import { type DisputeCalls, type ProviderDispute, ProviderRefused } from '#features/payments/server/providers/provider.ts'
 import { accepted, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
+const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() })).default([])
 const disputeSchema = z.object({
   dispute_id: z.string(),
   create_time: z.coerce.date(),
@@ -32,12 +33,14 @@ const disputeSchema = z.object({
     .default([]),
   evidences: z.array(z.object({ source: z.string().optional() })).default([]),
   seller_response_due_date: z.coerce.date().optional(),
+  dispute_life_cycle_stage: z.string().optional(),
+  links: linksSchema,
 })
 type Dispute = z.infer<typeof disputeSchema>
 
 const listSchema = z.object({
   items: z.array(z.object({ dispute_id: z.string() })).default([]),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  links: linksSchema,
 })
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string) => Promise<RestAnswer>
@@ -47,28 +50,32 @@ const PAGE_SIZE = 50
 /** PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. */
 export function payPalDisputes(call: Call): DisputeCalls {
   const path = (reference: string) => `/v1/customer/disputes/${encodeURIComponent(reference)}`
+  const read = async (reference: string) => disputeSchema.parse(accepted(await call('GET', path(reference))))
   return {
-    get: async (reference) => present(disputeSchema.parse(accepted(await call('GET', path(reference))))),
+    get: async (reference) => present(await read(reference)),
     async list(since) {
       const references: string[] = []
       let next: string | undefined = `/v1/customer/disputes?start_time=${since.toISOString()}&page_size=${PAGE_SIZE}`
       while (next !== undefined) {
         const { items, links } = listSchema.parse(accepted(await call('GET', next)))
         references.push(...items.map(({ dispute_id }) => dispute_id))
-        const href: string | undefined = links.find(({ rel }) => rel === 'next')?.href
-        const url = href === undefined ? undefined : new URL(href)
-        next = url && url.pathname + url.search
+        next = linkOf(links, 'next')
       }
       return references
     },
-    async submit({ reference, requestId, evidence: { texts } }) {
+    async submit({ reference, requestId, evidence: { texts }, submissionsBefore }) {
+      const dispute = await read(reference)
+      if (submissionsOf(dispute) > submissionsBefore) return
+      // While customer and shop talk with each other, PayPal takes messages and offers, and no evidence.
+      const link = linkOf(dispute.links, 'provide-evidence')
+      if (link === undefined) throw new ProviderRefused('the dispute offers no way to provide evidence')
       const evidences = texts.map(({ kind, text }) => ({
         evidence_type: types[kind],
         notes: text,
       }))
       const form = new FormData()
       form.set('input', new Blob([JSON.stringify({ evidences })], { type: 'application/json' }))
-      accepted(await call('POST', `${path(reference)}/provide-evidence`, form, requestId))
+      accepted(await call('POST', link, form, requestId))
     },
   }
 }
@@ -83,7 +90,7 @@ const types: Record<EvidenceKind, string> = {
 }
 
 function present(dispute: Dispute): ProviderDispute {
-  const { dispute_id, create_time, disputed_transactions, reason, dispute_amount, evidences, seller_response_due_date } = dispute
+  const { dispute_id, create_time, disputed_transactions, reason, dispute_amount, seller_response_due_date } = dispute
   const [transaction] = disputed_transactions
   return {
     reference: dispute_id,
@@ -93,11 +100,25 @@ function present(dispute: Dispute): ProviderDispute {
     reason,
     status: statusOf(dispute),
     withdrawnCents: withdrawnCents(dispute),
+    stage: dispute.dispute_life_cycle_stage ?? null,
     evidenceDueAt: seller_response_due_date ?? null,
-    hasEvidence: evidences.some(({ source }) => source === 'SUBMITTED_BY_SELLER'),
+    submissions: submissionsOf(dispute),
     openedAt: create_time,
     balanceTransactions: [],
   }
+}
+
+/** Texts that PayPal has of the shop, of each submission several. */
+function submissionsOf({ evidences }: Dispute): number {
+  return evidences.filter(({ source }) => source === 'SUBMITTED_BY_SELLER').length
+}
+
+/** Where a link of PayPal's leads, without its host: PayPal is called at the configured address. */
+function linkOf(links: z.infer<typeof linksSchema>, rel: string): string | undefined {
+  const href = links.find((each) => each.rel === rel)?.href
+  if (href === undefined) return undefined
+  const { pathname, search } = new URL(href)
+  return pathname + search
 }
 
 const outcomes: Record<string, ProviderDispute['status']> = {

@@ -69,6 +69,8 @@ const balanceTransactionSchema = z.object({
   attemptId: id.nullish(),
   /** Of a refund: the reference that `refund` answered. */
   refundReference: id.nullish(),
+  /** Of a dispute: its reference, if the provider says it. */
+  disputeReference: id.nullish(),
   /** Of a payout: the sum of what it pays out, after fees, if the provider says so. */
   partsCents: z.int().nullish(),
   at: z.date(),
@@ -99,8 +101,11 @@ export const answers = {
     status: z.enum(disputeStatuses),
     /** Taken from the shop and not given back, without fees. */
     withdrawnCents: z.int().min(0),
+    /** In the provider's words, such as `inquiry`; null if it has none. */
+    stage: z.string().max(60).nullable(),
     evidenceDueAt: z.date().nullable(),
-    hasEvidence: z.boolean(),
+    /** What the shop has submitted, as the provider counts it: more after each submission. */
+    submissions: z.int().min(0),
     openedAt: z.date(),
     /** What it moved on the shop's balance, where the provider names it as its list does. */
     balanceTransactions: z.array(balanceTransactionSchema),
@@ -154,13 +159,23 @@ export interface BalanceTransactionQuery {
   captured: { attemptId: string; reference: string }[]
 }
 
+/** Evidence to be submitted. */
+export interface EvidenceSubmission {
+  /** The dispute's. */
+  reference: string
+  requestId: string
+  evidence: DisputeEvidence
+  /** What the provider had counted before: if it counts more, this evidence has arrived. */
+  submissionsBefore: number
+}
+
 /** What the shop asks a provider about disputes. */
 export interface DisputeCalls {
   get(reference: string): Promise<ProviderDispute>
   /** The references of the disputes that were opened since then, in any order. */
   list(since: Date): Promise<string[]>
-  /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if it is too late or was submitted before. */
-  submit(request: { reference: string; requestId: string; evidence: DisputeEvidence }): Promise<void>
+  /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if the dispute takes none, or takes none any more. */
+  submit(request: EvidenceSubmission): Promise<void>
 }
 
 /** What the shop asks of a payment provider. */

@@ -23,15 +23,18 @@ export function presentStripeTransaction({
   reporting_category,
 }: Stripe.BalanceTransaction): BalanceTransaction {
   const about = typeof source === 'object' ? source : null
+  const disputeReference = typeof source === 'string' ? source : source?.id
+  const kind = typeOf(type, reporting_category)
   const attemptId = about?.object === 'charge' ? about.metadata.attempt : undefined
   return {
     id,
-    type: typeOf(type, reporting_category),
+    type: kind,
     amountCents: amount,
     feeCents: fee,
     currency: currency.toUpperCase(),
     ...(attemptId && { attemptId }),
     ...(about?.object === 'refund' && { refundReference: about.id }),
+    ...(kind === 'dispute' && { disputeReference }),
     at: new Date(created * 1_000),
   }
 }

@@ -19,14 +19,14 @@ export function stripeDisputes(stripe: Stripe, refusable: <Answer>(call: () => P
       for await (const { id } of stripe.disputes.list({ created, limit: 100 })) references.push(id)
       return references
     },
-    async submit({ reference, requestId, evidence }) {
+    async submit({ reference, requestId, evidence, submissionsBefore }) {
       await makeOnce(
         requestId,
         (idempotencyKey) =>
           refusable(() => stripe.disputes.update(reference, { evidence: fieldsOf(evidence), submit: true }, { idempotencyKey })),
         async () => {
           const dispute = await stripe.disputes.retrieve(reference)
-          return dispute.evidence_details.submission_count > 0 ? dispute : undefined
+          return dispute.evidence_details.submission_count > submissionsBefore ? dispute : undefined
         },
       )
     },
@@ -57,8 +57,9 @@ function present(dispute: Stripe.Dispute): ProviderDispute {
     // What Stripe adds one day, such as an appeal, is up to the bank.
     status: statuses[status] ?? 'under_review',
     withdrawnCents: Math.max(0, -moved),
+    stage: status.startsWith('warning') ? 'inquiry' : 'dispute',
     evidenceDueAt: evidence_details.due_by ? new Date(evidence_details.due_by * 1_000) : null,
-    hasEvidence: evidence_details.submission_count > 0,
+    submissions: evidence_details.submission_count,
     openedAt: new Date(created * 1_000),
     balanceTransactions,
   }

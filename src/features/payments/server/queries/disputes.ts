@@ -3,12 +3,12 @@ import { type Dispute, selectDispute, selectDisputedMoney, selectDisputedOrders 
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 
-export type { Dispute } from '#features/payments/server/store/disputes.ts'
+export type { Dispute, DisputedSubjects } from '#features/payments/server/store/disputes.ts'
 export {
   selectDisputedDeposits as disputedDeposits,
   selectDisputes as disputes,
   selectDisputesOfOrder as disputesOfOrder,
-  selectDisputesOfOrders as disputesOfOrders,
+  selectDisputesOfSubjects as disputesOfSubjects,
   selectDueDisputes as dueDisputes,
 } from '#features/payments/server/store/disputes.ts'
 

@@ -46,12 +46,13 @@ export async function upsertBalanceTransactions(
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string; isNew: boolean }>(
     `insert into balance_transactions (provider, id, type, amount_cents, fee_cents, listed_amount_cents, listed_fee_cents, parts_cents, currency,
-       attempt_id, refund_reference, occurred_at, listed_at)
-     select $1, id, type, amount, fee, amount, fee, parts, currency, attempt, refund, at, $11
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::timestamptz[])
-       as listed (id, type, amount, fee, parts, currency, attempt, refund, at)
+       attempt_id, refund_reference, dispute_reference, occurred_at, listed_at)
+     select $1, id, type, amount, fee, amount, fee, parts, currency, attempt, refund, dispute, at, $12
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
+       as listed (id, type, amount, fee, parts, currency, attempt, refund, dispute, at)
      on conflict (provider, id) do update set listed_amount_cents = excluded.listed_amount_cents,
-       listed_fee_cents = excluded.listed_fee_cents, parts_cents = excluded.parts_cents, listed_at = excluded.listed_at
+       listed_fee_cents = excluded.listed_fee_cents, parts_cents = excluded.parts_cents, listed_at = excluded.listed_at,
+       dispute_reference = coalesce(excluded.dispute_reference, balance_transactions.dispute_reference)
      returning id, xmax = 0 as "isNew"`,
     [
       provider,
@@ -63,6 +64,7 @@ export async function upsertBalanceTransactions(
       listed.map(({ currency }) => currency),
       listed.map(({ attemptId }) => attemptId ?? null),
       listed.map(({ refundReference }) => refundReference ?? null),
+      listed.map(({ disputeReference }) => disputeReference ?? null),
       listed.map(({ at }) => at),
       listedAt,
     ],

@@ -17,6 +17,9 @@ const compared = `with listed as (
   ), refunded as (
     select provider, coalesce(refund_reference, id) as id, currency, -sum(listed_amount_cents) as cents, max(occurred_at) as at
     from balance_transactions where type = 'refund' group by 1, 2, 3
+  ), disputed as (
+    select provider, dispute_reference as reference, currency, -sum(listed_amount_cents) as cents, max(occurred_at) as at
+    from balance_transactions where type = 'dispute' and dispute_reference is not null group by 1, 2, 3
   ), sides as (
     select provider, 'capture' as kind, id, attempt.currency, id as attempt_id, null as line_type,
       captured_cents as shop, coalesce(captures.cents, 0) as listed
@@ -41,6 +44,9 @@ const compared = `with listed as (
     union all
     select provider, 'amount', id, currency, attempt_id, type, amount_cents, listed_amount_cents from balance_transactions
     where type in ('fee', 'payout', 'dispute')
+    union all
+    select provider, 'dispute', reference, currency, attempt_id, null, withdrawn_cents, cents
+    from payment_disputes join disputed using (provider, reference, currency) where at <= $1
     union all
     select provider, 'fee', id, currency, attempt_id, null, fee_cents, listed_fee_cents from balance_transactions
     union all

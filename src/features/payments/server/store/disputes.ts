@@ -1,4 +1,4 @@
-import { type DisputedMoney, type DisputeEvidence, type DisputeStatus } from '#features/payments/rules/disputes.ts'
+import type { AnsweredRequest, DisputedMoney, DisputeEvidence, DisputeStatus } from '#features/payments/rules/disputes.ts'
 import type { ProviderDispute } from '#features/payments/server/providers/provider.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -19,12 +19,16 @@ export interface Dispute {
   status: DisputeStatus
   /** Taken from the shop and not given back, without fees. */
   withdrawnCents: Cents
+  /** In the provider's words; null while it has not said. */
+  stage: string | null
   evidenceDueAt: Date | null
   openedAt: Date
   closedAt: Date | null
-  /** Null until somebody submits it. */
-  evidence: SubmittedEvidence | null
+  /** Null until somebody submits it, and again when the provider asks for more. */
+  evidence: KeptEvidence | null
   evidenceRound: number
+  /** What was submitted before the provider asked again, oldest first. */
+  earlierEvidence: SubmittedEvidence[]
   /** When the provider took the evidence; null while it is on its way. */
   submittedAt: Date | null
 }
@@ -36,9 +40,13 @@ export interface SubmittedEvidence extends DisputeEvidence {
   at: string
 }
 
+interface KeptEvidence extends SubmittedEvidence {
+  answers: AnsweredRequest
+}
+
 const columns = `id, provider, reference, attempt_id as "attemptId", order_id as "orderId", amount_cents as "amountCents", currency, reason,
-  status, withdrawn_cents as "withdrawnCents", evidence_due_at as "evidenceDueAt", opened_at as "openedAt", closed_at as "closedAt",
-  evidence, evidence_round as "evidenceRound", submitted_at as "submittedAt"`
+  status, withdrawn_cents as "withdrawnCents", stage, evidence_due_at as "evidenceDueAt", opened_at as "openedAt", closed_at as "closedAt",
+  '{"answers": {"dueAt": null, "stage": null, "submissions": 0}}' || evidence as evidence, evidence_round as "evidenceRound", earlier_evidence as "earlierEvidence", submitted_at as "submittedAt"`
 
 export async function lockDispute(tx: Transaction, provider: string, reference: string): Promise<Dispute | undefined> {
   return tx.first<Dispute>(`select ${columns} from payment_disputes where provider = $1 and reference = $2 for update`, [
@@ -67,10 +75,11 @@ export async function upsertDispute(
 ): Promise<Dispute | undefined> {
   return tx.first<Dispute>(
     `insert into payment_disputes (id, provider, reference, attempt_id, order_id, amount_cents, currency, reason, status, withdrawn_cents,
-       evidence_due_at, opened_at, closed_at, asked)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       evidence_due_at, opened_at, closed_at, asked, stage, submissions)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (provider, reference) do update set amount_cents = excluded.amount_cents, reason = excluded.reason, status = excluded.status,
        withdrawn_cents = excluded.withdrawn_cents, evidence_due_at = excluded.evidence_due_at, asked = excluded.asked,
+       stage = excluded.stage, submissions = excluded.submissions,
        closed_at = case when excluded.closed_at is null then null else coalesce(payment_disputes.closed_at, excluded.closed_at) end
      where payment_disputes.asked < excluded.asked
      returning ${columns}`,
@@ -89,6 +98,8 @@ export async function upsertDispute(
       reported.openedAt,
       closedAt,
       asked,
+      reported.stage,
+      reported.submissions,
     ],
   )
 }
@@ -178,7 +189,10 @@ export async function selectUnsettledReferences(db: Queryable, provider: string)
   return rows.map(({ reference }) => reference)
 }
 
-/** Keeps evidence that is about to be submitted; undefined if some is on its way or submitted, or it is too late. */
+/**
+ * Keeps evidence that is about to be submitted, with what it answers; undefined if some is on its way or submitted in this round, or it is
+ * too late.
+ */
 export async function updateEvidence(
   tx: Transaction,
   id: string,
@@ -186,7 +200,9 @@ export async function updateEvidence(
   submitAt: Date,
 ): Promise<Dispute | undefined> {
   return tx.first<Dispute>(
-    `update payment_disputes set evidence = $2, evidence_round = evidence_round + 1, submit_at = $3
+    `update payment_disputes set submit_at = $3, evidence_round = evidence_round + 1,
+       evidence = $2::jsonb || jsonb_build_object('answers',
+         jsonb_build_object('dueAt', evidence_due_at, 'stage', stage, 'submissions', submissions))
      where id = $1 and evidence is null and status = 'needs_response' returning ${columns}`,
     [id, JSON.stringify(evidence), submitAt],
   )
@@ -206,8 +222,18 @@ export async function updateSubmitted(db: Queryable, { id, evidenceRound }: Disp
   await db.query(
     `update payment_disputes set submitted_at = coalesce(submitted_at, $3), submit_at = null,
        status = case status when 'needs_response' then 'under_review' else status end
-     where id = $1 and evidence_round = $2`,
+     where id = $1 and evidence_round = $2 and evidence is not null`,
     [id, evidenceRound, at],
+  )
+}
+
+/** Begins a round in which the provider asks again: what was submitted before stays readable. */
+export async function updateNextRound(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `update payment_disputes set earlier_evidence = earlier_evidence || jsonb_build_array(evidence), evidence = null, submitted_at = null,
+       submit_at = null
+     where id = $1 and evidence is not null`,
+    [id],
   )
 }
 
@@ -219,16 +245,28 @@ export async function updateRefused(db: Queryable, { id, evidenceRound }: Disput
   )
 }
 
-/** The disputes of some orders, oldest first. */
-export async function selectDisputesOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Dispute[]> {
-  return db.all<Dispute>(`select ${columns} from payment_disputes where order_id = any($1) order by opened_at, id`, [orderIds])
+/** Orders and deposits, such as all of a customer's. */
+export interface DisputedSubjects {
+  orderIds: readonly string[]
+  depositIds: readonly string[]
 }
 
-/** Takes everything personal out of the evidence about some orders; that it was submitted stays. */
-export async function updateAnonymous(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+const aboutSubjects = `(order_id = any($1) or attempt_id in (
+  select id from payment_attempts where subject_type = 'deposit' and subject_id = any($2)))`
+
+/** The disputes of some orders and deposits, oldest first. */
+export async function selectDisputesOfSubjects(db: Queryable, { orderIds, depositIds }: DisputedSubjects): Promise<Dispute[]> {
+  return db.all<Dispute>(`select ${columns} from payment_disputes where ${aboutSubjects} order by opened_at, id`, [orderIds, depositIds])
+}
+
+const erased = `'{"texts": [], "customerEmail": "", "customerAddress": null}'::jsonb`
+
+/** Takes everything personal out of the evidence about some orders and deposits; that it was submitted stays. */
+export async function updateAnonymous(tx: Transaction, { orderIds, depositIds }: DisputedSubjects): Promise<void> {
   await tx.query(
-    `update payment_disputes set submit_at = null, evidence = evidence || '{"texts": [], "customerEmail": "", "customerAddress": null}'
-     where order_id = any($1) and evidence is not null`,
-    [orderIds],
+    `update payment_disputes set submit_at = null, evidence = evidence || ${erased}, earlier_evidence =
+       (select coalesce(jsonb_agg(each || ${erased}), '[]') from jsonb_array_elements(earlier_evidence) each)
+     where ${aboutSubjects} and (evidence is not null or earlier_evidence <> '[]')`,
+    [orderIds, depositIds],
   )
 }

@@ -4,18 +4,37 @@ import type { Cents } from '#shared/money.ts'
 
 const columns = `id, user_id as "userId", amount_cents as "amountCents", currency, created_at as "createdAt", paid_at as "paidAt"`
 
-export type NewDeposit = Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'>
+export interface NewDeposit extends Pick<Deposit, 'id' | 'userId' | 'amountCents' | 'currency'> {
+  /** The network address that it is made from, encrypted. */
+  sealedAddress: Buffer
+}
 
-export async function insertDeposit(tx: Transaction, { id, userId, amountCents, currency }: NewDeposit): Promise<Deposit> {
+export async function insertDeposit(tx: Transaction, deposit: NewDeposit): Promise<Deposit> {
+  const { id, userId, amountCents, currency, sealedAddress } = deposit
   return tx.one<Deposit>(
-    `insert into deposits (id, user_id, amount_cents, currency) values ($1, $2, $3, $4) returning ${columns}`,
-    [id, userId, amountCents, currency],
+    `insert into deposits (id, user_id, amount_cents, currency, purchase_address) values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [id, userId, amountCents, currency, sealedAddress],
     'wallet_deposit_insert',
   )
 }
 
 export async function selectDeposit(db: Queryable, id: string): Promise<Deposit | undefined> {
   return db.first(`select ${columns} from deposits where id = $1`, [id], 'wallet_deposit')
+}
+
+/** The encrypted network address that a deposit was made from; null if it is not kept (any longer). */
+export async function selectAddress(db: Queryable, id: string): Promise<Buffer | null> {
+  return (await db.first<{ sealed: Buffer | null }>('select purchase_address as sealed from deposits where id = $1', [id]))?.sealed ?? null
+}
+
+/** Removes the network addresses of deposits made before `before`. */
+export async function clearAddresses(db: Queryable, before: Date): Promise<void> {
+  await db.query('update deposits set purchase_address = null where purchase_address is not null and created_at < $1', [before])
+}
+
+/** Removes the network addresses of a customer's deposits. */
+export async function clearAddressesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('update deposits set purchase_address = null where user_id = $1 and purchase_address is not null', [userId])
 }
 
 /** Returns a customer's deposits, newest first. */

@@ -56,23 +56,34 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
         <Panel title={page.submittedAt === null ? 'Evidence' : 'Submitted evidence'}>
           <div className="grid gap-5">
             <Submission page={page} />
-            {evidence.map(({ kind, text }) => (
-              <section key={kind}>
-                <h3 className="mb-1 text-sm font-semibold">{evidenceTitles[kind]}</h3>
-                <p className="text-sm break-words whitespace-pre-line text-muted">{text}</p>
-              </section>
-            ))}
+            <EvidenceTexts evidence={evidence} />
             {evidence.length === 0 && <p className="text-sm text-muted">The shop has recorded nothing about this payment.</p>}
           </div>
         </Panel>
         <DisputeFacts dispute={dispute} />
+        {page.earlier.map((each) => (
+          <Panel key={each.submittedAt} title={`Submitted by ${each.submittedBy} on ${formatTime(each.submittedAt)}`}>
+            <div className="grid gap-5">
+              <EvidenceTexts evidence={each.evidence} />
+            </div>
+          </Panel>
+        ))}
       </div>
       {isSubmitting && <SubmitDialog page={page} onClose={() => setSubmitting(false)} onDone={reload} />}
     </Screen>
   )
 }
 
-function Submission({ page: { dispute, submittedBy, submittedAt, maySubmit } }: { page: DisputePage }) {
+function EvidenceTexts({ evidence }: Pick<DisputePage, 'evidence'>) {
+  return evidence.map(({ kind, text }) => (
+    <section key={kind}>
+      <h3 className="mb-1 text-sm font-semibold">{evidenceTitles[kind]}</h3>
+      <p className="text-sm break-words whitespace-pre-line text-muted">{text}</p>
+    </section>
+  ))
+}
+
+function Submission({ page: { dispute, submittedBy, submittedAt, earlier, maySubmit } }: { page: DisputePage }) {
   const name = providerName(dispute)
   if (submittedAt !== null) {
     const text =
@@ -83,12 +94,16 @@ function Submission({ page: { dispute, submittedBy, submittedAt, maySubmit } }: 
       </Alert>
     )
   }
+  const isAskedAgain = maySubmit && earlier.length > 0
   return (
-    <p className="text-sm text-muted">
-      {maySubmit
-        ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once.`
-        : 'Nothing was submitted here.'}
-    </p>
+    <>
+      {isAskedAgain && <Alert tone="warn">{name} asks for evidence again. What was submitted before is below.</Alert>}
+      <p className="text-sm text-muted">
+        {maySubmit
+          ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once, until ${name} asks again.`
+          : 'Nothing was submitted here.'}
+      </p>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: S
       />
       <p>
         {providerName(dispute)} gets your statement{parts && ` with what the shop has recorded (${parts})`} for the {money(dispute.amount)}{' '}
-        in dispute. You can’t change or add anything afterwards.
+        in dispute. You can’t change or add anything afterwards, unless {providerName(dispute)} asks again.
       </p>
     </ActionDialog>
   )

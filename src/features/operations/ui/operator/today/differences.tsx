@@ -63,6 +63,7 @@ const kindNames: Record<DifferenceSettlement['kind'], string> = {
   amount: 'Transaction',
   fee: 'Fee',
   payout: 'Payout',
+  dispute: 'Dispute',
   unknown: 'Transaction',
   balance: 'Balance',
 }

@@ -28,7 +28,7 @@ export function sandboxDisputes(ctx: Context): DisputeCalls {
 
 function present({ decidedAt, ...dispute }: disputes.SandboxDispute): ProviderDispute {
   const { reference, amountCents, currency, status, openedAt } = dispute
-  const line = { type: 'dispute' as const, currency }
+  const line = { type: 'dispute' as const, currency, disputeReference: reference }
   const taken = { ...line, id: `${reference}:taken`, amountCents: -amountCents, feeCents: FEE_CENTS, at: openedAt }
   const returned = { ...line, id: `${reference}:returned`, amountCents, feeCents: 0, at: decidedAt ?? openedAt }
   return { ...dispute, balanceTransactions: status === 'won' ? [taken, returned] : [taken] }

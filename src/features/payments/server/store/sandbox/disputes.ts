@@ -26,7 +26,7 @@ export async function selectSandboxDispute(db: Queryable, reference: string): Pr
   return db.first<SandboxDispute>(
     `select dispute.reference, attempt_id as "attemptId", dispute.amount_cents as "amountCents", currency, 'product_not_received' as reason,
        dispute.status, case when dispute.status = 'won' then 0 else dispute.amount_cents end as "withdrawnCents",
-       evidence_due_at as "evidenceDueAt", evidence is not null as "hasEvidence", opened_at as "openedAt", decided_at as "decidedAt"
+       evidence_due_at as "evidenceDueAt", null as stage, (evidence is not null)::int as submissions, opened_at as "openedAt", decided_at as "decidedAt"
      from sandbox_disputes dispute join sandbox_payments payment on payment.reference = payment_reference where dispute.reference = $1`,
     [reference],
   )
