@@ -113,6 +113,8 @@ test('margin is what is left after fees, disputes and what the delivered units c
     { account: 'disputes' as const, amountCents: 70 },
   ]
   await ctx.db.transaction((tx) => post(tx, { key: 'a fee and a dispute', reason: 'processor_fee', currency: 'USD', entries }))
+  // Money in another currency is no dollars.
+  await ctx.db.transaction((tx) => post(tx, { key: 'a fee in euros', reason: 'processor_fee', currency: 'EUR', entries }))
   await startOrderDelivery(ctx, order.id)
   const { id } = firstOf(await deliveriesOf(ctx.db, order.id))
   await applyReport(ctx, id, { status: 'completed', delivered: 5_000 }, { person: 'usr_operator' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import type { ConnectionChecks, MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
+import { btcPayPermissions } from '#features/payments/rules/key-needs.ts'
 import type { RealProvider } from '#features/payments/rules/kinds.ts'
 import { amountCheck, offeredMethods } from '#features/payments/server/queries.ts'
 import { statementTexts } from '#features/payments/server/queries/settings.ts'
@@ -114,6 +115,7 @@ describe('Stripe, connected in the console', () => {
   })
 
   test.each([
+    ['webhook_endpoints', 'Not checked: Stripe doesn’t show its webhooks to this key. Give it read access to Webhook endpoints'],
     ['refunds', 'This key can’t create refunds. Give it write access to Charges and Refunds'],
     ['checkout/sessions', 'This key can’t create payments. Give it write access to Checkout Sessions'],
     ['balance_transactions', 'This key can’t read the balance. Without it fees, payouts and differences stay unknown.'],
@@ -127,6 +129,13 @@ describe('Stripe, connected in the console', () => {
     const { body } = await owner.request<DataOf<ConnectionChecks>>('POST', '/api/operator/payments/providers/stripe/test')
     stripe.fail('none')
     expect(problems(body.data)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a test says that the account has to settle in US dollars', async () => {
+    stripe.settles('eur')
+    const { body } = await owner.request<DataOf<ConnectionChecks>>('POST', '/api/operator/payments/providers/stripe/test')
+    stripe.settles('usd')
+    expect(problems(body.data)).toEqual([expect.stringMatching(/^This account settles in EUR\. It has to settle in US dollars/)])
   })
 
   test('a test finds a webhook that is missing, turned off, or sends too little', async () => {
@@ -281,11 +290,13 @@ test('BTCPay Server says what its key lacks, and whether it sees the store', asy
   btcpay.allow('cancreateinvoice', 'canviewinvoices', 'canmodifyinvoices')
   const lacking = await connect('btcpay')
   expect(problems(lacking.body.data.checks)).toEqual([
-    expect.stringContaining('btcpay.store.cancreatenonapprovedpullpayments'),
-    expect.stringContaining('btcpay.store.canviewpullpayments'),
+    expect.stringContaining('btcpay.store.cancreatepullpayments'),
+    expect.stringContaining('btcpay.store.canmanagepullpayments'),
     expect.stringContaining('btcpay.store.canviewpayouts'),
-    expect.stringContaining('BTCPay Server has no webhook for'),
+    expect.stringMatching(/^Not checked: .*btcpay\.store\.webhooks\.canmodifywebhooks/),
   ])
+  btcpay.allow(...btcPayPermissions)
+  expect(problems((await connect('btcpay')).body.data.checks)).toEqual([expect.stringContaining('BTCPay Server has no webhook for')])
   btcpay.allow('unrestricted', 'canmodifystoresettings')
   btcpay.registered.push({ url: `${shop.url}/api/payments/webhooks/btcpay`, enabled: true })
   expect(problems((await connect('btcpay')).body.data.checks)).toEqual([])

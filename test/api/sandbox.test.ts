@@ -191,14 +191,15 @@ describe('what the pages ask for', () => {
 describe('refunds', () => {
   test('once for each id, and never more than was captured', async () => {
     const { reference } = await sandbox.create(byCard(cards.pays))
-    const first = { refundId: newId('ref'), reference, amountCents: 400, createdAt: new Date() }
+    const request = { reference, createdAt: new Date(), madeAs: null, isRepeated: false }
+    const first = { ...request, refundId: newId('ref'), amountCents: 400 }
     const twins = await Promise.all(Array.from({ length: 16 }, () => sandbox.refund(first)))
     expect(new Set(twins.map((each) => each.reference)).size).toBe(1)
     expect(twins[0]?.status).toBe('succeeded')
-    expect(await sandbox.refund({ refundId: newId('ref'), reference, amountCents: 300, createdAt: new Date() })).toMatchObject({
+    expect(await sandbox.refund({ ...request, refundId: newId('ref'), amountCents: 300 })).toMatchObject({
       status: 'failed',
     })
-    expect(await sandbox.refund({ refundId: newId('ref'), reference, amountCents: 299, createdAt: new Date() })).toMatchObject({
+    expect(await sandbox.refund({ ...request, refundId: newId('ref'), amountCents: 299 })).toMatchObject({
       status: 'succeeded',
     })
   })

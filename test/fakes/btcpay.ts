@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { btcPayPermissions } from '#features/payments/rules/key-needs.ts'
 import { oracleOf } from './oracle.ts'
 import { providerServer, type ProviderServer, type Received, type Reply } from './provider-server.ts'
 
@@ -15,7 +16,7 @@ interface Invoice {
   status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled'
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'PaidOver'
   archived: boolean
-  metadata: { orderId?: string }
+  metadata: { orderId?: string; itemDesc?: string }
   checkout: { expirationMinutes: number; redirectURL?: string }
 }
 
@@ -48,14 +49,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
   const pullPayments: FakeBtcPay['pullPayments'] = []
   const paidOut = new Map<string, 'InProgress' | 'Completed'>()
   const registered: FakeBtcPay['registered'] = []
-  let allowed = [
-    'cancreateinvoice',
-    'canviewinvoices',
-    'canmodifyinvoices',
-    'cancreatenonapprovedpullpayments',
-    'canviewpullpayments',
-    'canviewpayouts',
-  ]
+  let allowed: readonly string[] = btcPayPermissions
 
   const server = await providerServer((request) => {
     if (request.headers.authorization !== `token ${KEY}`) return { status: 401, body: { code: 'unauthenticated' } }
@@ -67,6 +61,11 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       ...(request.method === 'POST' && { body: JSON.parse(request.body) }),
       query: Object.fromEntries(request.query),
     })
+    const needed = oracle.permissionsFor(request.method, request.path)
+    const allows = (permission: string) => allowed.includes('unrestricted') || allowed.includes(permission.replace('btcpay.store.', ''))
+    if (needed.length > 0 && !needed.some(allows)) {
+      return { status: 403, body: { code: 'missing-permission', missingPermission: needed[0] } }
+    }
     const reply = handle(request)
     if (reply.status < 300 && reply.body !== null) oracle.checkAnswer(request.method, request.path, reply.status, reply.body)
     return reply
@@ -79,9 +78,12 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       if (part === 'webhooks') return { status: 200, body: registered.map(webhookOf) }
       if (part === 'payouts') return { status: 200, body: payouts() }
       if (part === 'pull-payments') return { status: 200, body: pullPayments.map(shown) }
-      return method === 'POST' ? create(JSON.parse(body)) : { status: 200, body: listed(query.get('orderId')) }
+      return method === 'POST' ? create(JSON.parse(body)) : { status: 200, body: listed(query) }
     }
     if (area === 'pull-payments') {
+      const made = pullPayments.find((each) => each.id === id)
+      if (!made) return { status: 404, body: { code: 'pullpayment-not-found' } }
+      if (part === undefined) return { status: 200, body: shown(made) }
       const state = paidOut.get(id ?? '')
       return { status: 200, body: state ? [{ id: 'po_1', state }] : [] }
     }
@@ -96,8 +98,17 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     return { status: 200, body: { ...invoice } }
   }
 
-  const listed = (orderId: string | null) =>
-    [...invoices.values()].filter(({ archived, metadata }) => !archived && (orderId === null || metadata.orderId === orderId))
+  /** The newest first, as many as are asked for. */
+  function listed(query: URLSearchParams): Invoice[] {
+    const [orderId, from] = [query.get('orderId'), Number(query.get('startDate') ?? 0)]
+    const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? Infinity)]
+    return [...invoices.values()]
+      .filter(
+        ({ archived, metadata, createdTime }) => !archived && createdTime >= from && (orderId ?? metadata.orderId) === metadata.orderId,
+      )
+      .toReversed()
+      .slice(skip, skip + take)
+  }
 
   const webhookOf = ({ url, enabled }: FakeBtcPay['registered'][number]) => ({
     id: 'wh_1',

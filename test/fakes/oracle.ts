@@ -11,6 +11,7 @@ interface Operation {
   parameters?: { name: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses?: Record<string, { content?: Record<string, { schema: Schema }> }>
+  security?: { API_Key?: string[] }[]
 }
 
 interface Description {
@@ -24,6 +25,8 @@ export interface Oracle {
   checkRequest(method: string, path: string, request: { body?: unknown; query: unknown }): void
   /** Throws if the provider would not answer so. */
   checkAnswer(method: string, path: string, status: number, body: unknown): void
+  /** The permissions of which a key has to have one; empty if the call takes none, or the description does not say. */
+  permissionsFor(method: string, path: string): string[]
 }
 
 /** Reads `test/fakes/specs/<file>`. */
@@ -56,6 +59,7 @@ export function oracleOf(file: string): Oracle {
       check(bodies, `request ${name}`, content && Object.values(content)[0]?.schema, body)
       check(queries, `query ${name}`, querySchema(described), structuredClone(query))
     },
+    permissionsFor: (method, at) => operation(method, at).described.security?.flatMap(({ API_Key = [] }) => API_Key) ?? [],
     checkAnswer(method, at, status, body) {
       const { described, name } = operation(method, at)
       const content = described.responses?.[status]?.content

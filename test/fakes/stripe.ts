@@ -28,6 +28,8 @@ export interface FakeStripe extends ProviderServer {
   endpoints: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }[]
   /** What was asked for each session that was made, oldest first. */
   requested: SessionBody[]
+  /** The currency that the account keeps. */
+  settles(currency: string): void
   /** Cents by which the balance differs from what its lines add up to, as after a payout of a cent more than it lists. */
   unlisted: { cents: number }
   /** Adds a line to the balance. */
@@ -79,6 +81,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const endpoints: FakeStripe['endpoints'] = []
   let refundStatus: Refund['status'] = 'succeeded'
   let breakdown: Breakdown | undefined
+  let settled = 'usd'
 
   const server = await providerServer((request) => {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return refusal(401, 'authentication_error', 'Invalid API Key provided')
@@ -193,7 +196,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   function readBalance(): Reply {
     const dollars = balance.filter(({ currency }) => currency === 'usd')
     const total = dollars.reduce((sum, { amount, fee }) => sum + amount - fee, unlisted.cents)
-    const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
+    const part = (amount: number) => [{ amount, currency: settled, source_types: { card: amount } }]
     return found({ object: 'balance', livemode: false, available: part(300), pending: part(total - 300) })
   }
 
@@ -231,6 +234,9 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     },
     breakDown(where, { isDone }) {
       breakdown = { where, isDone }
+    },
+    settles(currency) {
+      settled = currency
     },
     refundsAre(status) {
       refundStatus = status

@@ -122,6 +122,8 @@ export interface Refund {
   byHandReference: string | null
   /** From 1; one more each time the provider is asked again after it refused. */
   round: number
+  /** How often the provider was asked in this round, with the try that is claimed. */
+  tries: number
   /** When the provider is asked next; null if it is over, or up to staff. */
   tryAt: Date | null
   createdAt: Date

@@ -55,24 +55,26 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
 
   server.post(
     '/social-order-payments/process',
-    anyone('placeOrder', 'Place an order and pay for it', {
-      refusals: {
-        400: ['card_fields_refused', 'method_off', 'payments_off', 'method_amount'],
-        401: ['authentication_required'],
-        402: ['insufficient_balance', 'card_declined', 'insufficient_funds'],
-        403: ['email_not_verified', 'order_refused'],
-        404: ['not_found'],
-        409: ['balance_changed', 'balance_disputed', 'discount_changed', 'order_in_flight', 'price_changed', 'promo_refused'],
-        429: ['rate_limited', 'challenge_required'],
-      },
-      idempotent: true,
-      description: PROOF,
-      body: checkoutBody,
-      headers: proofHeader,
-      response: { 200: checkoutAnswerSchema, 402: checkoutAnswerSchema, 502: checkoutAnswerSchema },
-    }),
+    {
+      ...anyone('placeOrder', 'Place an order and pay for it', {
+        refusals: {
+          400: ['card_fields_refused', 'method_off', 'payments_off', 'method_amount'],
+          401: ['authentication_required'],
+          402: ['insufficient_balance', 'card_declined', 'insufficient_funds'],
+          403: ['email_not_verified', 'order_refused'],
+          404: ['not_found'],
+          409: ['balance_changed', 'balance_disputed', 'discount_changed', 'order_in_flight', 'price_changed', 'promo_refused'],
+          429: ['rate_limited', 'challenge_required'],
+        },
+        idempotent: true,
+        description: PROOF,
+        body: checkoutBody,
+        headers: proofHeader,
+        response: { 200: checkoutAnswerSchema, 402: checkoutAnswerSchema, 502: checkoutAnswerSchema },
+      }),
+      preValidation: refuseCardFields(ctx),
+    },
     async (request, reply) => {
-      refuseCardFields(ctx, request.body)
       const userId = request.person?.userId ?? null
       const handle = async (requestKey: string | undefined) => {
         const order = readOrder(ctx, request.body, { userId, ip: request.ip })

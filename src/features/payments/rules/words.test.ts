@@ -13,9 +13,17 @@ test('coins are named where the shop knows them', () => {
 })
 
 test('a limit is part of what may be charged', () => {
-  const limits = { minCents: 500, maxCents: 2_000 }
+  const limits = { minCents: 500, maxCents: 2_000, provider: 'stripe', isSplit: false } as const
   expect([500, 2_000].map((cents) => amountProblem('card', cents, limits))).toEqual([undefined, undefined])
   expect(amountProblem('card', 499, limits)).toContain('from $5.00')
   expect(amountProblem('paypal', 2_001, limits)).toContain('up to $20.00')
-  expect(amountProblem('card', 1, { minCents: null, maxCents: null })).toBeUndefined()
+  const unlimited = { minCents: null, maxCents: null, isSplit: false } as const
+  expect(amountProblem('card', 1, { ...unlimited, provider: 'sandbox' })).toBeUndefined()
+  expect(amountProblem('card', 50, { ...unlimited, provider: 'stripe' })).toBeUndefined()
+  expect(amountProblem('card', 49, { ...unlimited, provider: 'stripe' })).toContain(
+    'from $0.50. Please choose another way to pay, or a larger',
+  )
+  expect(amountProblem('card', 20, { ...limits, isSplit: true })).toContain(
+    'from $5.00. Please choose another way to pay, or pay all of it without',
+  )
 })

@@ -1,4 +1,5 @@
-import { type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
+import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
+import { type Provider, type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 const names: Record<ProviderMethod, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
@@ -13,15 +14,29 @@ export function methodList(methods: readonly ProviderMethod[]): string {
   return orList(methods.map(methodName))
 }
 
-/** Why an amount may not be paid by a method, and what to do; undefined if it may. Cents; a limit that is null does not exist. */
+/** What providers charge at least, in cents. */
+const leastCharges: Partial<Record<Provider, Cents>> = { stripe: LEAST_CHARGE_CENTS }
+
+/** What decides whether an amount may be paid by a method. Cents; a limit that is null does not exist. */
+interface ChargeLimits {
+  provider: Provider | undefined
+  minCents: Cents | null
+  maxCents: Cents | null
+  /** Whether the balance pays the rest. */
+  isSplit: boolean
+}
+
+/** Why an amount may not be paid by a method, and what to do; undefined if it may. Cents. */
 export function amountProblem(
   method: ProviderMethod,
   amountCents: Cents,
-  { minCents, maxCents }: { minCents: Cents | null; maxCents: Cents | null },
+  { provider, minCents, maxCents, isSplit }: ChargeLimits,
 ): string | undefined {
   const name = methodName(method)
-  if (minCents !== null && amountCents < minCents)
-    return `We take payments by ${name} from ${formatMoney(minCents)}. Please choose another way to pay, or a larger amount.`
+  const leastCents = Math.max(minCents ?? 0, (provider && leastCharges[provider]) ?? 0)
+  const wayOut = isSplit ? 'pay all of it without your balance' : 'a larger amount'
+  if (amountCents < leastCents)
+    return `We take payments by ${name} from ${formatMoney(leastCents)}. Please choose another way to pay, or ${wayOut}.`
   if (maxCents !== null && amountCents > maxCents)
     return `We take payments by ${name} up to ${formatMoney(maxCents)}. Please choose another way to pay, or a smaller amount.`
   return undefined

@@ -192,15 +192,17 @@ export async function checkMethod(ctx: Context, method: PaymentMethod): Promise<
   throw new Refusal(400, 'method_off', message, { errors: [{ path: 'paymentMethod', message }] })
 }
 
-/** Throws 400 `method_amount` for an amount that the provider of a method is not to charge. Cents. */
-export type AmountCheck = (amountCents: Cents) => void
+/** Throws 400 `method_amount` for an amount that the provider of a method is not to charge; the balance may pay the rest. Cents. */
+export type AmountCheck = (amountCents: Cents, fromBalanceCents?: Cents) => void
 
 /** The check of amounts that are to be paid by `method`. */
 export async function amountCheck(ctx: Context, method: PaymentMethod): Promise<AmountCheck> {
   const { checkout } = await methodSettings(ctx)
-  const limits = checkout?.find((each) => each.method === method)
-  return (amountCents) => {
-    const problem = method === 'balance' || !limits ? undefined : amountProblem(method, amountCents, limits)
+  if (method === 'balance') return () => {}
+  const { minCents = null, maxCents = null } = checkout?.find((each) => each.method === method) ?? {}
+  const limits = { minCents, maxCents, provider: ctx.config.PAYMENT_PROVIDERS[method] }
+  return (amountCents, fromBalanceCents = 0) => {
+    const problem = amountProblem(method, amountCents, { ...limits, isSplit: fromBalanceCents > 0 })
     if (problem) throw new Refusal(400, 'method_amount', problem, { errors: [{ path: 'paymentMethod', message: problem }] })
   }
 }

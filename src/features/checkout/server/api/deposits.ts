@@ -25,22 +25,24 @@ const onDeposit = operations({ ...common, params: idParams, response: { 200: dep
 export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   server.post(
     '/wallet/deposits',
-    own('makeDeposit', 'Make a deposit', {
-      refusals: {
-        400: ['card_fields_refused', 'method_off', 'payments_off', 'method_amount'],
-        402: ['card_declined', 'insufficient_funds'],
-        403: ['order_refused'],
-        429: ['rate_limited', 'challenge_required'],
-      },
-      idempotent: true,
-      description: PROOF,
-      body: depositBody,
-      headers: proofHeader,
-      response: { 200: depositAnswerSchema, 402: depositAnswerSchema, 502: depositAnswerSchema },
-    }),
+    {
+      ...own('makeDeposit', 'Make a deposit', {
+        refusals: {
+          400: ['card_fields_refused', 'method_off', 'payments_off', 'method_amount'],
+          402: ['card_declined', 'insufficient_funds'],
+          403: ['order_refused'],
+          429: ['rate_limited', 'challenge_required'],
+        },
+        idempotent: true,
+        description: PROOF,
+        body: depositBody,
+        headers: proofHeader,
+        response: { 200: depositAnswerSchema, 402: depositAnswerSchema, 502: depositAnswerSchema },
+      }),
+      preValidation: refuseCardFields(ctx),
+    },
     async (request, reply) => {
       const person = personOf(request)
-      refuseCardFields(ctx, request.body)
       const handle = async (requestKey: string | undefined) => {
         const deposit = await readDeposit(ctx, request.body, request.ip)
         await refuseBlocked(ctx, { ip: request.ip, emails: [person.email], cardKeys: keysOfCard(ctx, deposit.card) })

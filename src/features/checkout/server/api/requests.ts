@@ -17,14 +17,19 @@ import { sealDepositAddress } from '#features/wallet/server/commands/deposit-add
 import { depositLimits } from '#features/wallet/server/queries.ts'
 import { type FieldError, invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
+import { fieldsOf } from '#shared/records.ts'
 
 /**
- * Refuses a body with card details in a shop that must never see any: all but the sandbox's. To be called before anything of the body
- * is logged, hashed or stored. Throws 400 `card_fields_refused`.
+ * Refuses a body with card details in a shop that must never see any: all but the sandbox's. Made for a route's `preValidation`, before
+ * anything of the body is checked, logged, hashed or stored. Throws 400 `card_fields_refused`.
  */
-export function refuseCardFields(ctx: PaymentsContext, body: CardFields): void {
-  if (takesCardFields(ctx) || !cardFields.some((field) => body[field])) return
-  throw new Refusal(400, 'card_fields_refused', 'Please enter your card on the payment page. This shop does not take card details itself.')
+export function refuseCardFields(ctx: PaymentsContext): (request: { body: unknown }) => Promise<void> {
+  return async (request) => {
+    const body = fieldsOf(request.body)
+    if (takesCardFields(ctx) || !cardFields.some((field) => body[field])) return
+    const message = 'Please enter your card on the payment page. This shop does not take card details itself.'
+    throw new Refusal(400, 'card_fields_refused', message)
+  }
 }
 
 /**

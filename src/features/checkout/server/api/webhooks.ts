@@ -8,13 +8,16 @@ import { providerWebhooks } from '#features/payments/server/queries/webhooks.ts'
 import { done, doneAnswer, idParams, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 
 const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 const MAX_WEBHOOK_BYTES = 256 * 1024
-/** To check a signature of PayPal's, PayPal is asked: a stranger's messages must not use up what it answers the shop. */
+/**
+ * To check a signature of PayPal's, PayPal is asked: a stranger's messages must not use up what it answers the shop. After so many wrong ones
+ * their network's are checked by PayPal's certificate alone, and good ones are still taken.
+ */
 const refusedLimit = limitRule({
   name: 'refused-webhook',
   points: 300,
@@ -34,9 +37,13 @@ export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
       { schema: { hide: true } },
       async (request, reply) => {
         const { provider } = request.params
-        if (!Object.hasOwn(ctx.providers, provider)) throw notFound('There is no such payment provider.')
-        await refused.count(request)
-        const event = await readWebhook(ctx, provider, { rawBody: request.body ?? Buffer.alloc(0), headers: request.headers })
+        if (!Object.hasOwn(ctx.providers, provider)) throw new Refusal(400, 'unknown_provider', 'This shop has no such payment provider.')
+        const isSuspect = await refused.count(request).then(
+          () => false,
+          () => true,
+        )
+        const webhook = { rawBody: request.body ?? Buffer.alloc(0), headers: request.headers, isSuspect }
+        const event = await readWebhook(ctx, provider, webhook)
         if (!event) throw new Refusal(400, 'invalid_signature', 'The signature of this webhook is missing, wrong or too old.')
         await refused.uncount(request)
         await ingestWebhook(ctx, provider, event)

@@ -50,7 +50,7 @@ export async function fund(tx: Transaction, order: Order, funding: AttemptFundin
   if (funding.shownBalanceCents !== undefined && funding.shownBalanceCents !== fromBalance) {
     throw balanceChanged(order.priceCents, await spendable(tx, order))
   }
-  funding.checkAmount(toPay)
+  funding.checkAmount(toPay, fromBalance)
   const attempt = await createAttempt(tx, {
     ...draftOf(order, funding),
     provider: funding.provider,

@@ -82,6 +82,7 @@ export async function tryRefund(
   const tryAt = nextRefundTry(refund.round, ctx.now())
   return ctx.db.transaction(async (tx) => {
     const moved = await refunds.updateRefund(tx, refund, { ...answer, tryAt }, refundSourcesOf(answer.status))
+    if (!moved && answer.reference !== null) await refunds.updateReference(tx, refund, answer.reference)
     if (moved?.status === 'failed') ctx.log.error({ refund: refund.id, round: refund.round }, 'a provider refused a refund')
     if (moved?.status === 'succeeded' || moved?.status === 'failed') await settle(tx, { refund: moved, attempt })
     const claimable = answer.claimUrl === undefined ? undefined : await refunds.updateClaimUrl(tx, refund.id, answer.claimUrl)
@@ -96,8 +97,16 @@ async function requestProviderRefund(
   { provider, reference }: PaymentAttempt & { reference: string },
 ): Promise<{ status: RefundStatus; reference: string | null; claimUrl?: string }> {
   try {
-    const { amountCents, createdAt } = refund
-    return await providerOf(ctx, provider).refund({ refundId: refundRequestId(refund), reference, amountCents, createdAt })
+    const { amountCents, createdAt, reference: madeAs, round, tries } = refund
+    const isRepeated = tries > 1 || round > 1
+    return await providerOf(ctx, provider).refund({
+      refundId: refundRequestId(refund),
+      reference,
+      amountCents,
+      createdAt,
+      madeAs,
+      isRepeated,
+    })
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown', reference: null }
     throw error

@@ -11,11 +11,13 @@ import { Refusal } from '#shared/errors.ts'
 
 /** A list comes in many pages. */
 const LIST_TIMEOUT_MS = 120_000
+/** What became of a refund may have to be found in a long list. */
+const REPEATED_REFUND_TIMEOUT_MS = 20_000
 /** A provider that has not answered by then is asked later what it did. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Stands between the shop and a provider: an answer comes within five seconds and is what the interface says, or the
+ * Stands between the shop and a provider: an answer comes within five seconds (lists may take longer) and is what the interface says, or the
  * call throws ProviderUnreachable, whatever went wrong. Refusal and ProviderRefused pass.
  */
 export function dependable(provider: PaymentProvider, log: Logger): PaymentProvider {
@@ -53,7 +55,8 @@ export function dependable(provider: PaymentProvider, log: Logger): PaymentProvi
     confirm: (reference) => call('confirm', answers.payment, () => provider.confirm(reference)),
     cancel: (reference) => call('cancel', answers.payment, () => provider.cancel(reference)),
     lookUp: (request) => call('lookUp', answers.payment.nullable(), async () => about(request.attemptId, await provider.lookUp(request))),
-    refund: (request) => call('refund', answers.refund, () => provider.refund(request)),
+    refund: (request) =>
+      call('refund', answers.refund, () => provider.refund(request), request.isRepeated ? REPEATED_REFUND_TIMEOUT_MS : TIMEOUT_MS),
     listBalanceTransactions: (query) =>
       call('listBalanceTransactions', answers.balanceTransactions, () => provider.listBalanceTransactions(query), LIST_TIMEOUT_MS),
     verifyWebhook: async (webhook) => answers.event.nullable().parse(await provider.verifyWebhook(webhook)),

@@ -122,7 +122,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
     async verifyWebhook(webhook) {
       for (const webhookId of settings.webhookIds) {
         const verification = { webhookId, apiUrl: settings.apiUrl }
-        const isGenuine = await verifiedByPayPal(webhook, verification, now(), (body) =>
+        const isGenuine = await verifiedByPayPal(webhook, verification, (body) =>
           call('POST', '/v1/notifications/verify-webhook-signature', body),
         )
         if (isGenuine) return readPayPalEvent(webhook)

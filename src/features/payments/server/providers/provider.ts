@@ -140,6 +140,8 @@ export type ProviderDispute = z.infer<typeof answers.dispute>
 export interface IncomingWebhook {
   rawBody: Buffer
   headers: Record<string, string | string[] | undefined>
+  /** Whether so many forged ones came from the same network that the provider is not to be asked about it. */
+  isSuspect?: boolean
 }
 
 /** A call got no trustworthy answer: its outcome is unknown, and it is never repeated blindly. */
@@ -204,7 +206,7 @@ export interface PaymentProvider {
   readBalance?(): Promise<ProviderBalance | null>
   /** Left out where payments cannot be disputed. */
   readonly disputes?: DisputeCalls
-  /** The event in a webhook; null if the signature is missing, forged, altered or older than five minutes. */
+  /** The event in a webhook; null if the signature is missing, forged or altered, and at Stripe older than five minutes. */
   verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
 }
 
@@ -217,6 +219,10 @@ export interface RefundRequest {
   amountCents: Cents
   /** When the shop began it: providers know a repeated call by its key for some hours only, and a refund may take weeks. */
   createdAt: Date
+  /** What the provider answered as the refund's reference, if it has. */
+  madeAs: string | null
+  /** Whether it may have been asked before: a refund can be there whose answer was lost. */
+  isRepeated: boolean
 }
 
 /**

@@ -6,6 +6,8 @@ import { configuredReach, type Reach } from '#platform/outgoing-reach.ts'
 const TIMEOUT_MS = 4_500
 /** No answer that the shop asks for is nearly as large. */
 const MAX_RESPONSE_BYTES = 1_000_000
+/** Except for a list of all time: some fifty thousand lines. */
+const UNPAGED = { timeoutMs: 15_000, maxBytes: 32_000_000 }
 /** A request to a provider's REST API. `body` is sent as JSON, or as a form if it is URLSearchParams or FormData. */
 export interface RestRequest {
   method: 'GET' | 'POST'
@@ -14,6 +16,8 @@ export interface RestRequest {
   body?: unknown
   /** Where the address was entered by staff: a provider's own and the environment's may be in any network. */
   reach?: Reach
+  /** Whether the answer is a list of all time, which the provider does not page: it may be larger and take longer. */
+  isUnpaged?: boolean
 }
 
 /** A provider's response: the status, and the JSON of the body (null if it has none). */
@@ -22,10 +26,10 @@ export interface RestAnswer {
   body: unknown
 }
 
-/** Sends a request and reads its response. Throws if there is none within 4.5 s, and for 429, 5xx, a redirect or a body that is not JSON. */
-export async function rest({ method, url, headers, body, reach = configuredReach }: RestRequest): Promise<RestAnswer> {
+/** Sends a request and reads its response. Throws if there is none within 4.5 s (15 s if it is unpaged), and for 429, 5xx, a redirect or a body that is not JSON. */
+export async function rest({ method, url, headers, body, reach = configuredReach, isUnpaged }: RestRequest): Promise<RestAnswer> {
   const isForm = body instanceof URLSearchParams || body instanceof FormData
-  const providerFetch = outgoingFetch({ reach, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES })
+  const providerFetch = outgoingFetch({ reach, ...(isUnpaged ? UNPAGED : { timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES }) })
   const response = await providerFetch(url, {
     method,
     headers: { accept: 'application/json', ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },

@@ -84,6 +84,15 @@ export async function claimFailedRefund(db: Queryable, id: string): Promise<Refu
   ])
 }
 
+/** Keeps a provider's reference of a refund that is still on its way. */
+export async function updateReference(tx: Transaction, { id, round }: Pick<Refund, 'id' | 'round'>, reference: string): Promise<void> {
+  await tx.query(
+    `update refunds set provider_reference = $3, updated_at = now()
+     where id = $1 and round = $2 and status in ('pending', 'unknown') and provider_reference is distinct from $3`,
+    [id, round, reference],
+  )
+}
+
 /** Keeps where the customer claims a refund; undefined if that was known. */
 export async function updateClaimUrl(tx: Transaction, id: string, claimUrl: string): Promise<Refund | undefined> {
   return tx.first<Refund>(

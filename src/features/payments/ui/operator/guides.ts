@@ -1,4 +1,7 @@
+import { btcPayPermissions, payPalFeatures, stripeAccess } from '#features/payments/rules/key-needs.ts'
 import type { RealProvider } from '#features/payments/rules/kinds.ts'
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
 /** What is done at a provider before its keys are entered here. */
 export interface Guide {
@@ -12,7 +15,7 @@ export const guides: Record<RealProvider, Guide> = {
   stripe: {
     steps: [
       {
-        text: 'In the Stripe Dashboard, open Developers, API keys. Create a restricted key with write access to Checkout Sessions, Charges and Refunds, and Disputes, and read access to PaymentIntents, Balance transactions, Payouts and Webhook endpoints.',
+        text: `In the Stripe Dashboard, open Developers, API keys. Create a restricted key with write access to ${listed(stripeAccess.write)}, and read access to ${listed(stripeAccess.read)}.`,
         fields: ['secretKey'],
       },
       {
@@ -26,7 +29,7 @@ export const guides: Record<RealProvider, Guide> = {
   paypal: {
     steps: [
       {
-        text: 'In the PayPal Developer Dashboard, open Apps & Credentials and create an app. Switch on Transaction search for it.',
+        text: `In the PayPal Developer Dashboard, open Apps & Credentials and create an app. Switch on ${listed(payPalFeatures)} for it.`,
         fields: ['clientId', 'clientSecret'],
       },
       {
@@ -41,7 +44,7 @@ export const guides: Record<RealProvider, Guide> = {
     steps: [
       { text: 'Enter the address of your BTCPay Server, and the ID of the store from Settings, General.', fields: ['url', 'storeId'] },
       {
-        text: 'Open Account, Manage account, API keys. Create a key for this store that may create, view and modify invoices, create non-approved pull payments, and view pull payments and payouts.',
+        text: `Open Account, Manage account, API keys. Create a key for this store with the permissions ${listed(btcPayPermissions.map((each) => `btcpay.store.${each}`))}.`,
         fields: ['apiKey'],
       },
       {

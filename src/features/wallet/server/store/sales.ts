@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/db/database.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, CURRENCY } from '#shared/money.ts'
 
 /** Sales and refunds in the ledger, in cents. */
 interface Sales {
@@ -36,14 +36,14 @@ export interface Fee {
   cents: Cents
 }
 
-/** What providers kept as fees and disputes took, by booking, from `from` up to but excluding `before`. */
+/** What providers kept as fees and disputes took in the shop's currency, by booking, from `from` up to but excluding `before`. */
 export async function selectFees(db: Queryable, from: Date, before: Date): Promise<Fee[]> {
   return db.all(
     `select to_char(booked_at at time zone 'UTC', 'YYYY-MM-DD') as day, key, order_id as "orderId", sum(amount_cents) as cents
      from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id
-       and entry.account_id in ('processor_fees', 'disputes')
+       and entry.account_id in ('processor_fees', 'disputes') and entry.currency = $3
      where booked_at >= $1 and booked_at < $2 group by booking.id`,
-    [from, before],
+    [from, before, CURRENCY],
   )
 }
 

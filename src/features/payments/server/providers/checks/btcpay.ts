@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webhookEvents } from '#features/payments/rules/connections.ts'
+import type { BtcPayPermission } from '#features/payments/rules/key-needs.ts'
 import type { BtcPaySettings } from '#features/payments/server/providers/btcpay.ts'
 import * as check from '#features/payments/server/providers/checks/check.ts'
 import { rest, type RestRequest } from '#features/payments/server/providers/rest.ts'
@@ -9,17 +10,17 @@ const NAME = 'BTCPay Server'
 
 type BtcPayKeys = Omit<BtcPaySettings, 'webhookSecrets'>
 
-/** What a key is for, and the permissions that allow it: any one of them. */
-const needed = [
+/** What a key is for, and the permissions that allow it: the one to ask for, and others that include it. */
+const needed: { name: string; verb: string; permissions: [BtcPayPermission, ...string[]]; optional?: boolean }[] = [
   { name: 'Payments', verb: 'create invoices', permissions: ['cancreateinvoice', 'canmodifyinvoices'] },
   { name: 'Payment status', verb: 'read invoices', permissions: ['canviewinvoices', 'canmodifyinvoices'] },
   { name: 'Cancellations', verb: 'cancel invoices', permissions: ['canmodifyinvoices'] },
   {
     name: 'Refunds',
     verb: 'create refunds',
-    permissions: ['cancreatenonapprovedpullpayments', 'cancreatepullpayments', 'canmanagepullpayments'],
+    permissions: ['cancreatepullpayments', 'canmanagepullpayments'],
   },
-  { name: 'Refund status', verb: 'read refunds', permissions: ['canviewpullpayments', 'canmanagepullpayments'] },
+  { name: 'Refund status', verb: 'read refunds', permissions: ['canmanagepullpayments'] },
   { name: 'Reconciliation', verb: 'read payouts', permissions: ['canviewpayouts', 'canmanagepayouts'], optional: true },
 ]
 
@@ -70,6 +71,7 @@ function allows(granted: readonly string[], permission: string, storeId: string)
   return granted.some((each) => names.some((name) => each === name || each === `${name}:${storeId}`))
 }
 
+const WEBHOOKS = 'btcpay.store.webhooks.canmodifywebhooks'
 const webhooksSchema = z.array(
   z.object({
     url: z.string(),
@@ -78,11 +80,10 @@ const webhooksSchema = z.array(
   }),
 )
 
-/** Nothing for a key that may not read webhooks, which payments do not need. */
 async function checkStoreWebhooks(request: RestRequest, webhookUrl: string): Promise<check.Check[]> {
   const answer = await check.answerOf(request)
   const found = answer?.status === 200 ? webhooksSchema.safeParse(answer.body).data : undefined
-  if (!found) return []
+  if (!found) return [check.webhooksUnchecked(NAME, `Create one for this store with ${WEBHOOKS} too.`)]
   const webhooks = found.map(({ url, enabled, authorizedEvents: { everything, specificEvents } }) => ({
     url,
     enabled,

@@ -53,6 +53,11 @@ export async function seesEarlier(provider: string, request: RestRequest): Promi
   return [failed('Earlier payments', message)]
 }
 
+/** Said where a provider does not show its webhooks to a key: payments work without. */
+export function webhooksUnchecked(provider: string, fix: string): Check {
+  return warning('Webhook', `Not checked: ${provider} doesn’t show its webhooks to this key. ${fix}`)
+}
+
 /** Whether one of the webhooks that a provider has sends everything needed to this shop; `*` means every event. */
 export function checkWebhooks(
   provider: string,

@@ -80,14 +80,13 @@ function lastHour(): Record<string, string> {
 
 const webhookSchema = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
 
-/** Nothing if PayPal does not say. */
 function checkWebhook(answer: RestAnswer | undefined, webhookUrl: string): check.Check[] {
   if (answer?.status === 404 || answer?.status === 400) {
     const message = `PayPal knows no webhook with this ID. Copy the ID of the app’s webhook for ${webhookUrl} under ${APP_PAGE}.`
     return [check.failed('Webhook', message)]
   }
   const found = answer?.status === 200 ? webhookSchema.safeParse(answer.body).data : undefined
-  if (!found) return []
+  if (!found) return [check.webhooksUnchecked('PayPal', 'Test again in a minute.')]
   const webhook = { url: found.url, events: found.event_types.map(({ name }) => name), enabled: true }
   return [check.checkWebhooks('PayPal', [webhook], webhookEvents.paypal, webhookUrl)]
 }

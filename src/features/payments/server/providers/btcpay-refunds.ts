@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { centsOf } from '#features/payments/server/providers/btcpay-coins.ts'
+import { type BtcPayCalls, invoiceSchema } from '#features/payments/server/providers/btcpay-invoices.ts'
+import {
+  type BalanceTransaction,
+  type ProviderRefund,
+  refundMade,
+  type RefundRequest,
+} from '#features/payments/server/providers/provider.ts'
+import { toDollars } from '#shared/money.ts'
+
+const pullPaymentSchema = z.object({ id: z.string(), name: z.string(), viewLink: z.string().optional(), archived: z.boolean().optional() })
+type PullPayment = z.infer<typeof pullPaymentSchema>
+const payoutsSchema = z.array(z.object({ state: z.string() }))
+const methodsSchema = z.array(z.object({ paymentMethodId: z.string(), payments: z.array(z.unknown()).default([]) }))
+const storePayoutSchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  pullPaymentId: z.string().nullish(),
+  originalAmount: z.string(),
+  originalCurrency: z.string(),
+  date: z.coerce.number(),
+})
+
+const pullPayment = (id: string) => `/api/v1/pull-payments/${encodeURIComponent(id)}`
+
+/** Makes the pull payment that bears the refund's id, once however often it is asked for, and says what became of it. */
+export async function refundInvoice(calls: BtcPayCalls, request: RefundRequest): Promise<ProviderRefund> {
+  const known = await findMade(calls, request)
+  if (!known) return make(calls, request)
+  const payouts = payoutsSchema.parse(await calls.get(`${pullPayment(known.id)}/payouts`))
+  if (payouts.some(({ state }) => state === 'Completed')) return claimable(known, 'succeeded')
+  // Archived, it takes no claims; one that was made before is still paid.
+  const isOver = known.archived === true && payouts.every(({ state }) => state === 'Cancelled')
+  return claimable(known, isOver ? 'failed' : 'pending')
+}
+
+/** The pull payment of a refund: by the id that was kept of it, or by its name among all, if it may have been made and its answer lost. */
+async function findMade({ call, getAll, store }: BtcPayCalls, request: RefundRequest): Promise<PullPayment | undefined> {
+  const { refundId, madeAs, isRepeated } = request
+  const own = (all: PullPayment[]) => refundMade(all, refundId, ({ name, archived }) => ({ name, isFailed: archived ?? false }))
+  if (madeAs !== null) {
+    const { status, body } = await call('GET', pullPayment(madeAs))
+    const made = status < 300 && own([pullPaymentSchema.parse(body)])
+    if (made) return made
+  }
+  return isRepeated ? own(z.array(pullPaymentSchema).parse(await getAll(`${store}/pull-payments?includeArchived=true`))) : undefined
+}
+
+async function make({ call, get, invoice }: BtcPayCalls, { refundId, reference, amountCents }: RefundRequest): Promise<ProviderRefund> {
+  const { currency } = invoiceSchema.parse(await get(invoice(reference)))
+  const paid = methodsSchema.parse(await get(`${invoice(reference)}/payment-methods`)).find(({ payments }) => payments.length > 0)
+  const answer = await call('POST', `${invoice(reference)}/refund`, {
+    name: refundId,
+    payoutMethods: [paid?.paymentMethodId ?? 'BTC-CHAIN'],
+    refundVariant: 'Custom',
+    customAmount: toDollars(amountCents).toFixed(2),
+    customCurrency: currency,
+  })
+  if (answer.status >= 400) return { reference: refundId, status: 'failed' }
+  return claimable(pullPaymentSchema.parse(answer.body), 'pending')
+}
+
+function claimable({ id, viewLink }: PullPayment, status: ProviderRefund['status']): ProviderRefund {
+  return { reference: id, status, ...(viewLink && status === 'pending' && { claimUrl: viewLink }) }
+}
+
+/** The refunds that were claimed and paid, of all time: one may be paid long after it was begun. */
+export async function paidRefunds({ getAll, store }: BtcPayCalls): Promise<BalanceTransaction[]> {
+  const payouts = z.array(storePayoutSchema).parse(await getAll(`${store}/payouts`))
+  return payouts
+    .filter(({ state }) => state === 'Completed')
+    .map(({ id, originalAmount, originalCurrency, pullPaymentId, date }) => ({
+      id,
+      type: 'refund',
+      amountCents: -centsOf(originalAmount),
+      feeCents: 0,
+      currency: originalCurrency,
+      ...(pullPaymentId && { refundReference: pullPaymentId }),
+      at: new Date(date * 1_000),
+    }))
+}
