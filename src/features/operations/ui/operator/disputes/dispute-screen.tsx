@@ -54,7 +54,7 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel title={page.submittedAt === null ? 'Evidence' : 'Submitted evidence'}>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <Submission page={page} />
             <EvidenceTexts evidence={evidence} />
             {evidence.length === 0 && <p className="text-sm text-muted">The shop has recorded nothing about this payment.</p>}
@@ -63,7 +63,7 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
         <DisputeFacts dispute={dispute} />
         {page.earlier.map((each) => (
           <Panel key={each.submittedAt} title={`Submitted by ${each.submittedBy} on ${formatTime(each.submittedAt)}`}>
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               <EvidenceTexts evidence={each.evidence} />
             </div>
           </Panel>
