@@ -25,6 +25,12 @@ import { accepted, parseBody, rest } from '#features/payments/server/providers/r
 import type { Reach } from '#platform/outgoing-reach.ts'
 import { toDollars } from '#shared/money.ts'
 
+/**
+ * How long coins are still noticed after an invoice has expired. They count at the invoice's rate: the longer, the more a fall of the rate
+ * would be worth to whoever waits for one.
+ */
+const MONITORING_MINUTES = 60
+
 /** What the shop needs to take coins through its BTCPay Server. */
 export interface BtcPaySettings {
   /** The server's own address: https://btcpay.example.com */
@@ -108,6 +114,7 @@ function invoiceOf({ attemptId, amountCents, currency, coin, description, return
       redirectURL: returnUrl,
       redirectAutomatically: true,
       expirationMinutes: PAYMENT_PAGE_MS / 60_000,
+      monitoringMinutes: MONITORING_MINUTES,
       ...(coin === 'bitcoin' && { defaultPaymentMethod: 'BTC-CHAIN' }),
     },
     additionalSearchTerms: [attemptId],
