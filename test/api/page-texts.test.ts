@@ -72,6 +72,17 @@ test('a page is published in own words, by version, and goes back to the origina
   expect(body.data.slice(0, 2)).toMatchObject([{ subject: { type: 'page_texts', id: 'about' } }, { subject: { id: 'about' } }])
 })
 
+test('own texts for what a page no longer has are left out, and the page can be published again', async () => {
+  const texts = { title: 'All about us', 'steps.list.choose.title': 'Pick one' }
+  await shop.ctx.db.query(
+    `insert into page_text_versions (page_id, version, texts, published_at, published_by) values ('how-it-works', 1, $1, now(), $2)`,
+    [JSON.stringify(texts), owner.id],
+  )
+  const { current } = await textsOf('how-it-works')
+  expect(current.texts).toEqual({ title: 'All about us' })
+  expect((await publish('how-it-works', { ...current.texts, lead: 'In short' }, 1)).status).toBe(200)
+})
+
 test('what a page cannot show is refused, and says what to do', async () => {
   const refusal = async (pageId: string, texts: Record<string, string>) => errorsOf(await publish(pageId, texts, 0))
   expect(await refusal('home', { 'hero.title': ' ' })).toMatchObject([{ path: 'hero.title', message: 'Enter a text.' }])

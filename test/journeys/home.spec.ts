@@ -14,11 +14,10 @@ test('the home page shows its sections in order', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     /What usually goes wrong/,
     sections.numbers,
-    'Three steps, no account',
+    'How it works',
     sections.bestSellers,
     'All services, clear prices',
     'Why Choose Groundswell',
-    'How it works',
     sections.audiences,
     'What customers say',
     'What is Groundswell?',

@@ -42,14 +42,13 @@ export function staticSections({ store, demo, texts, claims, prices, offers, aud
       <>
         <Problems {...texts.problems} store={store} />
         <Features {...texts.numbers} demo={demo} />
-        <Steps {...texts.steps} />
+        <Run {...texts.runs} lead={texts.steps.title} />
         <ServiceCards {...texts.offers} offers={offers} />
       </>,
     ),
     working: renderStatic(
       <>
         <Benefits {...texts.benefits} />
-        <Run {...texts.runs} />
         <Audiences title={texts.audiences.title} audiences={audiences} demo={demo} />
         <Ratings {...texts.reviews} claims={claims} reviews={reviews} />
         <WhatIs {...texts.what} />
@@ -106,30 +105,6 @@ function Benefits({ title: heading, list }: HomeTexts['benefits']) {
   )
 }
 
-/** How an order works, in three steps on a line. */
-function Run({ title: heading, list }: HomeTexts['runs']) {
-  return (
-    <Section id="how-it-works" aria-labelledby="run">
-      <SectionHeading id="run" title={heading} />
-      <ol className="mt-12 grid gap-x-10 md:grid-cols-3">
-        {list.map(({ title, text, sign }, index) => (
-          <li
-            key={title}
-            className="relative pb-10 pl-16 before:absolute before:top-11 before:bottom-0 before:left-[1.3125rem] before:w-0.5 before:bg-accent-line last:pb-0 last:before:hidden md:pb-0 md:pl-0 md:before:top-[1.3125rem] md:before:-right-10 md:before:bottom-auto md:before:left-11 md:before:h-0.5 md:before:w-auto"
-          >
-            <span className="grid size-11 place-items-center rounded-full bg-accent text-lg font-semibold text-on-accent max-md:absolute max-md:top-0 max-md:left-0">
-              {index + 1}
-            </span>
-            <h3 className="text-subheading max-md:pt-2 md:mt-6">{title}</h3>
-            <p className="mt-2 text-muted">{text}</p>
-            <p className="mt-4 text-sm font-medium text-accent-ink">{sign}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
 /** The latest blog posts; nothing without any. */
 function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSummary[] }) {
   if (posts.length === 0) return null
@@ -152,24 +127,27 @@ function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSumma
   )
 }
 
-/** From choosing a package to watching it arrive. */
-function Steps({ title: heading, list }: HomeTexts['steps']) {
+/** How an order works: from choosing a package to watching it arrive, and what is seen of it. */
+function Run({ title: heading, lead, list }: HomeTexts['runs'] & { lead: string }) {
   return (
-    <Section aria-labelledby="steps">
-      <SectionHeading id="steps" title={heading} />
+    <Section id="how-it-works" aria-labelledby="run">
+      <SectionHeading id="run" title={heading} lead={lead} />
       <div hidden dangerouslySetInnerHTML={{ __html: stepDrawings }} />
       <ol className="mt-10 grid gap-4 sm:mt-12 sm:gap-5 md:grid-cols-3">
-        {list.map(({ title, text }, index) => (
-          <li key={title} className="card p-6 sm:max-md:flex sm:max-md:items-center sm:max-md:gap-8 lg:p-8">
+        {list.map(({ title, text, sign }, index) => (
+          <li key={title} className="flex flex-col card p-6 sm:max-md:flex-row sm:max-md:items-center sm:max-md:gap-8 lg:p-8">
             <svg viewBox="0 0 244 104" aria-hidden="true" className="w-44 shrink-0 md:w-full">
               <use href={`#step-${index + 1}`} />
             </svg>
-            <div className="mt-5 sm:max-md:mt-0 md:mt-7">
+            <div className="mt-5 flex flex-1 flex-col sm:max-md:mt-0 md:mt-7">
               <h3 className="flex gap-3 text-subheading">
-                <span className="text-accent-ink">{index + 1}</span>
+                <span aria-hidden="true" className="text-accent-ink">
+                  {index + 1}
+                </span>
                 {title}
               </h3>
-              <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+              <p className="mt-2 mb-4 text-[0.9375rem] text-muted">{text}</p>
+              <p className="mt-auto text-sm font-medium text-accent-ink">{sign}</p>
             </div>
           </li>
         ))}

@@ -60,21 +60,31 @@ export const homeOriginal = {
       },
     ] satisfies (Item & { id: ClaimId; icon: IconName })[],
   },
-  steps: {
-    title: 'Three steps, no account',
+  /** The sentence below the next title. */
+  steps: { title: 'Three steps, no account.' },
+  /** What the customer does, and the statuses they see. */
+  runs: {
+    title: 'How it works',
     list: [
       {
         id: 'choose',
-        title: 'Choose a package',
-        text: 'Pick a platform, a service and an amount. Every card shows price and delivery time.',
+        title: 'Choose package',
+        text: 'Pick a platform, a service and a size. Compare sizes by price per unit, and choose general or premium quality where available.',
+        sign: 'Price and delivery time on every card',
       },
       {
         id: 'pay',
-        title: 'Add your link and pay',
-        text: 'Enter your username, your email and the link to your profile, post or video. We check the link before you pay.',
+        title: 'Complete payment',
+        text: 'Enter your username, email and link; we check the link before you pay. Pay by {ways_to_pay}, and we email you a receipt with a link to track your order.',
+        sign: 'Order Placed · Payment Confirmed',
       },
-      { id: 'watch', title: 'Watch it grow', text: 'Track your order from payment to final delivery on its own page.' },
-    ] satisfies Item[],
+      {
+        id: 'watch',
+        title: 'Watch growth',
+        text: 'Each package says when it starts and when it is complete. Your order page shows both as they happen.',
+        sign: 'Delivery In Progress · Completed',
+      },
+    ] satisfies (Item & { sign: string })[],
   },
   offers: { title: 'Where to start', lead: 'One package for each platform. You’ll add your link at checkout.' },
   services: {
@@ -136,30 +146,6 @@ export const homeOriginal = {
         text: 'We tell you what a package can’t do, and what the platforms’ rules say about it.',
       },
     ] satisfies (Item & { icon: IconName })[],
-  },
-  runs: {
-    title: 'How it works',
-    /** What the customer does, and the statuses they see. */
-    list: [
-      {
-        id: 'choose',
-        title: 'Choose package',
-        text: 'Compare sizes by price per unit, and choose general or premium quality where available.',
-        sign: 'Price and delivery time on every card',
-      },
-      {
-        id: 'pay',
-        title: 'Complete payment',
-        text: 'Pay by {ways_to_pay}. We email you a receipt with a link to track your order.',
-        sign: 'Order Placed · Payment Confirmed',
-      },
-      {
-        id: 'watch',
-        title: 'Watch growth',
-        text: 'Each package says when it starts and when it is complete. Your order page shows both as they happen.',
-        sign: 'Delivery In Progress · Completed',
-      },
-    ] satisfies (Item & { sign: string })[],
   },
   audiences: { title: 'Made for creators like you', list: audienceTexts },
   reviews: { title: 'What customers say', lead: 'Good or bad, we publish what customers write about their orders.' },

@@ -1,7 +1,7 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { claimIds, type Facts } from '#features/claims/rules.ts'
 import type { PageTextsView, TextPage, TextVersionView } from '#features/texts/contract.ts'
-import { maxLengthOf, shownText, slotsOf } from '#features/texts/rules.ts'
+import { maxLengthOf, shownText, slotsOf, type TextSlot } from '#features/texts/rules.ts'
 import { shopFacts } from '#features/texts/server/queries.ts'
 import { selectNewest, selectVersions, type TextVersion } from '#features/texts/server/store.ts'
 import type { Context } from '#platform/context.ts'
@@ -34,8 +34,8 @@ export function editablePage(pages: EditablePages, pageId: string): EditablePage
 export async function listTextPages(ctx: Context, pages: EditablePages): Promise<TextPage[]> {
   const newest = new Map((await selectNewest(ctx.db)).map((row) => [row.pageId, row]))
   return Promise.all(
-    Object.entries(pages).map(async ([pageId, { name, path }]) => {
-      const { texts, ...current } = await presentVersion(ctx, newest.get(pageId))
+    Object.entries(pages).map(async ([pageId, { name, path, original }]) => {
+      const { texts, ...current } = await presentVersion(ctx, newest.get(pageId), slotsOf(original))
       return { pageId, name, path, current, changed: Object.keys(texts).length }
     }),
   )
@@ -45,14 +45,15 @@ export async function listTextPages(ctx: Context, pages: EditablePages): Promise
 export async function textsOfPage(ctx: Context, pages: EditablePages, pageId: string): Promise<PageTextsView> {
   const page = editablePage(pages, pageId)
   const [rows, facts] = await Promise.all([selectVersions(ctx.db, pageId, MAX_VERSIONS), factsOfPage(ctx, page)])
-  const versions = await Promise.all(rows.map((row) => presentVersion(ctx, row)))
+  const slots = slotsOf(page.original)
+  const versions = await Promise.all(rows.map((row) => presentVersion(ctx, row, slots)))
   const current = versions[0] ?? nothing
   const isLive = ctx.config.STORE_MODE === 'live'
   return {
     pageId,
     name: page.name,
     path: page.path,
-    slots: slotsOf(page.original).map((slot) => {
+    slots: slots.map((slot) => {
       const own = current.texts[slot.id]
       const isReplaced = own !== undefined && own !== slot.original && shownText(slot, own, facts, isLive) === slot.original
       return { ...slot, maxLength: maxLengthOf(slot), isReplaced }
@@ -69,8 +70,10 @@ export async function factsOfPage(ctx: Context, { facts }: EditablePage): Promis
   return { ...own, ...shop.facts, ...Object.fromEntries(claimIds.map((id) => [id, shop.claims[id]])) }
 }
 
-async function presentVersion({ db }: Context, row: TextVersion | undefined): Promise<TextVersionView> {
+/** A version as staff see it, without texts for what the page no longer has. */
+async function presentVersion({ db }: Context, row: TextVersion | undefined, slots: readonly TextSlot[]): Promise<TextVersionView> {
   if (!row) return nothing
-  const { version, texts, publishedAt, publishedBy } = row
+  const { version, publishedAt, publishedBy } = row
+  const texts = Object.fromEntries(Object.entries(row.texts).filter(([id]) => slots.some((slot) => slot.id === id)))
   return { version, texts, publishedAt: publishedAt.toISOString(), author: (await accountOf(db, publishedBy))?.username ?? 'Former staff' }
 }
