@@ -25,6 +25,20 @@ test.describe('without script', () => {
     }
   })
 
+  test('sign-in, account and checkout say what they need scripts for and how to go on', async ({ page }) => {
+    for (const [path, need] of [
+      ['/login', /Signing in needs it/],
+      ['/checkout', /Ordering needs it/],
+      ['/profile', /Your account needs it/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('noscript').getByText(need), path).toBeVisible()
+      await expect(page.locator('noscript').getByText(/allow JavaScript for this site .* and reload/), path).toBeVisible()
+      await expect(page.locator('noscript').getByRole('link'), path).toHaveCount(2)
+      await expect(page.getByRole('main').getByText('Loading...'), path).toBeHidden()
+    }
+  })
+
   test('every package has its price, and the checkout its total', async ({ page }) => {
     for (const path of catalogPaths()) {
       await page.goto(path)

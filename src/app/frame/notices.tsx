@@ -1,5 +1,6 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
+import { paths } from '#shared/paths.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Tells visitors of a demo shop that it is one. */
@@ -16,14 +17,51 @@ export function DemoNotice({ children }: { children: string }) {
 
 /** Tells visitors without JavaScript what works. Rendered by the server only: a browser with JavaScript never shows it. */
 export function ScriptNotice() {
+  return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
+}
+
+/** What a page needs JavaScript for, where nothing can be done without it. */
+function needOf(path: string): string | undefined {
+  switch (path) {
+    case paths.postSelection:
+    case paths.order:
+    case paths.checkout:
+      return 'Ordering needs it to check your link, add up your total and take your payment. Your package stays chosen.'
+    case paths.login:
+    case paths.signup:
+      return 'Signing in needs it to keep you signed in on this device.'
+    case paths.profile:
+    case paths.notifications:
+      return 'Your account needs it to load your orders, balance and messages.'
+    default:
+      return undefined
+  }
+}
+
+function WithoutScript() {
+  const need = needOf(useLocation().pathname)
+  if (!need) {
+    return (
+      <p className="border-b border-line bg-warn-soft px-5 py-2.5 text-center text-sm text-ink">
+        JavaScript is off. You can read every page, but you need it to order, track orders, sign in and contact us.
+      </p>
+    )
+  }
   return (
-    <noscript>
-      {import.meta.env.SSR && (
-        <p className="border-b border-line bg-warn-soft px-5 py-2.5 text-center text-sm text-ink">
-          JavaScript is off. You can read every page, but you need it to order, track orders, sign in and contact us.
-        </p>
-      )}
-    </noscript>
+    <div className="border-b border-line bg-warn-soft px-5 py-5 text-ink">
+      <p className="mx-auto max-w-2xl font-semibold">JavaScript is off. {need}</p>
+      <p className="mx-auto mt-1 max-w-2xl">
+        To go on, allow JavaScript for this site in your browser’s settings and reload this page. Until then you can compare{' '}
+        <a href={`${paths.home}#services`} className="underline underline-offset-4">
+          all packages and prices
+        </a>{' '}
+        or read{' '}
+        <a href={paths.faq} className="underline underline-offset-4">
+          our answers
+        </a>
+        . An order that you have placed goes on without it.
+      </p>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function Protected({ title, children }: { title: string; children: (sessi
     <main>
       <Container className="py-10 sm:py-14">
         <h1 className="sr-only">{title}</h1>
-        <p className="flex min-h-72 items-center justify-center gap-3 text-muted">
+        <p className="flex min-h-72 items-center justify-center gap-3 text-muted noscript:hidden">
           <Spinner className="size-5" />
           Loading...
         </p>
