@@ -3,10 +3,10 @@ import type { EmailDetail } from '#features/notifications/contract.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { InvitationView } from '#features/reviews/contract.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { type DataOf, getData } from '../support/answers.ts'
+import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
-import { buy } from '../support/orders.ts'
+import { buy, buyAsGuest, orderToken } from '../support/orders.ts'
 import { completedOrder, submit, THANKS } from '../support/reviews.ts'
 
 let shop: TestShop
@@ -55,6 +55,22 @@ test('a completed order is followed by one mail, whose link opens and verifies o
 
   expect(await submit(shop, sent)).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
   expect((await shop.request('POST', '/api/leavereview/invitation', { token: invite })).status).toBe(409)
+})
+
+test('the page of a completed order leads to a review of it, once, and nobody else’s does', async () => {
+  const order = await buyAsGuest(shop)
+  const ask = (headers: Record<string, string> = orderToken(order)) =>
+    shop.request<DataOf<{ token: string }>>('GET', `/api/orders/${order.id}/review-invitation`, undefined, headers)
+  expect(codeOf(await ask())).toBe('not_completed')
+  await shop.ctx.db.query("update orders set status = 'completed', in_flight = false where id = $1", [order.id])
+  expect((await ask({})).status).toBe(404)
+  expect((await ask(orderToken(await buyAsGuest(shop)))).status).toBe(404)
+
+  const { token } = (await ask()).body.data
+  const opened = await shop.request<DataOf<InvitationView>>('POST', '/api/leavereview/invitation', { token })
+  expect(opened.body.data).toMatchObject({ orderNumber: order.orderNumber, service: 'Instagram Views' })
+  expect((await submit(shop, { token })).body).toEqual(THANKS)
+  expect(codeOf(await ask())).toBe('already_reviewed')
 })
 
 test('of many reviews of one order sent at once, one is kept', async () => {

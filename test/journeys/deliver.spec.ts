@@ -47,8 +47,11 @@ test('the order page shows progress from payment to completion @main', async ({ 
     await expect(page.getByRole('listitem').filter({ hasText: step }).first()).toContainText(/\d{4}/)
   }
   await expect(option(page, 'Request a refill')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Leave a review' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Instagram Likes' })).toBeVisible()
   expect(await findings(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Leave a review' }).click()
+  await expect(page.getByText(`About your order ${order.orderNumber}`)).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: 'Order again' }).click()
   await expect(page.getByRole('button', { name: 'Edit link' })).toBeVisible()
   await expect(page.getByLabel(/username/i)).toHaveValue('quick.ada')

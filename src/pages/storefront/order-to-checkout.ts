@@ -23,6 +23,11 @@ export function keepForCheckout(order: OrderSummary): void {
   keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }
 
+/** The review form of an order. What opens a guest's order is in the fragment, which no server and no log sees. */
+export function reviewHrefOf({ id }: OrderSummary, token: string | undefined): string {
+  return `${paths.leaveReview}#${new URLSearchParams({ order: id, ...(token !== undefined && { token }) })}`
+}
+
 /** Returns a function that opens the checkout of a package with the customer's link. `state` is for the checkout page. */
 export function useContinueToCheckout(kind: ServiceKind, chosen: PackageOption | undefined, state?: { from: 'order' }) {
   const navigate = useNavigate()

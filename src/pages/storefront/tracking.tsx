@@ -5,7 +5,7 @@ import { OrderTracker } from '#features/orders/ui/order-tracker.tsx'
 import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
-import { checkoutHrefOf, keepForCheckout } from './order-to-checkout.ts'
+import { checkoutHrefOf, keepForCheckout, reviewHrefOf } from './order-to-checkout.ts'
 import { signInHref } from './sign-in-href.ts'
 
 const GuaranteeOptions = lazy(async () => ({ default: (await import('#features/guarantees/ui/guarantee-options.tsx')).GuaranteeOptions }))
@@ -44,7 +44,7 @@ export default function TrackingPage() {
           signInHref={signInHref}
           payHrefOf={checkoutHrefOf}
           onPay={keepForCheckout}
-          reviewHref={paths.leaveReview}
+          reviewHrefOf={reviewHrefOf}
           accountFor={accountFor}
           below={guarantees}
         />

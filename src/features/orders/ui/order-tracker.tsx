@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
 import { type KnownOrder, hasReturnedFromPaying } from '#features/orders/ui/known-orders.ts'
 import { orderToken } from '#features/orders/ui/load-order.ts'
+import { NextSteps, type NextStepsWays } from '#features/orders/ui/next-steps.tsx'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
 import { CheckingNotice, OwnOrdersFailure, PaymentNotice, SignInToSee } from '#features/orders/ui/order-notices.tsx'
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
@@ -21,7 +22,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 import { formatTime } from '#ui/times.ts'
 
-interface OrderTrackerProps {
+interface OrderTrackerProps extends NextStepsWays {
   /** The sign of a platform. */
   markOf(platform: OrderView['platform']): ReactNode
   shopHref: string
@@ -29,11 +30,6 @@ interface OrderTrackerProps {
   historyHref: string
   /** Where to sign in and come back; asked only in the browser. */
   signInHref(): string
-  payHrefOf(order: OrderView): string
-  /** Called just before the visitor leaves to pay the order again. */
-  onPay(order: OrderView): void
-  /** Where a completed order is reviewed. */
-  reviewHref: string
   /** How a guest keeps an order that was paid just now in an account. */
   accountFor(order: OrderView): ReactNode
   /** Content below a paid order. */
@@ -96,7 +92,7 @@ function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: stri
   )
 }
 
-interface TrackedOrderProps extends Pick<OrderTrackerProps, 'markOf' | 'payHrefOf' | 'onPay' | 'reviewHref' | 'accountFor' | 'below'> {
+interface TrackedOrderProps extends NextStepsWays, Pick<OrderTrackerProps, 'markOf' | 'accountFor' | 'below'> {
   known: KnownOrder
   isGuest: boolean
   onShown(order: OrderView): void
@@ -140,7 +136,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
           {order.paid && (
             <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5">
               <ReceiptButton order={order} token={known.token} />
-              {order.status === 'completed' && <NextSteps order={order} {...ways} />}
+              {order.status === 'completed' && <NextSteps order={order} token={known.token} {...ways} />}
             </div>
           )}
         </Card>
@@ -154,22 +150,6 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
           </Card>
         )}
       </div>
-    </>
-  )
-}
-
-type NextStepsProps = Pick<OrderTrackerProps, 'payHrefOf' | 'onPay' | 'reviewHref'> & { order: OrderView }
-
-/** What a customer may want after a delivery. */
-function NextSteps({ order, payHrefOf, onPay, reviewHref }: NextStepsProps) {
-  return (
-    <>
-      <ButtonLink size="sm" variant="secondary" to={payHrefOf(order)} onClick={() => onPay(order)} className="print:hidden">
-        Order again
-      </ButtonLink>
-      <ButtonLink size="sm" variant="secondary" to={reviewHref} className="print:hidden">
-        Leave a review
-      </ButtonLink>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
+import { orderAccess, readerOf } from '#features/orders/server/context.ts'
+import { getReadableOrder } from '#features/orders/server/queries.ts'
 import {
   invitationTokenSchema,
   invitationViewSchema,
@@ -15,7 +17,7 @@ import { visitorOf } from '#features/reviews/server/api/visitor.ts'
 import { declineInvitations } from '#features/reviews/server/commands/invite.ts'
 import { submitReview } from '#features/reviews/server/commands/submit.ts'
 import { voteHelpful } from '#features/reviews/server/commands/vote.ts'
-import { openInvitation, publicReviews, summaryOf } from '#features/reviews/server/queries.ts'
+import { invitationToken, openInvitation, publicReviews, summaryOf } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
@@ -25,6 +27,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 const tags = ['Reviews']
 const open = operations({ tags })
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
+const onOrder = operations({ tags, ...orderAccess })
 const MAX_LIMIT = 100
 
 const number = (name: string, max: number) =>
@@ -128,7 +131,7 @@ function writingApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** The calls behind the links of an invitation email. The token is in the body, so that no log contains it. */
+/** The calls behind the links of an invitation email and of an order's page. The token is in the body, so that no log contains it. */
 function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/leavereview/invitation',
@@ -140,6 +143,21 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       return ok(await openInvitation(ctx, request.body.token))
+    },
+  )
+
+  server.get(
+    '/orders/:id/review-invitation',
+    onOrder('getReviewInvitation', 'Get the invitation token of a completed order', {
+      refusals: { 409: ['not_completed', 'already_reviewed'] },
+      description: 'For its owner, and for a guest with its access token.',
+      params: idParams,
+      response: { 200: dataAnswer(invitationTokenSchema) },
+    }),
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
+      return ok({ token: await invitationToken(ctx, order) })
     },
   )
 

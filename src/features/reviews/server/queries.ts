@@ -3,6 +3,7 @@ import { serviceLabel } from '#features/catalog/rules.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import { formatMeasured } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import {
   type InvitationView,
@@ -73,8 +74,19 @@ const INVITATION = 'review-invitation'
 /** The links of an invitation email: to review the order, and to decline further invitations. The token follows the `#`. */
 export function invitationLinks(ctx: Context, orderId: string): { reviewUrl: string; declineUrl: string } {
   const page = `${ctx.config.PUBLIC_URL}/leave-review`
-  const token = `${orderId}.${ctx.secrets.sign(INVITATION, orderId)}`
+  const token = signedInvitation(ctx, orderId)
   return { reviewUrl: `${page}#invite=${token}`, declineUrl: `${page}#decline=${token}` }
+}
+
+function signedInvitation(ctx: Context, orderId: string): string {
+  return `${orderId}.${ctx.secrets.sign(INVITATION, orderId)}`
+}
+
+/** The token with which a completed order is reviewed. Throws 409 `not_completed`, `already_reviewed`. */
+export async function invitationToken(ctx: Context, { id, status }: Order): Promise<string> {
+  if (status !== 'completed') throw new Refusal(409, 'not_completed', 'You can review this order once it is complete.')
+  if ((await selectReviewedOrders(ctx.db, [id])).has(id)) throw alreadyReviewed()
+  return signedInvitation(ctx, id)
 }
 
 /** The order of an invitation token, which is signed and not stored. Throws 404 for an invalid token. */

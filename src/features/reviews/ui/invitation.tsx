@@ -7,22 +7,26 @@ import { Button } from '#ui/button.tsx'
 
 const KEY = 'groundswell.invitation'
 
-/** What an emailed link brought to the page. */
+/** What an emailed link, or an order's page, brought to the page. */
 export type Invitation =
   | { kind: 'none' }
   | { kind: 'invited'; token: string; about: InvitationView }
   | { kind: 'refused'; message: string }
   | { kind: 'decline'; token: string }
 
-/** Removes `#invite=…` or `#decline=…` from the address bar and the history, and loads what the invitation is about. */
+/**
+ * Removes `#invite=…`, `#decline=…` or `#order=…` from the address bar and the history, and loads what the invitation, or the order, is
+ * about.
+ */
 export function useInvitation(): Invitation {
   const [invitation, setInvitation] = useState<Invitation>({ kind: 'none' })
   useEffect(() => {
     const { hash, pathname, search } = window.location
     const link = new URLSearchParams(hash.slice(1))
-    const decline = link.get('decline')
-    if (link.get('invite') || decline) window.history.replaceState(window.history.state, '', pathname + search)
+    const [decline, order] = [link.get('decline'), link.get('order')]
+    if (link.get('invite') || decline || order) window.history.replaceState(window.history.state, '', pathname + search)
     if (decline) return setInvitation({ kind: 'decline', token: decline })
+    if (order) return void openOrder(order, link.get('token')).then(setInvitation)
     const token = link.get('invite') ?? readStored('sessionStorage', KEY)
     if (typeof token === 'string') void openInvitation(token).then(setInvitation)
   }, [])
@@ -34,14 +38,23 @@ export function clearInvitation(): void {
   writeStored('sessionStorage', KEY, undefined)
 }
 
+const FAILED = 'We couldn’t check your invitation. Please open the link again.'
+
 async function openInvitation(token: string): Promise<Invitation> {
   const answer = await call('POST', '/api/leavereview/invitation', { token })
-  if (answer.status === null) return { kind: 'refused', message: 'We couldn’t check your invitation. Please open the link again.' }
+  if (answer.status === null) return { kind: 'refused', message: FAILED }
   const { data } = answer.body
   writeStored('sessionStorage', KEY, data ? token : undefined)
-  return data
-    ? { kind: 'invited', token, about: data }
-    : { kind: 'refused', message: messageOf(answer.body, 'We couldn’t check your invitation. Please open the link again.') }
+  return data ? { kind: 'invited', token, about: data } : { kind: 'refused', message: messageOf(answer.body, FAILED) }
+}
+
+/** The order's own page led here: `token` opens a guest's order. */
+async function openOrder(id: string, token: string | null): Promise<Invitation> {
+  const headers: Record<string, string> = token === null ? {} : { 'x-order-token': token }
+  const answer = await call('GET', `/api/orders/${encodeURIComponent(id)}/review-invitation`, undefined, headers)
+  if (answer.status === null) return { kind: 'refused', message: FAILED }
+  const { data } = answer.body
+  return data ? openInvitation(data.token) : { kind: 'refused', message: messageOf(answer.body, FAILED) }
 }
 
 /** Stops review invitations; returns a message for the customer. */
