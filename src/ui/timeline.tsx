@@ -32,8 +32,11 @@ export function TimelineStep({ state, title, time, children }: TimelineStepProps
       aria-current={state === 'current' ? 'step' : undefined}
       className="relative flex gap-4 pb-7 before:absolute before:top-7 before:bottom-1 before:left-[0.71875rem] before:w-0.5 before:rounded-full before:bg-line last:pb-0 last:before:hidden"
     >
-      <span className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 ${marks[state]}`}>
-        {state === 'done' && <SheetIcon name="check" className="size-3.5 stroke-[3]" />}
+      <span
+        className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 transition-colors duration-500 *:col-start-1 *:row-start-1 ${marks[state]}`}
+      >
+        {/* Always there: it grows when a step is done before one's eyes, and stands still on a page that opens. */}
+        <SheetIcon name="check" className={`size-3.5 stroke-[3] transition-[scale] duration-500 ${state === 'done' ? '' : 'scale-0'}`} />
         {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
       </span>
       <div className="min-w-0 flex-1">

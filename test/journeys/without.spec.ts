@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { catalogPaths } from '#features/catalog/rules.ts'
+import { checkoutPayload } from '../support/factories.ts'
 import { openWhole } from '../texts/reach.ts'
 import { test } from './journey.ts'
 import { visits } from './pages.ts'
+import { choosePackage, giveLink, linkFor, views } from './visitor.ts'
 
 const addresses = visits.map(({ address }) => address).filter((address) => typeof address === 'string')
 const ofTheShop = addresses.filter((address) => !/#|google-callback|\/dev\/|\/sandbox\/|\/profile|\/notifications|\/operator/.test(address))
@@ -95,6 +97,60 @@ test('with reduced motion nothing animates', async ({ page }) => {
     )
     expect(longest).toBeLessThanOrEqual(0.001)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  }
+})
+
+/** A paid order of a guest, whose delivery takes its time. */
+async function placeOrder(page: Page): Promise<{ id: string; accessToken: string }> {
+  const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload({ socialUsername: 'slow.ada' }) })
+  return ((await answer.json()) as { data: { order: { id: string; accessToken: string } } }).data.order
+}
+
+test('news moves the timeline and the bar of an order, and nothing with reduced motion', async ({ page }) => {
+  const order = await placeOrder(page)
+  let news = { status: 'processing', delivered: 1_000 }
+  await page.route(`**/api/orders/${order.id}`, async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { success: true, data: { ...data, ...news } } })
+  })
+  await page.goto(`/tracking#order=${order.id}&token=${order.accessToken}`)
+  await expect(page.getByText('Progress: 20%')).toBeVisible()
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Reflect.set(window, 'moved', moved)
+    addEventListener('transitionrun', ({ target }) => void (target instanceof Element && moved.push(target.localName)))
+  })
+  const moved = () => page.evaluate(() => [...new Set(Reflect.get(window, 'moved') as string[])].toSorted())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  news = { ...news, delivered: 2_000 }
+  await expect(page.getByText('Progress: 40%')).toBeVisible()
+  expect(await moved()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  news = { status: 'completed', delivered: 5_000 }
+  await expect(page.getByText('Progress: 100%')).toBeVisible()
+  await expect.poll(moved).toContain('svg')
+  // What is inside of a bar tells nobody that it moves.
+  await expect(page.getByRole('progressbar')).toHaveClass(/motion-safe:\S+progress-value\S+transition/)
+})
+
+test('the chosen package goes along from page to page, and nothing moves with reduced motion', async ({ page }) => {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const names = () =>
+        [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).viewTransitionName === 'chosen-package')
+      document.documentElement.dataset.moved = `${document.documentElement.dataset.moved ?? ''} ${names().length}`
+      return begin(change)
+    }
+  })
+  const moved = () => page.evaluate(() => document.documentElement.dataset.moved)
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await choosePackage(page, views)
+    await giveLink(page, linkFor(views))
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    // One element of that name before each move: two would move nothing.
+    expect(await moved()).toBe(reducedMotion === 'reduce' ? undefined : ' 1 1')
   }
 })
 

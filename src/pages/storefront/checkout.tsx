@@ -22,6 +22,7 @@ import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf } from '#shared/records.ts'
+import { moving } from '#ui/moves.ts'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -78,7 +79,7 @@ export default function CheckoutPage() {
       void cancelReminder()
       if (fieldsOf(state).from === 'order') toast.success(orderFormSent(demo))
     }
-    void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`)
+    void navigate(order.accessToken ? paths.tracking : `${paths.tracking}?${new URLSearchParams({ order: order.id })}`, moving())
   }
 
   return (
@@ -93,7 +94,7 @@ export default function CheckoutPage() {
           note={note}
           discount={promo}
           split={payment.plan.split}
-          saysSize={false}
+          hasChoice
           mark={<PlatformMark platform={kind.platform} />}
         >
           <PromoCode promo={promo} />

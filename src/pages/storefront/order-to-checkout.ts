@@ -6,6 +6,7 @@ import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { moving } from '#ui/moves.ts'
 
 function queryOf({ platform, serviceType, quality, quantity, price, postUrl, note }: OrderSummary): URLSearchParams {
   const kind = { platform, type: serviceType }
@@ -35,6 +36,6 @@ export function useContinueToCheckout(kind: ServiceKind, chosen: PackageOption |
     if (!chosen) return
     const query = checkoutQuery({ kind, ...chosen }, { postUrl, description })
     keepTarget(serviceLabel(kind), query, { postUrl, note: description })
-    void navigate({ pathname: paths.checkout, search: `?${query}` }, { state })
+    void navigate({ pathname: paths.checkout, search: `?${query}` }, { state, ...moving() })
   }
 }

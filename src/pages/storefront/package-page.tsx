@@ -16,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { moving } from '#ui/moves.ts'
 import { pageTags } from '#ui/page-meta.ts'
 import { Section, Container } from '#ui/section.tsx'
 import { StaticHtml } from '#ui/static-html.tsx'
@@ -93,7 +94,7 @@ export default function PackagePage() {
   const navigate = useNavigate()
   const order = (pack: PackageView, quality?: Quality) => {
     const choice = { service: pack.service, package: formatQuantity(pack.quantity), price: formatMoney(pack.priceCents) }
-    void navigate(`${paths.postSelection}?${new URLSearchParams({ ...choice, ...(quality && { quality }) })}`)
+    void navigate(`${paths.postSelection}?${new URLSearchParams({ ...choice, ...(quality && { quality }) })}`, moving())
   }
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>

@@ -7,6 +7,7 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import { TargetForm } from '#features/checkout/ui/target-form.tsx'
 import { useContinueToCheckout } from '#pages/storefront/order-to-checkout.ts'
+import { moving } from '#ui/moves.ts'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { wantedPackage } from './wanted-package.ts'
 
@@ -32,7 +33,7 @@ export default function PostSelectionPage() {
         </OrderSummary>
       }
     >
-      <TargetForm kind={kind} onBack={() => void navigate(servicePath(kind))} onContinue={continueToCheckout} />
+      <TargetForm kind={kind} onBack={() => void navigate(servicePath(kind), moving())} onContinue={continueToCheckout} />
     </CheckoutLayout>
   )
 }

@@ -29,7 +29,7 @@ export function PackageCard({ pack, ladder, delivery, checked, onChoose }: Packa
       value={label}
       checked={checked}
       onChoose={onChoose}
-      className="h-full p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5 [&>input]:scroll-mb-48"
+      className="h-full has-checked:chosen-package p-4 sm:p-5 [&>input]:absolute [&>input]:right-4 sm:[&>input]:right-5 [&>input]:scroll-mb-48"
     >
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="pr-8 text-[1.3125rem] leading-6 font-[650] tracking-[-0.02em]">

@@ -21,8 +21,8 @@ interface OrderSummaryProps {
   discount?: { label: string | null; discountCents: Cents }
   /** What the customer's balance pays, where it does. */
   split?: Split
-  /** Says which size is nearest to one that is not offered; false where that is said beside the choice. */
-  saysSize?: boolean
+  /** The package is chosen on the same page, which says there what it is and which size is nearest to one that is not offered. */
+  hasChoice?: boolean
   /** What else there is to say before paying. */
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ interface OrderSummaryProps {
 const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
 
 /** What is bought, and the one total. */
-export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, saysSize = true, children }: OrderSummaryProps) {
+export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, hasChoice = false, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
@@ -39,7 +39,7 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, discount, spl
           Change service
         </Link>
       </div>
-      <div className="mt-5 flex items-center gap-3.5">
+      <div className={`mt-5 flex items-center gap-3.5 ${hasChoice ? '' : 'chosen-package'}`}>
         <span data-accent={kind.platform === 'youtube' ? 'red' : undefined} className="tile size-11">
           {mark}
         </span>
@@ -50,7 +50,7 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, discount, spl
           </p>
         </div>
       </div>
-      {saysSize && <SizeNote quantity={chosen.quantity} className="mt-4" />}
+      {!hasChoice && <SizeNote quantity={chosen.quantity} className="mt-4" />}
       <dl className="mt-5 grid gap-2 text-[0.9375rem]">
         <Row term="Quality">{qualityNames[chosen.quality]}</Row>
         <Row term="Delivery">{delivery}</Row>

@@ -29,7 +29,7 @@ export function PackageSection({ kind, ladder, chosen, isOpen, onChoose }: Packa
   }
   return (
     <details className="group mb-4 card px-5 sm:mb-5 sm:px-7">
-      <summary className="flex min-h-14 items-center gap-x-4 rounded-sm py-2">
+      <summary className="chosen-package flex min-h-14 items-center gap-x-4 rounded-sm py-2">
         <h2 className="min-w-0 flex-1 leading-snug font-semibold">
           {formatQuantity(chosen.quantity)} {chosen.quality === 'premium' && 'premium '}
           {platformName(kind.platform)} {unit}
