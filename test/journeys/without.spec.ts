@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { openWhole } from '../texts/reach.ts'
+import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import { visits } from './pages.ts'
-import { choosePackage, giveLink, linkFor, views } from './visitor.ts'
+import { choosePackage, giveLink, linkFor, orderHeading, views } from './visitor.ts'
 
 const addresses = visits.map(({ address }) => address).filter((address) => typeof address === 'string')
 const ofTheShop = addresses.filter((address) => !/#|google-callback|\/dev\/|\/sandbox\/|\/profile|\/notifications|\/operator/.test(address))
@@ -105,6 +106,36 @@ async function placeOrder(page: Page): Promise<{ id: string; accessToken: string
   const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload({ socialUsername: 'slow.ada' }) })
   return ((await answer.json()) as { data: { order: { id: string; accessToken: string } } }).data.order
 }
+
+test('nothing jumps as scripts and answers come late @phone', async ({ page }) => {
+  const order = await placeOrder(page)
+  await page.addInitScript(() => {
+    // What is not drawn does not move.
+    document.adoptedStyleSheets = []
+    const shifts: PerformanceEntry[] = []
+    const seen = new PerformanceObserver((list) => void shifts.push(...list.getEntries()))
+    seen.observe({ type: 'layout-shift', buffered: true })
+    Reflect.set(window, 'shift', () => {
+      shifts.push(...seen.takeRecords())
+      return shifts.reduce((sum, entry) => sum + (Reflect.get(entry, 'value') as number), 0)
+    })
+  })
+  const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  for (const [path, late] of [
+    ['/checkout?service=Instagram+Followers&package=1K', page.getByRole('main').getByText('Have an account?')],
+    [`/tracking#order=${order.id}&token=${order.accessToken}`, orderHeading(page)],
+  ] as const) {
+    const letGo = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await drawn()
+    letGo()
+    await expect(late, path).toBeVisible()
+    await drawn()
+    const shift = await page.evaluate(() => (Reflect.get(window, 'shift') as () => number)())
+    expect(shift, path).toBeLessThan(0.002)
+  }
+})
 
 test('news moves the timeline and the bar of an order, and nothing with reduced motion', async ({ page }) => {
   const order = await placeOrder(page)

@@ -98,7 +98,7 @@ export default function CheckoutPage() {
           mark={<PlatformMark platform={kind.platform} />}
         >
           <PromoCode promo={promo} />
-          <Assurances signedIn={Boolean(payment.session)} className="hidden lg:grid" />
+          <Assurances className="hidden lg:grid" />
         </OrderSummary>
       }
     >

@@ -11,7 +11,8 @@ interface BuyerLineProps {
 /** As whom the order is placed. */
 export function BuyerLine({ session, signInHref }: BuyerLineProps) {
   return (
-    <p className="min-h-6 min-w-0 text-[0.9375rem] break-words text-muted">
+    <p className="min-w-0 text-[0.9375rem] break-words text-muted max-sm:w-full">
+      {session === undefined && <span className="invisible">Have an account? Sign in</span>}
       {session && (
         <>
           Signed in as <span className="font-medium text-ink">{session.user.username}</span>

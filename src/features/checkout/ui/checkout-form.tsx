@@ -199,7 +199,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Button>
       </PayBar>
       <PayNote statement={plan.method === 'balance' ? undefined : statements[plan.method]} />
-      <Assurances signedIn={Boolean(session)} className="border-t-0 pt-0 lg:hidden" />
+      <Assurances className="border-t-0 pt-0 lg:hidden" />
     </form>
   )
 }

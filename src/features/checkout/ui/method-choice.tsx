@@ -30,9 +30,8 @@ interface MethodChoiceProps<Method extends PaymentMethod> {
 
 /** How to pay: one radio card a method. */
 export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, onChoose, valueFor = String }: MethodChoiceProps<Method>) {
-  const columns = offered.length > 3 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'
   return (
-    <RadioGroup legend="Payment method" legendHidden className={`grid gap-3 ${columns}`}>
+    <RadioGroup legend="Payment method" legendHidden className="grid gap-3 sm:grid-cols-3">
       {offered.map(({ method, name, icon }) => (
         <RadioCard
           key={method}
@@ -40,7 +39,8 @@ export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, on
           value={valueFor(method)}
           checked={chosen === method}
           onChoose={() => onChoose(method)}
-          className="items-center py-3.5"
+          // The balance is known later than the others, which stay where they are.
+          className={`items-center py-3.5 ${method === 'balance' ? 'sm:col-span-full' : ''}`}
         >
           <span className="flex flex-1 items-center justify-between gap-2 font-medium">
             {name}

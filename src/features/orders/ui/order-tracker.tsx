@@ -156,7 +156,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
 
 function Loading() {
   return (
-    <p className="flex min-h-72 items-center justify-center gap-3 rounded-xl border border-line bg-surface text-muted">
+    <p data-loading className="flex min-h-72 items-center justify-center gap-3 rounded-xl border border-line bg-surface text-muted">
       <Spinner className="size-5" />
       Loading your orders...
     </p>
