@@ -9,16 +9,19 @@ import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-la
 import { keepDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
+import { PayPromise } from '#features/checkout/ui/pay-promise.tsx'
 import { PromoCode } from '#features/checkout/ui/promo-code.tsx'
 import { cancelReminder } from '#features/checkout/ui/reminder-choice.tsx'
 import { usePayment } from '#features/checkout/ui/use-payment.ts'
 import { usePromo } from '#features/checkout/ui/use-promo.ts'
+import { moneyBackTitle } from '#features/guarantees/server/queries/overview.ts'
 import type { OrderSummary as Order } from '#features/orders/contract.ts'
 import { leaveToPay, markPaid, rememberOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
-import { offeredMethods, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
-import { statementTexts } from '#features/payments/server/queries/settings.ts'
+import { takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { statementTexts, waysToPay } from '#features/payments/server/queries/settings.ts'
 import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
+import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf } from '#shared/records.ts'
@@ -32,14 +35,24 @@ import { wantedPackage } from './wanted-package.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = args.context.get(shop)
-  const [wanted, methods, takesOff, statements] = await Promise.all([
+  const [wanted, ways, takesOff, statements] = await Promise.all([
     wantedPackage(args, defaults.checkout),
-    offeredMethods(ctx),
+    waysToPay(ctx),
     hasFirstOrderDiscount(ctx),
     statementTexts(ctx),
   ])
+  const promise = renderStatic(<PayPromise guarantee={await moneyBackTitle(ctx, wanted.kind)} ways={ways} />)
   const isOpen = isChoiceOpen(new URL(args.request.url).searchParams)
-  return { ...wanted, isOpen, methods, takesOff, statements, form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) } }
+  const { methods } = ways
+  return {
+    ...wanted,
+    isOpen,
+    methods,
+    takesOff,
+    statements,
+    promise,
+    form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) },
+  }
 }
 
 export const meta = pageMeta('Checkout', 'Review your package, add your link and choose how to pay.', noIndex)
@@ -48,7 +61,7 @@ export const meta = pageMeta('Checkout', 'Review your package, add your link and
 const orderFormSent = (demo: boolean) => `Order submitted successfully! You will receive a confirmation email${demo ? ' shortly' : ''}.`
 
 export default function CheckoutPage() {
-  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form, statements } = useLoaderData<typeof loader>()
+  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form, statements, promise } = useLoaderData<typeof loader>()
   const { demo } = useSite()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -111,6 +124,7 @@ export default function CheckoutPage() {
         promo={promo}
         demo={demo}
         statements={statements}
+        promise={promise}
         signInHref={signInHref}
         onChoose={choose}
         onPrice={(cents) => setNewPrices({ ...newPrices, [chosen.id]: cents })}

@@ -9,6 +9,7 @@ import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
+import { doubtsOf, faqOriginal } from '#features/support/rules/faq.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -72,6 +73,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
   const { starts, within } = promise
   const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, ...claims, starts, within, people })
+  const doubts = doubtsOf((await pageTexts(ctx, 'faq', faqOriginal, facts)).categories)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   const { benefits, faq, ...shown } = content
   const assurance = assuranceTexts(kind.type, promise.text, claims, ways)
@@ -79,7 +81,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     content: shown,
     delivery: Object.fromEntries(promises.map(([quality, { text }]) => [quality, text])),
     packages,
-    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source }),
+    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts }),
   }
 }
 
@@ -102,7 +104,14 @@ export default function PackagePage() {
         <StaticHtml html={sections.picture} />
       </ServiceHeader>
       <Section className="!pt-12 !pb-0 sm:!py-20">
-        <PackageChooser key={content.title} {...{ kind, packages, delivery }} action={paths.postSelection} onOrder={order} />
+        <PackageChooser
+          key={content.title}
+          {...{ kind, packages, delivery }}
+          rating={<StaticHtml html={sections.rating} />}
+          doubts={<StaticHtml html={sections.doubts} />}
+          action={paths.postSelection}
+          onOrder={order}
+        />
       </Section>
       <StaticHtml html={sections.rest} />
     </main>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
@@ -12,19 +13,21 @@ interface OrderPanelProps {
   delivery: string | undefined
   ladder: readonly PackageView[]
   chosen: PackageView | undefined
+  /** What customers think of the service. */
+  rating: ReactNode
   /** The service comes in more than one quality, so the panel names the chosen one. */
   showQuality: boolean
 }
 
 /** The chosen package, its price and the order button: beside the packages, or as a bar at the bottom of a narrow screen. */
-export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: OrderPanelProps) {
+export function OrderPanel({ kind, delivery, ladder, chosen, rating, showQuality }: OrderPanelProps) {
   const amount = chosen && `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}`
   const lowest = Math.min(...ladder.map((pack) => pack.priceCents))
   const saving = chosen ? savingPercent(chosen, ladder) : 0
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg opaque:bg-surface opaque:backdrop-blur-none sm:-mx-8 sm:px-8 xl:top-24 xl:bottom-auto xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm"
+      className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-lg opaque:bg-surface opaque:backdrop-blur-none max-xl:order-1 sm:-mx-8 sm:px-8 xl:static xl:mx-0 xl:rounded-xl xl:border xl:p-6 xl:shadow-sm"
     >
       <p className="hidden items-center gap-3 text-subheading xl:flex">
         <span className="tile size-10">
@@ -52,6 +55,7 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
           </span>
           <span className="text-xl font-[650] tracking-[-0.025em] xl:text-[1.75rem]">{formatMoney(chosen?.priceCents ?? lowest)}</span>
         </p>
+        <div className="hidden xl:-mt-3 xl:mb-3 xl:block">{rating}</div>
         <Button type="submit" size="lg" disabled={!chosen} className="min-w-0 max-xl:leading-tight max-xl:whitespace-normal xl:w-full">
           {amount ? `Order ${amount}` : 'Select a Package'}
         </Button>
@@ -61,7 +65,7 @@ export function OrderPanel({ kind, delivery, ladder, chosen, showQuality }: Orde
   )
 }
 
-function Row({ name, empty = false, children }: { name: string; empty?: boolean; children: React.ReactNode }) {
+function Row({ name, empty = false, children }: { name: string; empty?: boolean; children: ReactNode }) {
   return (
     <div className={`flex justify-between gap-6 py-2 ${empty ? 'invisible' : ''}`}>
       <dt className="text-muted">{name}</dt>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { parseQuality } from '#features/catalog/rules/read-service.ts'
@@ -12,6 +12,10 @@ interface PackageChooserProps {
   packages: readonly PackageView[]
   /** What is promised about the delivery, by quality. */
   delivery: Partial<Record<Quality, string>>
+  /** What customers think of the service, beside the price. */
+  rating: ReactNode
+  /** What people ask before they buy, beside the panel. */
+  doubts: ReactNode
   /** The next page; the form submits to it until the script has loaded. */
   action: string
   /** Continues with the chosen package; `quality` is given if the service comes in several. */
@@ -19,7 +23,7 @@ interface PackageChooserProps {
 }
 
 /** Chooses the quality, if a service comes in several, and the package, and continues with the order. */
-export function PackageChooser({ kind, packages, delivery, action, onOrder }: PackageChooserProps) {
+export function PackageChooser({ kind, packages, delivery, rating, doubts, action, onOrder }: PackageChooserProps) {
   const qualities = [...new Set(packages.map((pack) => pack.quality))]
   const [quality, setQuality] = useState<Quality>(qualities[0] ?? 'general')
   // The visitor's own choice. Until there is one, the most popular package is chosen.
@@ -51,6 +55,7 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
           <h2 id="choose" className="text-heading">
             Choose Your Package
           </h2>
+          <div className="-my-3 xl:hidden">{rating}</div>
           {qualities.length > 1 && <QualitySwitch qualities={qualities} value={quality} onChange={setQuality} />}
         </div>
         {packages.length === 0 ? (
@@ -77,7 +82,13 @@ export function PackageChooser({ kind, packages, delivery, action, onOrder }: Pa
           </fieldset>
         )}
       </div>
-      {packages.length > 0 && <OrderPanel {...{ kind, ladder, chosen }} delivery={delivery[quality]} showQuality={qualities.length > 1} />}
+      {/* On a narrow screen the panel is the bar at the bottom, which has to be the form's own part to stay there. */}
+      <div className="grid gap-8 max-xl:contents xl:sticky xl:top-24">
+        {packages.length > 0 && (
+          <OrderPanel {...{ kind, ladder, chosen, rating }} delivery={delivery[quality]} showQuality={qualities.length > 1} />
+        )}
+        {doubts}
+      </div>
     </form>
   )
 }

@@ -31,6 +31,7 @@ import { keepUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface CheckoutFormProps {
@@ -44,6 +45,8 @@ interface CheckoutFormProps {
   demo: boolean
   /** What a statement shows of the payment, by method. */
   statements: Partial<Record<ProviderMethod, string>>
+  /** What stands below the paying button, as HTML. */
+  promise: string
   /** Where to sign in and come back here; asked only in the browser. */
   signInHref(): string
   onChoose(option: PackageOption): void
@@ -57,7 +60,22 @@ interface CheckoutFormProps {
 
 /** Package, account and payment, down to the paying button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { kind, ladder, chosen, isChoiceOpen, payment, promo, demo, statements, signInHref, onChoose, onPrice, onOrder, onPlaced } = props
+  const {
+    kind,
+    ladder,
+    chosen,
+    isChoiceOpen,
+    payment,
+    promo,
+    demo,
+    statements,
+    promise,
+    signInHref,
+    onChoose,
+    onPrice,
+    onOrder,
+    onPlaced,
+  } = props
   const { session, plan, settle } = payment
   const form = useRef<HTMLFormElement>(null)
   const paymentSection = useTouched(settle)
@@ -198,6 +216,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {processing ? 'Processing Payment...' : payText(plan)}
         </Button>
       </PayBar>
+      <StaticHtml html={promise} />
       <PayNote statement={plan.method === 'balance' ? undefined : statements[plan.method]} />
       <Assurances className="border-t-0 pt-0 lg:hidden" />
     </form>

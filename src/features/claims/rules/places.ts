@@ -13,13 +13,13 @@ const allPackages = [...followers, ...likes, ...views, ...comments]
  */
 export const claimPlaces: Record<ClaimId, readonly string[]> = {
   customers: ['/', '/about'],
-  rating: ['/', '/about'],
-  reviews: ['/'],
+  rating: ['/', '/about', ...allPackages],
+  reviews: ['/', ...allPackages],
   delivered: ['/', '/about'],
   on_time: ['/'],
   success: ['/'],
   countries: ['/'],
-  retention: ['/', '/faq'],
+  retention: ['/', '/faq', ...allPackages],
   support: ['/', '/about', '/faq', '/contact', ...allPackages],
   money_back: ['/', '/about', '/faq', '/how-it-works', '/contact', ...allPackages],
   refill: ['/', '/about', '/faq', ...views],

@@ -254,6 +254,15 @@ export const faqOriginal = {
   closing: { title: 'Still have a question?', text: 'Ask us. If it’s about an order, include your order number.' },
 }
 
+/** What people ask before they dare to buy: whether it is safe, lasts, and can harm their account. */
+const doubts = ['password', 'drops', 'account-banned']
+
+/** The questions that package pages answer beside the price, in the words of the FAQ and without those that the owner took out of it. */
+export function doubtsOf(categories: readonly FaqCategory[]): FaqEntry[] {
+  const shown = shownCategories(categories).flatMap(({ questions }) => questions)
+  return doubts.flatMap((slug) => shown.find((entry) => entry.slug === slug) ?? [])
+}
+
 /** The categories that have a question to show. */
 export function shownCategories(categories: readonly FaqCategory[]): FaqCategory[] {
   return categories

@@ -1,13 +1,19 @@
+import { Link } from 'react-router'
 import type { PackageView, ServiceContent, SourceNote } from '#features/catalog/contract.ts'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { ServiceArt } from '#features/catalog/ui/service-art.tsx'
 import { ServiceBenefits, SiblingServices, SourceStory } from '#features/catalog/ui/service-sections.tsx'
+import type { ShownClaims } from '#features/claims/contract.ts'
+import { RatingLine } from '#features/claims/ui/figures.tsx'
 import type { ReviewView } from '#features/reviews/contract.ts'
 import { Testimonials } from '#features/reviews/ui/review-card.tsx'
+import type { FaqEntry } from '#features/support/rules/faq.ts'
 import { renderStatic } from '#pages/render-static.tsx'
+import { paths } from '#shared/paths.ts'
 import { Questions } from '#ui/questions.tsx'
 import { ContactLink } from '../info/page-head.tsx'
 import { Assurance } from './assurance.tsx'
+import { Doubts } from './doubts.tsx'
 import type { AssuranceTexts } from './texts.ts'
 
 interface StaticSections extends Pick<ServiceContent, 'benefits' | 'faq'> {
@@ -16,11 +22,15 @@ interface StaticSections extends Pick<ServiceContent, 'benefits' | 'faq'> {
   reviews: ReviewView[]
   assurance: AssuranceTexts
   source: SourceNote | undefined
+  claims: ShownClaims
+  doubts: FaqEntry[]
 }
 
-/** The picture in the header and the sections below the packages, as HTML. */
-export function staticSections({ kind, packages, benefits, faq, reviews, assurance, source }: StaticSections) {
+/** What does not change with the choice of a package, as HTML: the picture in the header, what is beside the price, and the sections below. */
+export function staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts }: StaticSections) {
   return {
+    rating: renderStatic(<Rating {...claims} />),
+    doubts: renderStatic(<Doubts questions={doubts} />),
     picture: renderStatic(<ServiceArt kind={kind} pack={packages.find((pack) => pack.popular) ?? packages[0]} />),
     rest: renderStatic(
       <>
@@ -33,4 +43,14 @@ export function staticSections({ kind, packages, benefits, faq, reviews, assuran
       </>,
     ),
   }
+}
+
+/** What all published reviews say of the shop, beside the price; nothing while it may not be stated. */
+function Rating({ rating, reviews }: ShownClaims) {
+  if (!rating) return null
+  return (
+    <Link to={paths.reviews} className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:underline xl:min-h-8">
+      <RatingLine claims={{ rating, ...(reviews && { reviews }) }} />
+    </Link>
+  )
 }

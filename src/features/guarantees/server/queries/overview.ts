@@ -1,3 +1,4 @@
+import type { ServiceKind } from '#features/catalog/rules.ts'
 import type { GuaranteesOverview, PolicyKind, PolicyNotice, PolicyStanding } from '#features/guarantees/contract.ts'
 import { policyKinds } from '#features/guarantees/rules/kinds.ts'
 import { presentVersion } from '#features/guarantees/server/queries/present.ts'
@@ -49,6 +50,18 @@ async function standingOf(ctx: Context, rows: readonly PolicyRow[], kind: Policy
 
 function isFor({ appliesTo: { platforms, types } }: PolicyRow, platform: string, type: string): boolean {
   return (!platforms || platforms.some((each) => each === platform)) && (!types || types.some((each) => each === type))
+}
+
+/**
+ * The title of the money-back guarantee that an order of a service has; null without one. Pages are kept while a scheduled version
+ * takes effect: so there is one only if each version from now on gives it.
+ */
+export async function moneyBackTitle(ctx: Context, { platform, type }: ServiceKind): Promise<string | null> {
+  const versions = (await selectPolicies(ctx.db)).filter(({ kind }) => kind === 'money_back')
+  const current = versions.find(({ validFrom }) => validFrom <= ctx.now())
+  if (!current) return null
+  const fromNow = versions.slice(0, versions.indexOf(current) + 1)
+  return fromNow.every((row) => row.windowHours > 0 && isFor(row, platform, type)) ? current.title : null
 }
 
 /**
