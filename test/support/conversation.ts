@@ -15,6 +15,7 @@ export interface ChatClient {
   read(after?: string): Promise<Answer<DataOf<ConversationView>>>
   askForPerson(body?: object): Promise<Answer<ChatResponse>>
   close(): Promise<Answer<DataOf<ConversationView>>>
+  rate(body: object): Promise<Answer<object>>
   decide(messageId: string, body: object): Promise<Answer<ChatResponse>>
 }
 
@@ -48,6 +49,7 @@ function chatClient(request: Ask, isGuest: boolean): ChatClient {
     read: (after) => request('GET', `/api/support/conversation${after ? `?after=${after}` : ''}`, undefined, naming()),
     askForPerson: async (body = {}) => keep(await request('POST', '/api/support/person', body, naming())),
     close: () => request('POST', '/api/support/close', undefined, naming()),
+    rate: (body) => request('POST', '/api/support/rating', body, naming()),
     decide: (messageId, body) => request('POST', `/api/support/proposals/${messageId}`, body, naming()),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictureTypes } from '#features/blog/rules/pictures.ts'
 import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import { authors, channels, conversationStatuses, cleaned, PROMPT_LENGTH } from '#features/support/rules/conversation.ts'
+import { authors, channels, conversationStatuses, cleaned, PROMPT_LENGTH, ratingNames } from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 
 /** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
@@ -56,6 +56,8 @@ const chatMessageSchema = z
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
+const ratingSchema = z.int().min(1).max(ratingNames.length).describe('From 1, terrible, to 5, great.')
+
 export const conversationSchema = z
   .object({
     id: z.string(),
@@ -63,6 +65,8 @@ export const conversationSchema = z
     personName: z.string().nullable().describe('First name of the staff member in the conversation.'),
     hasEmail: z.boolean().describe('Whether later answers can be emailed.'),
     canEmail: z.boolean().describe('Whether its transcript can be emailed: the address is confirmed, or a person has answered.'),
+    asksRating: z.boolean().describe('Whether staff closed it, so that the customer can rate it until they start another.'),
+    rating: ratingSchema.nullable(),
     messages: z.array(chatMessageSchema).describe('Oldest first; the newest hundred at most.'),
   })
   .meta({ id: 'Conversation' })
@@ -165,6 +169,10 @@ export type InboxEntry = z.infer<typeof inboxEntrySchema>
 export const inboxConversationSchema = inboxEntrySchema
   .extend({
     orderId: z.string().nullable(),
+    rating: z
+      .object({ score: ratingSchema, comment: z.string().nullable(), at: z.string().describe('ISO 8601, UTC.') })
+      .nullable()
+      .describe('How the customer rated it after staff closed it.'),
     messages: z.array(chatMessageSchema),
     orders: z
       .array(
@@ -214,6 +222,8 @@ export const supportMetricsSchema = z
       .object({ median: z.int(), p90: z.int() })
       .nullable()
       .describe('Seconds from asking for a person to their first answer; null if none was answered.'),
+    ratings: z.int().describe('Conversations that customers rated in the period, after staff closed them.'),
+    satisfied: z.int().describe('Of those, the ones rated 4 or 5.'),
     chats: z.int().describe('Chats started in the period.'),
     byAssistant: z.int().describe('Of those, the ones that the assistant handled alone.'),
     people: z.array(

@@ -31,6 +31,18 @@ export function firstName(username: string): string {
 /** The maximum length of a chat message, in characters. */
 export const PROMPT_LENGTH = 2_000
 
+/** How a customer can rate a closed conversation: 1 to 5, in words. */
+export const ratingNames = ['Terrible', 'Poor', 'Okay', 'Good', 'Great'] as const
+
+/** From this rating on, a customer counts as satisfied. */
+export const SATISFIED_FROM = 4
+
+/** The maximum length of what a customer adds to a rating, in characters. */
+export const RATING_COMMENT_LENGTH = 500
+
+/** How long a signed-in customer who comes back finds a closed conversation with its question, in days. */
+export const RATING_DAYS = 7
+
 /** Control characters other than tab and line break, and marks that change the text direction. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 

@@ -30,6 +30,12 @@ export interface Conversation {
   /** When a staff member first answered, and who. */
   personAnsweredAt: Date | null
   personAnsweredBy: string | null
+  /** When staff closed it, which asks the customer how it went. */
+  ratingAskedAt: Date | null
+  /** From 1 to 5; null until the customer says. */
+  rating: number | null
+  ratingComment: string | null
+  ratedAt: Date | null
 }
 
 /** What a message has besides its text. */
@@ -60,7 +66,8 @@ export const conversationColumns = `id, channel, user_id as "userId", key, name,
   order_id as "orderId", suspected, waiting_since as "waitingSince", customer_seen as "customerSeen", staff_seen as "staffSeen",
   last_message as "lastMessage", answered, emailed, last_message_at as "lastMessageAt", email_due_at as "emailDueAt",
   created_at as "createdAt", closed_at as "closedAt", person_asked_at as "personAskedAt", person_answered_at as "personAnsweredAt",
-  person_answered_by as "personAnsweredBy"`
+  person_answered_by as "personAnsweredBy", rating_asked_at as "ratingAskedAt", rating, rating_comment as "ratingComment",
+  rated_at as "ratedAt"`
 
 export const messageColumns = `seq, id, conversation_id as "conversationId", author, author_id as "authorId", content, extras, key,
   created_at as "createdAt"`

@@ -53,7 +53,7 @@ const what = table([
   ['Balance and its movements', 'To keep track of what you can spend', 'Contract, and the duty to keep accounts'],
   ['Reviews: name, text, stars, and your email address, which is never shown', 'To publish customers’ opinions', 'Consent, by sending it'],
   [
-    'Messages and chats: what you write to us or to the assistant, and the answers',
+    'Messages and chats: what you write to us or to the assistant, the answers, and how you rate a conversation if you do',
     'To answer, and so that you can read and continue the conversation',
     'Our legitimate interest in answering',
   ],
@@ -113,6 +113,12 @@ const browser =
       'Local storage',
       'What you typed at the checkout, never a card, so that an order you left is still there',
       'A week after the last change, or until you sign out or clear it',
+    ],
+    [
+      '<code>groundswell.chat</code>, <code>-awaited</code>, <code>-cleared</code>, <code>-seen</code>, <code>-rating</code>',
+      'Local storage',
+      'The chat of a visitor without an account with its messages, whether an answer is expected, and what you have seen, cleared or put away',
+      'Until you clear it',
     ],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
     [

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { chatResponseSchema, availabilitySchema, conversationSchema } from '#features/support/contract.ts'
-import { conversationQuery, decisionBody, namingHeaders, personBody } from '#features/support/server/api/input.ts'
-import { closeCurrentConversation, askForPerson } from '#features/support/server/commands/conversation.ts'
+import { conversationQuery, decisionBody, namingHeaders, personBody, ratingBody } from '#features/support/server/api/input.ts'
+import { closeCurrentConversation, askForPerson, rateConversation } from '#features/support/server/commands/conversation.ts'
 import { decide } from '#features/support/server/commands/proposals.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { readCurrentConversation } from '#features/support/server/queries/conversation.ts'
 import { availability } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
@@ -79,6 +79,21 @@ function changing(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       await changes.count(reply)
       return ok(await closeCurrentConversation(ctx, requesterOf(request, request.headers)))
+    },
+  )
+
+  server.post(
+    '/support/rating',
+    anyone('rateConversation', 'Rate a conversation that staff closed; rating it again replaces what was said before', {
+      refusals: { 404: ['not_found'], 409: ['not_now'], 429: ['rate_limited'] },
+      headers,
+      body: ratingBody,
+      response: { 200: doneAnswer },
+    }),
+    async (request, reply) => {
+      await changes.count(reply)
+      await rateConversation(ctx, requesterOf(request, request.headers), request.body)
+      return done('Thank you.')
     },
   )
 

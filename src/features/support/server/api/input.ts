@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
 import { EMPTY_MESSAGE, guestOrdersSchema, keySchema, newPicturesSchema } from '#features/support/contract.ts'
 import { limits, messages } from '#features/support/rules/contact.ts'
-import { channels, conversationStatuses, cleaned, PROMPT_LENGTH } from '#features/support/rules/conversation.ts'
+import {
+  channels,
+  conversationStatuses,
+  cleaned,
+  PROMPT_LENGTH,
+  RATING_COMMENT_LENGTH,
+  ratingNames,
+} from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
 
@@ -39,6 +46,14 @@ export const personBody = z.object({
     .transform(given),
   message: text('A message', PROMPT_LENGTH).nullish().transform(given),
   key: keySchema.optional(),
+})
+
+const RATING_RANGE = `rating must be a whole number from 1 to ${ratingNames.length}.`
+
+/** The body of `POST /support/rating`. */
+export const ratingBody = z.object({
+  rating: z.int({ error: RATING_RANGE }).min(1, { error: RATING_RANGE }).max(ratingNames.length, { error: RATING_RANGE }),
+  comment: text('A comment', RATING_COMMENT_LENGTH).nullish().transform(given),
 })
 
 const HIGHEST_COUNT = 1_000_000_000_000

@@ -3,12 +3,13 @@ import { after } from '#features/support/rules/conversation.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { conversationView } from '#features/support/server/queries/conversation.ts'
-import { begin, lockCurrentConversation } from '#features/support/server/queries/current.ts'
+import { begin, lockCurrentConversation, noConversation } from '#features/support/server/queries/current.ts'
 import { chatResponse } from '#features/support/server/queries/present.ts'
-import { updateConversation } from '#features/support/server/store/conversations.ts'
+import { updateConversation, updateRating } from '#features/support/server/store/conversations.ts'
 import type { Conversation, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** A request for a person. */
 export interface PersonRequest {
@@ -83,4 +84,28 @@ export async function closeCurrentConversation(ctx: Context, requester: Requeste
   })
   if (conversation && isClosed) notifyConversationChanged(ctx, conversation)
   return conversation ? conversationView(ctx, conversation) : null
+}
+
+/** How a customer rates a conversation. */
+export interface Rating {
+  /** From 1 to 5. */
+  rating: number
+  comment?: string | undefined
+}
+
+/**
+ * Stores how the customer rates the conversation that staff closed, in place of an earlier rating. Throws 404 if it isn’t theirs, 409
+ * `not_now` if staff have not closed it.
+ */
+export async function rateConversation(ctx: Context, requester: Requester, { rating, comment }: Rating): Promise<void> {
+  const at = ctx.now()
+  const rated = await ctx.db.transaction(async (tx) => {
+    const locked = await lockCurrentConversation(ctx, tx, requester)
+    if (!locked) throw noConversation()
+    if (locked.ratingAskedAt === null) throw new Refusal(409, 'not_now', 'You can rate this conversation once our team has closed it.')
+    const next = { ...locked, rating, ratingComment: comment ?? null, ratedAt: at }
+    await updateRating(tx, next)
+    return next
+  })
+  notifyConversationChanged(ctx, rated)
 }

@@ -132,14 +132,14 @@ export function handBack(ctx: Context, id: string, staff: Actor): Promise<void> 
   })
 }
 
-/** Closes a conversation, unless it is closed. Throws 404. */
+/** Closes a conversation, unless it is closed, and asks its customer how it went. Throws 404. */
 export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.closed', async (tx, locked, at) => {
     if (locked.status === 'closed') return undefined
     const next = stepped(locked, 'close', at, staff)
     await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
     await publish(tx, { type: 'support.closed', payload: { conversationId: id } })
-    return next
+    return { ...next, ratingAskedAt: at }
   })
 }
 

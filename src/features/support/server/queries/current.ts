@@ -1,3 +1,4 @@
+import { RATING_DAYS } from '#features/support/rules/conversation.ts'
 import { type Requester, mayAccessConversation } from '#features/support/server/policy.ts'
 import * as store from '#features/support/server/store/conversations.ts'
 import type { NewPicture } from '#features/support/server/store/pictures.ts'
@@ -19,7 +20,7 @@ export async function findCurrentConversation(ctx: Context, db: Queryable, reque
     if (!conversation || !mayAccessConversation(ctx, conversation, requester)) throw noConversation()
     return conversation
   }
-  return person && store.selectOpenOf(db, person.userId)
+  return person && store.selectCurrentOf(db, person.userId, new Date(ctx.now().getTime() - RATING_DAYS * 86_400_000))
 }
 
 /** The 404 for a conversation that does not exist or is not theirs. */

@@ -120,9 +120,14 @@ export async function openConversation(ctx: Context, id: string): Promise<InboxC
     ...entry,
     unread: false,
     orderId: conversation.orderId,
+    rating: ratingOf(conversation),
     messages: messages.map((message) => presentMessage(message, names)),
     orders,
   }
+}
+
+function ratingOf({ rating, ratingComment, ratedAt }: Conversation): InboxConversation['rating'] {
+  return rating === null || ratedAt === null ? null : { score: rating, comment: ratingComment, at: ratedAt.toISOString() }
 }
 
 async function customerOrders(ctx: Context, { userId, email }: Conversation): Promise<InboxConversation['orders']> {

@@ -1,6 +1,6 @@
 import type { SupportMetrics } from '#features/support/contract.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
-import { countBegun, countChats, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
+import { countBegun, countChats, countRatings, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import { pluck } from '#shared/records.ts'
 
@@ -12,9 +12,10 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
   const today = Math.floor(to.getTime() / DAY_MS) * DAY_MS
   const from = new Date(today - (days - 1) * DAY_MS)
   const window = { from, to }
-  const [begun, responses, { chats, alone }, people] = await Promise.all([
+  const [begun, responses, { ratings, satisfied }, { chats, alone }, people] = await Promise.all([
     countBegun(ctx.db, window),
     selectResponses(ctx.db, window),
+    countRatings(ctx.db, window),
     countChats(ctx.db, window),
     selectByPerson(ctx.db, window),
   ])
@@ -28,6 +29,8 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
     asked,
     answered,
     firstResponse: median === null || p90 === null ? null : { median: Math.round(median), p90: Math.round(p90) },
+    ratings,
+    satisfied,
     chats,
     byAssistant: alone,
     people: people.map(({ firstMedian, ...each }) => ({

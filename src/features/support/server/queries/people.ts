@@ -26,7 +26,7 @@ export async function collectConversations(ctx: Context, { userId, email, emailV
   ])
   const newest = await selectNewestPictures(ctx.db, pluck(conversations, 'id'), MAX_EXPORTED_BYTES)
   const files = new Map(newest.map(({ id, bytes }) => [id, bytes.toString('base64')]))
-  return conversations.map(({ id, channel, name, email: given, subject, status, createdAt, closedAt }) => ({
+  return conversations.map(({ id, channel, name, email: given, subject, status, createdAt, closedAt, rating, ratingComment, ratedAt }) => ({
     channel,
     name,
     email: given,
@@ -34,6 +34,9 @@ export async function collectConversations(ctx: Context, { userId, email, emailV
     status,
     createdAt,
     closedAt,
+    rating,
+    ratingComment,
+    ratedAt,
     messages: messages
       .filter(({ conversationId }) => conversationId === id)
       .map(({ author, content, extras, createdAt: at }) => ({

@@ -55,6 +55,8 @@ export function presentConversation(
     personName: personIn(conversation, names),
     hasEmail: conversation.userId !== null || conversation.email !== null,
     canEmail,
+    asksRating: conversation.ratingAskedAt !== null,
+    rating: conversation.rating,
     messages: messages.map((message) => presentMessage(message, names)),
   }
 }

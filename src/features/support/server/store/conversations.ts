@@ -40,15 +40,17 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Con
 
 /**
  * Selects an account’s newest open conversation. One from the contact form counts only once a person has answered, because the
- * assistant is silent in it.
+ * assistant is silent in it. Without an open one, the newest of all if staff closed it since then and it is not rated.
  */
-export async function selectOpenOf(db: Queryable, userId: string): Promise<Conversation | undefined> {
+export async function selectCurrentOf(db: Queryable, userId: string, closedSince: Date): Promise<Conversation | undefined> {
   return db.first(
     `select ${conversationColumns} from conversations
-     where user_id = $1 and status <> 'closed' and (channel <> 'contact' or status = 'person')
-     order by last_message_at desc, id desc limit 1`,
-    [userId],
-    'conversations_open_of',
+     where user_id = $1 and (channel <> 'contact' or status = 'person') and (status <> 'closed'
+       or (rating_asked_at > $2 and rating is null and not exists (
+         select from conversations newer where newer.user_id = $1 and newer.created_at > conversations.created_at)))
+     order by status = 'closed', last_message_at desc, id desc limit 1`,
+    [userId, closedSince],
+    'conversations_current_of',
   )
 }
 
@@ -61,11 +63,11 @@ export async function lockNewConversations(tx: Transaction, userId: string): Pro
 export async function updateConversation(tx: Transaction, changed: Conversation): Promise<void> {
   const { id, key, name, email, status, assignedTo, waitingSince, closedAt } = changed
   const { customerSeen, staffSeen, lastMessage, lastMessageAt, answered, emailDueAt } = changed
-  const { personAskedAt, personAnsweredAt, personAnsweredBy } = changed
+  const { personAskedAt, personAnsweredAt, personAnsweredBy, ratingAskedAt } = changed
   await tx.query(
     `update conversations set key = $2, name = $3, email = $4, status = $5, assigned_to = $6, waiting_since = $7, closed_at = $8,
        customer_seen = $9, staff_seen = $10, last_message = $11, last_message_at = $12, answered = $13, email_due_at = $14,
-       person_asked_at = $15, person_answered_at = $16, person_answered_by = $17
+       person_asked_at = $15, person_answered_at = $16, person_answered_by = $17, rating_asked_at = $18
      where id = $1`,
     [
       id,
@@ -85,9 +87,23 @@ export async function updateConversation(tx: Transaction, changed: Conversation)
       personAskedAt,
       personAnsweredAt,
       personAnsweredBy,
+      ratingAskedAt,
     ],
     'conversations_update',
   )
+}
+
+/** Stores how the customer rates a conversation, in place of what they said before. */
+export async function updateRating(
+  tx: Transaction,
+  { id, rating, ratingComment, ratedAt }: Pick<Conversation, 'id' | 'rating' | 'ratingComment' | 'ratedAt'>,
+): Promise<void> {
+  await tx.query('update conversations set rating = $2, rating_comment = $3, rated_at = $4 where id = $1', [
+    id,
+    rating,
+    ratingComment,
+    ratedAt,
+  ])
 }
 
 /**

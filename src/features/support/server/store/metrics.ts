@@ -1,3 +1,4 @@
+import { SATISFIED_FROM } from '#features/support/rules/conversation.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** From `from`, inclusive, to `to`, exclusive. */
@@ -35,6 +36,16 @@ export async function selectResponses(
     [from, to],
   )
   return rows[0] ?? { asked: 0, answered: 0, median: null, p90: null }
+}
+
+/** Counts conversations that customers rated in the window, and those whose customers were satisfied. */
+export async function countRatings(db: Queryable, { from, to }: Window): Promise<{ ratings: number; satisfied: number }> {
+  const { rows } = await db.query<{ ratings: number; satisfied: number }>(
+    `select count(*)::integer as ratings, (count(*) filter (where rating >= $3))::integer as satisfied
+     from conversations where rated_at >= $1 and rated_at < $2`,
+    [from, to, SATISFIED_FROM],
+  )
+  return rows[0] ?? { ratings: 0, satisfied: 0 }
 }
 
 /** Counts chats started in the window, and those that the assistant handled alone. */

@@ -153,7 +153,8 @@ function arrived(data: ChatResponse['data'], key?: string): void {
 function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['data']): ConversationView {
   const { id, status, personName } = conversation
   const known = state.conversation?.id === id ? state.conversation : undefined
-  return { id, status, personName, hasEmail: known?.hasEmail ?? false, canEmail: known?.canEmail ?? false, messages }
+  const { hasEmail = false, canEmail = false } = known ?? {}
+  return { id, status, personName, hasEmail, canEmail, asksRating: false, rating: null, messages }
 }
 
 /** The newest twenty messages, for a shop that has no history. */

@@ -5,6 +5,7 @@ import { Composer } from '#features/support/ui/chat/composer.tsx'
 import { useFollowing } from '#features/support/ui/chat/follow.ts'
 import { MessageList } from '#features/support/ui/chat/message-list.tsx'
 import { PersonForm } from '#features/support/ui/chat/person-form.tsx'
+import { Rating } from '#features/support/ui/chat/rating.tsx'
 import { awaitsPerson } from '#features/support/ui/chat/state.ts'
 import { noteSeen, useChat } from '#features/support/ui/chat/store.ts'
 import { speakerLabel } from '#features/support/ui/chat/who.ts'
@@ -86,6 +87,9 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
         )}
         {!asks && (
           <>
+            {conversation?.asksRating && (
+              <Rating key={conversation.id} conversationId={conversation.id} isRated={conversation.rating !== null} onDone={write} />
+            )}
             <Composer orders={orders} input={shownInput} />
             {!awaitsPerson(state) && (
               <p className="mt-1.5 flex items-baseline justify-between gap-4 px-1 text-[0.8125rem] text-muted">

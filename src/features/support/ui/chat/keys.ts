@@ -12,4 +12,6 @@ export const chatKeys = {
   cleared: 'groundswell.chat-cleared',
   /** Local storage: the last seen message. */
   seen: 'groundswell.chat-seen',
+  /** Local storage: the closed conversation whose customer did not want to rate it. */
+  rating: 'groundswell.chat-rating',
 } as const

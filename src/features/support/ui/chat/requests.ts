@@ -40,6 +40,11 @@ export function requestTranscript(id: string): Promise<Answer<object>> {
   return call('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id, ...naming() })
 }
 
+/** Rates a closed conversation, from 1 to 5; an account’s is not its current one, and so is named. */
+export function requestRating(id: string, rating: { rating: number; comment?: string }): Promise<Answer<object>> {
+  return call('POST', '/api/support/rating', rating, { 'x-conversation-id': id, ...naming() })
+}
+
 export interface ProposalAnswer {
   accept: boolean
   message?: string

@@ -19,6 +19,8 @@ const loaded = (id: string, ...messages: ChatMessage[]) => ({
   personName: null,
   hasEmail: false,
   canEmail: false,
+  asksRating: false,
+  rating: null,
   messages,
 })
 const ids = (state: { messages: readonly ChatMessage[] }) => state.messages.map(({ id }) => id)

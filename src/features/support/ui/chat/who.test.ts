@@ -3,7 +3,15 @@ import { laterText, speakerLabel } from './who.ts'
 
 const online = { online: true, hours: null, nextAt: null }
 const away = { online: false, hours: 'Monday to Friday, 9:00 to 17:00 UTC', nextAt: null }
-const talk = { id: 'cnv_1', status: 'assistant', personName: null, hasEmail: false, canEmail: false } as const
+const talk = {
+  id: 'cnv_1',
+  status: 'assistant',
+  personName: null,
+  hasEmail: false,
+  canEmail: false,
+  asksRating: false,
+  rating: null,
+} as const
 
 test('the label says who speaks: the assistant, a person by name, or nobody', () => {
   expect(speakerLabel(null, null, 'Groundswell').title).toBe('Assistant')

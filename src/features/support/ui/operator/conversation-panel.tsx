@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
+import { ratingNames } from '#features/support/rules/conversation.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
@@ -66,6 +67,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
           )}
         </Head>
         <Messages conversation={conversation} />
+        {conversation.rating && <Rated rating={conversation.rating} />}
         {mayWrite && (
           <div className="border-t border-line p-3">
             {problem && (
@@ -130,6 +132,16 @@ function Messages({ conversation: { id, who, messages } }: { conversation: Inbox
         {newest?.author === 'customer' && `Customer: ${plainText(newest.content, newest.pictures?.length ?? 0, '')}`}
       </output>
     </>
+  )
+}
+
+/** How the customer rated the conversation after it was closed. */
+function Rated({ rating: { score, comment, at } }: { rating: NonNullable<InboxConversation['rating']> }) {
+  return (
+    <p className="border-t border-line px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      <b className="font-semibold">Rated {ratingNames[score - 1]}</b>
+      {comment !== null && `: “${comment}”`} <span className="text-muted">· {formatTime(at)}</span>
+    </p>
   )
 }
 

@@ -31,12 +31,12 @@ export function MetricsPanel() {
 }
 
 function Metrics({ metrics }: { metrics: SupportMetrics }) {
-  const { days, asked, answered, firstResponse, chats, byAssistant, people } = metrics
+  const { days, asked, answered, firstResponse, ratings, satisfied, chats, byAssistant, people } = metrics
   const totals = days.map((each) => ({ day: each.day, value: each.chat + each.contact + each.order }))
   const total = totals.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-5">
         <Stat
           name="First response, median"
           value={firstResponse ? durationInWords(firstResponse.median) : 'None yet'}
@@ -52,6 +52,15 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
           name="Answered by the assistant"
           value={chats === 0 ? 'None yet' : `${Math.round((byAssistant / chats) * 100)} %`}
           note={`${byAssistant.toLocaleString('en-US')} of ${chats.toLocaleString('en-US')} chats`}
+        />
+        <Stat
+          name="Satisfied customers"
+          value={ratings === 0 ? 'None yet' : `${Math.round((satisfied / ratings) * 100)} %`}
+          note={
+            ratings === 0
+              ? 'Nobody has rated a conversation'
+              : `Good or Great in ${satisfied.toLocaleString('en-US')} of ${ratings.toLocaleString('en-US')} ${ratings === 1 ? 'answer' : 'answers'}`
+          }
         />
       </div>
       <Panel title={`Conversations by day, ${total.toLocaleString('en-US')} in total`}>
@@ -87,7 +96,8 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
       <p className="max-w-3xl text-sm text-muted">
         Days are in UTC. A wait runs from a customer’s first request for a person, or their message through the contact form, to the first
         answer from staff, including nights and weekends. A chat counts as answered by the assistant if nobody asked for a person and no
-        staff member wrote. Likely spam isn’t counted.
+        staff member wrote. Customers are asked “How did we do?” once, when staff close their conversation; an answer counts on the day it
+        was given. Likely spam isn’t counted.
       </p>
     </div>
   )
