@@ -135,13 +135,14 @@ const ADDRESS = `
 const ORDERS = `
   insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
     platform, service_type, quality, quantity, price_cents, currency, status, in_flight, delivered, start_count, refunded_cents,
-    paid_at, created_at, updated_at, internal_number, visit_source)
+    paid_at, created_at, updated_at, internal_number, visit_source, device)
   select 'ord_' || key, 'GS-' || number, user_id, coalesce(account.email, ${NAME} || '@example.com'), ${NAME}, ${ADDRESS}, platform || '/' || ${PLACE},
     service_id, package_id, price_id, platform, type, quality, quantity, cents, 'USD', status,
     status in ('pending', 'processing') and (paid_at is not null or placed_at > now() - interval '1 hour'), delivered,
     case when paid_at is not null and starts_at < now() then floor(power(10, 1 + 4 * speed))::bigint end, refunded,
     paid_at, placed_at, least(now(), coalesce(ended_at, starts_at, placed_at)), null,
-    (array['direct','google.com','instagram','newsletter','bing.com','tiktok','creator-club'])[1 + floor(power(target, 2) * 8)::int]
+    (array['direct','google.com','instagram','newsletter','bing.com','tiktok','creator-club'])[1 + floor(power(target, 2) * 8)::int],
+    (array['phone','computer','tablet'])[1 + floor(power(target, 3) * 4)::int]
   from large_orders left join users account on account.id = user_id
   order by i`
 

@@ -182,6 +182,7 @@ test('a file says what the screen says', async () => {
   for (const name of [
     'orders',
     'conversion',
+    'devices',
     'refunds',
     'refills',
     'suppliers',

@@ -2,10 +2,16 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
+import type { Analytics } from '#features/operations/contract/analytics.ts'
+import { rollUpDays } from '#features/operations/server/commands/analytics.ts'
 import { pageViews } from '#features/operations/server/queries.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { cards } from '../support/factories.ts'
+import { checkOut } from '../support/orders.ts'
+import { operator } from '../support/staff.ts'
 
-/** Two pages without anything on them. */
+/** Pages without anything on them. */
 const build = {
   entry: {
     module: {
@@ -14,7 +20,10 @@ const build = {
     },
   },
   routes: Object.fromEntries(
-    ['', 'about'].map((path) => [path || 'home', { id: path || 'home', path, index: path === '', module: { default: () => null } }]),
+    ['', 'about', 'buy-instagram-views', 'checkout'].map((path) => [
+      path || 'home',
+      { id: path || 'home', path, index: path === '', module: { default: () => null } },
+    ]),
   ),
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   publicPath: '/',
@@ -29,6 +38,7 @@ const build = {
 
 const pages: PageSource = { mode: 'production', load: async () => build }
 const people = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 let shop: TestShop
@@ -74,7 +84,50 @@ test('another server adds to the day; crawlers, pages fetched ahead, HEAD and mi
   expect(counted).toEqual({ '/': 2, '/about': 4 })
 })
 
+test('the way from a package page over the checkout to a paid order is told apart by device', async () => {
+  const owner = await operator(shop)
+  const today = shop.ctx.now().toISOString().slice(0, 10)
+  const days = { from: today, to: today }
+  const read = async () => {
+    const { devices } = await getData<Analytics>(owner, `/api/operator/figures?${new URLSearchParams(days)}`)
+    expect(devices.slice(0, 3).map(({ device }) => device)).toEqual(['phone', 'tablet', 'computer'])
+    return Object.fromEntries(devices.map(({ device, packageViews, checkoutViews, paid }) => [device, [packageViews, checkoutViews, paid]]))
+  }
+  // What the demo customer has paid for today was ordered on some device, too.
+  const before = await read()
+  await countAfter(async (open) => {
+    await open('/buy-instagram-views', { 'user-agent': phone })
+    await open('/buy-instagram-views', { 'user-agent': phone })
+    await open('/checkout', { 'user-agent': phone })
+    // A phone that asks for the pages of a computer says so beside its name.
+    await open('/checkout', { 'sec-ch-ua-mobile': '?1' })
+    await open('/checkout')
+    await open('/buy-instagram-views', { 'user-agent': crawler })
+  })
+  await checkOut(shop, {}, { 'user-agent': phone })
+  await checkOut(shop, {}, { 'user-agent': people })
+  // A program, as everything that was ordered before devices were told apart.
+  await checkOut(shop, {}, { 'user-agent': 'node' })
+  await checkOut(shop, { cardNumber: cards.declined }, { 'user-agent': phone })
+  const after = await read()
+  const more = (device: string) => after[device]?.map((count, step) => count - (before[device]?.[step] ?? 0))
+  expect(['phone', 'tablet', 'computer', 'unknown'].map(more)).toEqual([
+    [2, 2, 1],
+    [0, 0, 0],
+    [0, 1, 1],
+    [0, 0, 1],
+  ])
+  // Measured for good, a finished day says the same.
+  await rollUpDays(shop.ctx, days)
+  expect(await read()).toEqual(after)
+  const { text } = await owner.request('GET', `/api/operator/figures/devices.csv?${new URLSearchParams(days)}`)
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    'device,package page views,checkout views,orders paid,orders paid per checkout view',
+    expect.stringMatching(/^phone,2,2,[1-9]\d*,[\d.]+$/),
+  ])
+})
+
 test('nothing about the visitor is kept', async () => {
   const { rows } = await shop.ctx.db.query("select column_name as name from information_schema.columns where table_name = 'page_views'")
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(['day', 'path', 'views'])
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['day', 'device', 'path', 'views'])
 })

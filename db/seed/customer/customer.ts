@@ -31,14 +31,15 @@ async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promis
   await tx.query(
     `insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
        platform, service_type, quality, quantity, price_cents, currency, status, in_flight, delivered, start_count, refunded_cents,
-       paid_at, created_at, updated_at)
+       paid_at, created_at, updated_at, device)
      select id, "orderNumber", $2, $3, $4, "targetUrl", "targetKey", "serviceId", "packageId", "priceId",
        platform, "serviceType", quality, quantity, "priceCents", $5, status, "inFlight", delivered, "startCount", "refundedCents",
-       "paidAt", "placedAt", "updatedAt"
+       "paidAt", "placedAt", "updatedAt", device
      from (
        select * from jsonb_to_recordset($1) as row(id text, "orderNumber" text, "targetUrl" text, "targetKey" text, "serviceId" text, "packageId" text,
          "priceId" text, platform text, "serviceType" text, quality text, quantity integer, "priceCents" integer, status text,
-         "inFlight" boolean, delivered integer, "startCount" bigint, "refundedCents" integer, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz)
+         "inFlight" boolean, delivered integer, "startCount" bigint, "refundedCents" integer, "paidAt" timestamptz, "placedAt" timestamptz, "updatedAt" timestamptz,
+         device text)
        order by "placedAt"
      ) past`,
     [JSON.stringify(orders), DEMO_CUSTOMER.id, DEMO_CUSTOMER.email, DEMO_CUSTOMER.socialUsername, CURRENCY],

@@ -56,6 +56,7 @@ function orderRow(demo: DemoOrder, name: string, now: Date) {
     paidAt,
     updatedAt: events.at(-1)?.at ?? placedAt,
     paidWith: demo.paidWith,
+    device: demo.steps.length % 2 === 0 ? 'computer' : 'phone',
     delivered,
     startCount: demo.startCount ?? null,
     refundedCents,

@@ -3,6 +3,7 @@ import { platformIdSchema, typeIdSchema } from '#features/catalog/contract/platf
 import { type Platform, qualities, type Quality, type ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
 import { type OrderStatus, orderStatuses } from '#features/orders/rules.ts'
+import type { Device } from '#features/orders/rules/device.ts'
 import { paymentViewSchema, returnedPaymentSchema } from '#features/payments/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -195,6 +196,8 @@ export interface Order {
   visitCampaign: string | null
   /** Of the browser that placed it, such as `Europe/Berlin`; null if that is not known. */
   timeZone: string | null
+  /** What it was placed on; null if that is not known. */
+  device: Device | null
   paidAt: Date | null
   /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
   heldAt: Date | null

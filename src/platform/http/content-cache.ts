@@ -30,8 +30,8 @@ export function jsonContent(answer: object, topics?: Content['topics']): Content
   return contentOf('application/json; charset=utf-8', JSON.stringify(answer), topics)
 }
 
-/** Hears of every page that is sent: its path and the browser's name for itself. */
-type OnPage = (path: string, userAgent: string) => void
+/** Hears of every page that is sent: its path and the request's headers. */
+type OnPage = (path: string, headers: IncomingMessage['headers']) => void
 
 /** An answer ready to be sent: its headers in the flat list that node:http takes fastest. */
 interface Variant {
@@ -177,7 +177,7 @@ export class ContentCache {
 
   /** A page that a browser fetches ahead has not been looked at; when it is, the browser asks again. */
   private reportView({ method, headers }: IncomingMessage, page: string): void {
-    if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers['user-agent'] ?? '')
+    if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers)
   }
 
   private async produceOnce(request: { ip: string }, key: string, produce: () => Promise<Content>): Promise<Stored> {

@@ -77,7 +77,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
     async (request, reply) => {
       const userId = request.person?.userId ?? null
       const handle = async (requestKey: string | undefined) => {
-        const order = readOrder(ctx, request.body, { userId, ip: request.ip })
+        const order = readOrder(ctx, request.body, { userId, ip: request.ip, headers: request.headers })
         const { customer, target, funding, card } = order
         const emails = [customer.email, ...(request.person ? [request.person.email] : [])] as const
         const buyer = { ip: request.ip, emails, target, cardKeys: keysOfCard(ctx, card) }

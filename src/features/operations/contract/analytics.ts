@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, money } from '#features/operations/contract/fields.ts'
-import { periods } from '#features/operations/rules/kinds.ts'
+import { periods, UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'
+import { devices } from '#features/orders/rules/device.ts'
 
 const count = z.int()
 const share = z.number().nullable().describe('From 0 to 1; null until that many days have passed for everybody.')
@@ -32,6 +33,17 @@ export type PeriodMetrics = z.infer<typeof periodSchema>
 const salesPartSchema = z.object({ name: z.string(), orders: count, ...sales }).meta({ id: 'SalesPart' })
 /** Revenue and margin of one service, supplier, source of visits or payment method. */
 export type SalesPart = z.infer<typeof salesPartSchema>
+
+const deviceSchema = z
+  .object({
+    device: z.enum([...devices, UNKNOWN_DEVICE]),
+    packageViews: count.describe('Views of package pages.'),
+    checkoutViews: count,
+    paid: count.describe('Orders paid.'),
+  })
+  .meta({ id: 'DeviceFunnel' })
+/** How far visits went on one kind of device: from package pages over the checkout to paid orders. */
+export type DeviceFunnel = z.infer<typeof deviceSchema>
 
 const deliveryTimeSchema = z
   .object({
@@ -80,6 +92,7 @@ export const analyticsSchema = z
     suppliers: z.array(salesPartSchema),
     sources: z.array(salesPartSchema).describe('By the source of the visit in which the order was placed.'),
     methods: z.array(salesPartSchema),
+    devices: z.array(deviceSchema),
     deliveryByService: z.array(deliveryTimeSchema),
     deliveryBySupplier: z.array(deliveryTimeSchema),
     cohorts: z.array(cohortSchema),

@@ -26,6 +26,10 @@ const files: Record<AnalyticsFile, (analytics: Analytics) => Line[]> = {
     ['from', 'package page views', 'checkout views', 'orders paid', 'orders paid per checkout view'],
     ...series.map((row) => [row.start, row.packageViews, row.checkoutViews, row.paid, share(row.paid, row.checkoutViews)]),
   ],
+  devices: ({ devices }) => [
+    ['device', 'package page views', 'checkout views', 'orders paid', 'orders paid per checkout view'],
+    ...devices.map((row) => [row.device, row.packageViews, row.checkoutViews, row.paid, share(row.paid, row.checkoutViews)]),
+  ],
   refunds: ({ series }) => [
     ['from', 'sold', 'refunded', 'share refunded'],
     ...series.map((row) => [row.start, row.sold, row.refunded, share(row.refunded, row.sold)]),

@@ -1,6 +1,7 @@
-import type { CohortMetrics, PeriodMetrics, SalesPart } from '#features/operations/contract/analytics.ts'
-import type { Period } from '#features/operations/rules/kinds.ts'
+import type { CohortMetrics, DeviceFunnel, PeriodMetrics, SalesPart } from '#features/operations/contract/analytics.ts'
+import { type Period, UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'
 import { addDays, startOf, startsBetween } from '#features/operations/rules/periods.ts'
+import { devices } from '#features/orders/rules/device.ts'
 import type { PaymentMethod } from '#features/payments/contract.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { entriesOf } from '#shared/records.ts'
@@ -38,10 +39,11 @@ export interface DaySales extends SalesSums {
   method: string
 }
 
-/** Sales that one supplier delivers and one source of visits brought. */
+/** Sales that one supplier delivers, one source of visits brought, and were placed on one kind of device. */
 export interface SourcedSales extends SalesSums {
   supplier: string
   source: string
+  device: string
 }
 
 /** Sales without any. */
@@ -62,6 +64,9 @@ export interface DayViews {
   packageViews: number
   checkoutViews: number
 }
+
+/** How often package pages and checkout were opened on one kind of device. */
+export type DeviceViews = Omit<DayViews, 'day'> & { device: string }
 
 /** What is known of a time, in any order; several rows of one day add up. */
 export interface Facts {
@@ -127,6 +132,17 @@ export function salesBy<Row extends SalesSums>(sales: readonly Row[], nameOf: (s
   return [...sums]
     .map(([name, sum]) => ({ name, orders: sum.orders, ...money(sum) }))
     .toSorted((a, b) => b.margin - a.margin || a.name.localeCompare(b.name))
+}
+
+/** How far visits went on each kind of device; the unknown ones last, if there are any. */
+export function funnelsOf(views: readonly DeviceViews[], sales: readonly SourcedSales[]): DeviceFunnel[] {
+  return ([...devices, UNKNOWN_DEVICE] as const)
+    .map((device) => {
+      const { packageViews = 0, checkoutViews = 0 } = views.find((each) => each.device === device) ?? {}
+      const paid = sales.reduce((sum, each) => sum + (each.device === device ? each.orders : 0), 0)
+      return { device, packageViews, checkoutViews, paid }
+    })
+    .filter(({ device, packageViews, checkoutViews, paid }) => device !== UNKNOWN_DEVICE || packageViews + checkoutViews + paid > 0)
 }
 
 function money({ soldCents, refundedCents, feeCents, deliveryCostCents }: SalesSums) {

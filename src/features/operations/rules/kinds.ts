@@ -9,6 +9,7 @@ export const analyticsFiles = [
   'margin',
   'orders',
   'conversion',
+  'devices',
   'refunds',
   'refills',
   'services',
@@ -20,6 +21,9 @@ export const analyticsFiles = [
   'liability',
 ] as const
 export type AnalyticsFile = (typeof analyticsFiles)[number]
+
+/** The device of what was opened or placed before devices were told apart, or by what is no browser. */
+export const UNKNOWN_DEVICE = 'unknown'
 
 /** What can need attention, in the order in which Today lists it: what keeps the shop from opening, then money, then customers who wait, then the system. */
 export const attentionKinds = [

@@ -9,7 +9,7 @@ const EVERY_MS = 5_000
  * The page statistics of a process that answers pages: the returned function counts one, and what was counted is
  * written every few seconds and when the server closes. What is counted while the database is away is lost.
  */
-export function keepPageStatistics(server: HttpServer, ctx: Context): (path: string, userAgent: string) => void {
+export function keepPageStatistics(server: HttpServer, ctx: Context): ViewCounter['count'] {
   const counter = new ViewCounter()
   const write = async () => {
     await addPageViews(ctx, counter.take())
@@ -20,5 +20,5 @@ export function keepPageStatistics(server: HttpServer, ctx: Context): (path: str
     await writing.stop()
     await write().catch((error: unknown) => ctx.log.warn({ err: error }, 'the last page views are not counted'))
   })
-  return (path, userAgent) => counter.count(path, userAgent)
+  return (path, headers) => counter.count(path, headers)
 }

@@ -7,7 +7,7 @@ import { type AuditLogFilter, type AuditLogRow, selectAuditLog } from '#platform
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
-/** How often each page was opened on each day from `from` to `to` (`2026-11-20`, UTC, both included). */
+/** How often each page was opened on each day and kind of device from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
   return selectViews(ctx.db, from, to)
 }

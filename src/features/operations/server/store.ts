@@ -1,30 +1,33 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { STORE_CHANGED } from '#platform/store-settings.ts'
 
-/** How often one page was opened on one day. */
+/** How often one page was opened on one day and kind of device. */
 export interface PageViews {
   /** `2026-11-20`, UTC. */
   day: string
   /** `/about`, without parameters. */
   path: string
+  /** `phone`, `tablet`, `computer` or `unknown`. */
+  device: string
   views: number
 }
 
 /** Adds to the counts of `day`. In the order of the paths: two processes that write at once do not wait for each other in turn. */
-export async function upsertViews(db: Queryable, day: Date, views: { path: string; views: number }[]): Promise<void> {
+export async function upsertViews(db: Queryable, day: Date, views: { device: string; path: string; views: number }[]): Promise<void> {
   await db.query(
-    `insert into page_views (day, path, views)
-     select ($1::timestamptz at time zone 'utc')::date, path, views from jsonb_to_recordset($2) as row(path text, views bigint) order by path
-     on conflict (day, path) do update set views = page_views.views + excluded.views`,
+    `insert into page_views (day, path, device, views)
+     select ($1::timestamptz at time zone 'utc')::date, path, device, views
+       from jsonb_to_recordset($2) as row(path text, device text, views bigint) order by path, device
+     on conflict (day, path, device) do update set views = page_views.views + excluded.views`,
     [day, JSON.stringify(views)],
   )
 }
 
-/** Counts from the first to the last of the days, both included, by day and path. */
+/** Counts from the first to the last of the days, both included, by day, path and device. */
 export async function selectViews(db: Queryable, from: string, to: string): Promise<PageViews[]> {
   return db.all(
-    `select to_char(day, 'YYYY-MM-DD') as day, path, views from page_views
-     where day between $1::date and $2::date order by day, path`,
+    `select to_char(day, 'YYYY-MM-DD') as day, path, device, views from page_views
+     where day between $1::date and $2::date order by day, path, device`,
     [from, to],
   )
 }

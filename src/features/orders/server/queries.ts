@@ -197,7 +197,7 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
       networkAddress: address,
       linkOpenedAt,
       consent: consentOf(order),
-      visit: { source: order.visitSource, campaign: order.visitCampaign },
+      visit: { source: order.visitSource, campaign: order.visitCampaign, device: order.device },
       timeZone: order.timeZone,
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),

@@ -3,6 +3,7 @@ import { cardFields, type CardFields, checkCardFields, checkCheckout, cleanUsern
 import { type CheckoutBody, type DepositBody, readPackage } from '#features/checkout/server/api/input.ts'
 import type { DepositRequest } from '#features/checkout/server/commands/deposit.ts'
 import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
+import { readDevice } from '#features/orders/rules/device.ts'
 import { startConsent } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import { readVisitSource } from '#features/orders/rules/visit-source.ts'
@@ -32,11 +33,19 @@ export function refuseCardFields(ctx: PaymentsContext): (request: { body: unknow
   }
 }
 
+/** Who sends a request. */
+interface Sender {
+  /** Null for a guest. */
+  userId: string | null
+  /** The connection's address. */
+  ip: string
+  headers: Parameters<typeof readDevice>[0]
+}
+
 /**
- * Checks every field of a checkout and reads it in the shop's own terms. `userId` is null for a guest, `ip` the connection's address. Throws 401 for a guest who pays
- * from a balance, 404 for an unknown service, and 400 for refused fields, all of them at once.
+ * Checks every field of a checkout and reads it in the shop's own terms. Throws 401 for a guest who pays from a balance, 404 for an unknown service, and 400 for refused fields, all of them at once.
  */
-export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip }: { userId: string | null; ip: string }): OrderRequest {
+export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip, headers }: Sender): OrderRequest {
   const { paymentMethod: method, useBalance } = body
   if (userId === null && (method === 'balance' || useBalance)) throw unauthenticated()
   const wanted = readPackage(body)
@@ -54,6 +63,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
     sealedAddress: sealAddress(ctx, ip),
     visit: readVisitSource(body.source),
     timeZone: body.timeZone ?? null,
+    device: readDevice(headers),
     consent: body.consentVersion === undefined ? null : startConsent(body.consentVersion),
     promoCode: body.promoCode,
     shown: { priceCents: centsShown(body.price), discountCents: centsShown(body.discount) },

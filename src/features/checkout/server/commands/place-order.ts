@@ -14,6 +14,7 @@ import {
 import { pay } from '#features/checkout/server/commands/settle.ts'
 import { currentTermsVersion } from '#features/legal/server/queries.ts'
 import type { OrderDraft } from '#features/orders/contract.ts'
+import type { Device } from '#features/orders/rules/device.ts'
 import type { StartConsent } from '#features/orders/rules/start-consent.ts'
 import type { VisitSource } from '#features/orders/rules/visit-source.ts'
 import { createOrder, isInFlightConflict, isNumberConflict } from '#features/orders/server/commands.ts'
@@ -47,6 +48,8 @@ export interface OrderRequest {
   visit: VisitSource | null
   /** Of the browser; null if the request does not say. */
   timeZone: string | null
+  /** What it is placed on; null for what is no browser. */
+  device: Device | null
   /** Its network address, encrypted. */
   sealedAddress: Buffer
   promoCode: string | undefined
@@ -191,6 +194,7 @@ function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Ord
     visitSource: request.visit?.source ?? null,
     visitCampaign: request.visit?.campaign ?? null,
     timeZone: request.timeZone,
+    device: request.device,
     networkKey: request.networkKey,
     sealedAddress: request.sealedAddress,
   }

@@ -36,8 +36,8 @@ const what = table([
     'Our legitimate interest in defending payments',
   ],
   [
-    'What led you to the shop in the visit in which you ordered: the name of a campaign in the link, else the website, else nothing',
-    'To see which campaigns and websites bring orders',
+    'What led you to the shop in the visit in which you ordered: the name of a campaign in the link, else the website, else nothing; and whether you ordered on a phone, a tablet or a computer',
+    'To see which campaigns and websites bring orders, and where the checkout works less well',
     'Our legitimate interest in knowing what our advertising brings',
   ],
   [
@@ -136,7 +136,7 @@ const browser =
   ])
 
 const statistics = paragraphs(
-  'We count how often each page is opened per day. We store the page, the day and a number, and nothing about who opened it: no address, no browser, no identifier. It identifies no one, so it needs no consent and there’s nothing to turn off.',
+  'We count how often each page is opened per day. We store the page, the day, whether it was a phone, a tablet or a computer, and a number, and nothing about who opened it: no address, no browser, no identifier. It identifies no one, so it needs no consent and there’s nothing to turn off.',
   'The server keeps a log of requests and errors, with the number of your account if you’re signed in, and without your network address. Email addresses, tokens and card numbers are masked before a line is written.',
 )
 

@@ -39,6 +39,7 @@ export function sampleOrder(status: OrderStatus = 'completed'): Order {
     visitSource: null,
     visitCampaign: null,
     timeZone: null,
+    device: null,
     paidAt: SAMPLE_AT,
     heldAt: null,
     heldUntil: null,

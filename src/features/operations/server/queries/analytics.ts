@@ -1,6 +1,6 @@
 import { openGuarantees } from '#features/guarantees/server/queries/open.ts'
 import type { Analytics, Liability } from '#features/operations/contract/analytics.ts'
-import { type Facts, cohortShares, methodNames, salesBy, seriesOf, totalOf } from '#features/operations/rules/analytics.ts'
+import { type Facts, cohortShares, funnelsOf, methodNames, salesBy, seriesOf, totalOf } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf, daysBetween, inPieces } from '#features/operations/rules/periods.ts'
 import { measureDays, type Reading } from '#features/operations/server/queries/measure.ts'
@@ -20,10 +20,11 @@ async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: 
   const live = await measureLive(ctx, to)
   const isHere = ({ day }: { day: string }) => day >= from && day <= to
   const liveHere = live.deliveries.filter(isHere)
-  const [now, then, measured, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
+  const [now, then, measured, opened, deliveryByService, deliveryBySupplier, cohorts, liability] = await Promise.all([
     factsOf(ctx, { from, to }, by, live),
     factsOf(ctx, before, by, live),
     store.selectSourcedSales(ctx.db, { from, to }),
+    store.selectOpenedByDevice(ctx.db, { from, to }),
     store.selectDeliveryTimes(ctx.db, { from, to }, 'service', liveHere),
     store.selectDeliveryTimes(ctx.db, { from, to }, 'supplier', liveHere),
     store.selectCohorts(ctx.db),
@@ -45,6 +46,7 @@ async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: 
     suppliers: salesBy(sourced, ({ supplier }) => supplier),
     sources: salesBy(sourced, ({ source }) => source),
     methods: salesBy(now.sales, ({ method }) => methodNames[method] ?? method),
+    devices: funnelsOf(opened, sourced),
     deliveryByService,
     deliveryBySupplier,
     cohorts: known.map((cohort) => cohortShares(cohort, today)),

@@ -3,6 +3,7 @@ import { costOf } from '#features/catalog/rules/margin.ts'
 import { serviceCosts } from '#features/catalog/server/queries/costs.ts'
 import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries.ts'
 import { addSales, noSales } from '#features/operations/rules/analytics.ts'
+import { UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'
 import { addDays, beginOf, startsBetween } from '#features/operations/rules/periods.ts'
 import type { DayDeliveries, Days, MeasuredDays } from '#features/operations/server/store/analytics.ts'
 import { completionsOf, placedByDay, salesFacts } from '#features/orders/server/queries/metrics.ts'
@@ -62,11 +63,12 @@ async function measureSales(ctx: Reading, days: Days, from: Date, before: Date):
   ])
   const sums = new Map<string, MeasuredDays['sales'][number] & { unitsOf: Map<string, number> }>()
   const sumOf = (day: string, orderId: string | null, deliveredBy?: string) => {
-    const { service, source } = facts.get(orderId ?? '') ?? { service: OTHER, source: OTHER }
+    const { service, source, device } = facts.get(orderId ?? '') ?? { service: OTHER, source: OTHER, device: null }
     const method = methods.get(orderId ?? '') ?? OTHER
     const supplier = deliveredBy ?? work.get(orderId ?? '')?.supplier.name ?? OTHER
-    const key = JSON.stringify([day, service, method, supplier, source])
-    const sum = sums.get(key) ?? { day, service, method, supplier, source, ...noSales(), unitsOf: new Map() }
+    const told = { day, service, method, supplier, source, device: device ?? UNKNOWN_DEVICE }
+    const key = JSON.stringify(Object.values(told))
+    const sum = sums.get(key) ?? { ...told, ...noSales(), unitsOf: new Map() }
     sums.set(key, sum)
     return sum
   }

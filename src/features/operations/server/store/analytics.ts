@@ -1,6 +1,6 @@
 import { serviceKinds, servicePath } from '#features/catalog/rules.ts'
 import type { DeliveryTime } from '#features/operations/contract/analytics.ts'
-import type { CohortCounts, DayCounts, DaySales, DayViews, SourcedSales } from '#features/operations/rules/analytics.ts'
+import type { CohortCounts, DayCounts, DaySales, DayViews, DeviceViews, SourcedSales } from '#features/operations/rules/analytics.ts'
 import type { Period } from '#features/operations/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -44,10 +44,11 @@ export async function replaceDays(tx: Transaction, { from, to }: Days, { counts,
       [JSON.stringify(counts)],
     ),
     tx.query(
-      `insert into analytics_sales (day, service, method, supplier, visit_source, orders, sold_cents, refunded_cents, fee_cents, delivery_cost_cents)
-       select day, service, method, supplier, source, orders, "soldCents", "refundedCents", "feeCents", "deliveryCostCents"
-         from jsonb_to_recordset($1) as row(day date, service text, method text, supplier text, source text, orders int, "soldCents" bigint,
-           "refundedCents" bigint, "feeCents" bigint, "deliveryCostCents" bigint)`,
+      `insert into analytics_sales (day, service, method, supplier, visit_source, device, orders, sold_cents, refunded_cents, fee_cents,
+         delivery_cost_cents)
+       select day, service, method, supplier, source, device, orders, "soldCents", "refundedCents", "feeCents", "deliveryCostCents"
+         from jsonb_to_recordset($1) as row(day date, service text, method text, supplier text, source text, device text, orders int,
+           "soldCents" bigint, "refundedCents" bigint, "feeCents" bigint, "deliveryCostCents" bigint)`,
       [JSON.stringify(sales)],
     ),
     tx.query(
@@ -82,22 +83,26 @@ export async function selectSales(db: Queryable, { from, to }: Days, by: Period)
   )
 }
 
-/** The same sales by supplier and by the source of the visit. */
+/** The same sales by supplier, source of the visit and device. */
 export async function selectSourcedSales(db: Queryable, { from, to }: Days): Promise<SourcedSales[]> {
   return db.all(
-    `select supplier, visit_source as source, ${salesSums} from analytics_sales where day between $1::date and $2::date group by 1, 2`,
+    `select supplier, visit_source as source, device, ${salesSums} from analytics_sales where day between $1::date and $2::date group by 1, 2, 3`,
     [from, to],
   )
 }
 
+const viewSums = `coalesce(sum(views) filter (where path = any($3)), 0) as "packageViews",
+  coalesce(sum(views) filter (where path = '/checkout'), 0) as "checkoutViews"
+  from page_views where day between $1::date and $2::date and (path = any($3) or path = '/checkout')`
+
 /** Added up by day, week or month. */
 export async function selectOpened(db: Queryable, { from, to }: Days, by: Period): Promise<DayViews[]> {
-  return db.all(
-    `select ${start(by)} as day, coalesce(sum(views) filter (where path = any($3)), 0) as "packageViews",
-       coalesce(sum(views) filter (where path = '/checkout'), 0) as "checkoutViews"
-     from page_views where day between $1::date and $2::date and (path = any($3) or path = '/checkout') group by 1`,
-    [from, to, serviceKinds().map(servicePath)],
-  )
+  return db.all(`select ${start(by)} as day, ${viewSums} group by 1`, [from, to, serviceKinds().map(servicePath)])
+}
+
+/** The same views by kind of device. */
+export async function selectOpenedByDevice(db: Queryable, { from, to }: Days): Promise<DeviceViews[]> {
+  return db.all(`select device, ${viewSums} group by 1`, [from, to, serviceKinds().map(servicePath)])
 }
 
 /** How long orders took, by service or by supplier, the most frequent first; `live` covers days whose metrics are not final. */

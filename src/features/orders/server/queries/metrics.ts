@@ -1,5 +1,6 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { deliveryWindows } from '#features/catalog/server/queries/windows.ts'
+import type { Device } from '#features/orders/rules/device.ts'
 import { visitSourceName } from '#features/orders/rules/visit-source.ts'
 import { selectBought, selectCompletions, selectDelivered, selectEnded, selectPunctual } from '#features/orders/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
@@ -38,10 +39,20 @@ function shareOf(part: number, whole: number): number {
 
 export type { Placed } from '#features/orders/server/store/metrics.ts'
 
-/** The service of each of these orders (`Instagram Views Premium`) and the source of its visit, as staff read them. */
-export async function salesFacts(db: Queryable, orderIds: readonly string[]): Promise<Map<string, { service: string; source: string }>> {
+/** What an order counts under. */
+export interface SaleFacts {
+  /** As staff read it: `Instagram Views Premium`. */
+  service: string
+  /** The source of its visit, as staff read it. */
+  source: string
+  /** What it was placed on; null if that is not known. */
+  device: Device | null
+}
+
+/** The service of each of these orders, the source of its visit and the device. */
+export async function salesFacts(db: Queryable, orderIds: readonly string[]): Promise<Map<string, SaleFacts>> {
   const rows = await selectBought(db, orderIds)
-  return new Map(rows.map((row) => [row.orderId, { service: nameOf(row), source: visitSourceName(row.visitSource) }]))
+  return new Map(rows.map((row) => [row.orderId, { service: nameOf(row), source: visitSourceName(row.visitSource), device: row.device }]))
 }
 
 /** Orders that were completed within a time: what they bought, on which day, and how many seconds after their payment. */

@@ -1,6 +1,7 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
+import type { Device } from '#features/orders/rules/device.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** Delivery windows in minutes: of services by id, and of kinds of service. */
@@ -94,9 +95,10 @@ interface Bought {
   type: ServiceType
   quality: Quality
   visitSource: string | null
+  device: Device | null
 }
 
-const bought = 'platform, service_type as type, quality, visit_source as "visitSource"'
+const bought = 'platform, service_type as type, quality, visit_source as "visitSource", device'
 
 /** Orders placed on a day, and how many of them were paid since. */
 export interface Placed {

@@ -27,9 +27,10 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
      ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
          price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, terms_version,
-         network_key, consent_version, consent_wording, purchase_address, visit_source, visit_campaign, time_zone, status, in_flight)
+         network_key, consent_version, consent_wording, purchase_address, visit_source, visit_campaign, time_zone, device, status,
+         in_flight)
        select $1, $20, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, $23, $24, $25, $26, $27, $28,
-         'pending', true
+         $29, 'pending', true
        where not exists (select from twin)
        returning *
      ), event as (
@@ -65,6 +66,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
       draft.visitSource,
       draft.visitCampaign,
       draft.timeZone,
+      draft.device,
     ],
     'orders_place',
   )

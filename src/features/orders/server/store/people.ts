@@ -65,7 +65,7 @@ export async function countOpenOf(db: Queryable, userId: string, email: string |
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
     `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, network_key = null, purchase_address = null,
-       visit_source = null, visit_campaign = null, time_zone = null, updated_at = now()
+       visit_source = null, visit_campaign = null, time_zone = null, device = null, updated_at = now()
      where ${ofCustomer}`,
     [userId, email, ERASED],
   )

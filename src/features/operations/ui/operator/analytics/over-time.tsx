@@ -1,5 +1,6 @@
 import type { Analytics, PeriodMetrics } from '#features/operations/contract/analytics.ts'
 import { addDays } from '#features/operations/rules/periods.ts'
+import { DevicesPanel } from '#features/operations/ui/operator/analytics/device-funnel.tsx'
 import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
 import { nameOfStart } from '#features/operations/ui/operator/analytics/period.ts'
 import { count, money, percent, share } from '#features/operations/ui/operator/analytics/write.ts'
@@ -83,6 +84,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
           ]}
         />
       </MetricPanel>
+      <DevicesPanel analytics={analytics} />
       <MetricPanel
         title="Refunds"
         file="refunds"

@@ -1,0 +1,37 @@
+import type { Analytics, DeviceFunnel } from '#features/operations/contract/analytics.ts'
+import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
+import { count, percent } from '#features/operations/ui/operator/analytics/write.ts'
+import { type Column, DataTable } from '#ui/console/data-table.tsx'
+
+/** The way from package pages over the checkout to paid orders, for each kind of device. */
+export function DevicesPanel({ analytics }: { analytics: Analytics }) {
+  return (
+    <MetricPanel
+      title="From page to paid, by device"
+      file="devices"
+      analytics={analytics}
+      flush
+      className="xl:col-span-2"
+      definition="Page views and orders paid, as in Conversion, by what the browser says it runs on. An iPad says that it is a computer. Unknown is what was opened or ordered before devices were told apart, and by programs. Views and orders are counted each on its own: the shop does not follow anybody from one to the other."
+    >
+      <DataTable
+        caption="From page to paid, by device"
+        columns={columns}
+        rows={analytics.devices}
+        keyOf={({ device }) => device}
+        empty=""
+      />
+    </MetricPanel>
+  )
+}
+
+const names = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown: 'Unknown' }
+
+const columns: Column<DeviceFunnel>[] = [
+  { name: 'Device', cell: ({ device }) => names[device] },
+  { name: 'Package page views', cell: ({ packageViews }) => count(packageViews), numeric: true },
+  { name: 'Checkout views', cell: ({ checkoutViews }) => count(checkoutViews), numeric: true },
+  { name: 'Of page views', cell: ({ checkoutViews, packageViews }) => percent(checkoutViews, packageViews), numeric: true },
+  { name: 'Orders paid', cell: ({ paid }) => count(paid), numeric: true },
+  { name: 'Of checkout views', cell: ({ paid, checkoutViews }) => percent(paid, checkoutViews), numeric: true },
+]
