@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { asked, openChat, say } from './chat.ts'
 import { newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
@@ -109,6 +109,33 @@ test('on a phone the chat button leaves pages with a form, and while somebody sc
   await expect(button).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(button).toBeVisible()
+})
+
+test('the chat button gives way to a price or button under it @phone', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Chat with support' })
+  /** Scrolls up until the middle of `under` is as high as the middle of the button. */
+  const moveUnder = async (under: Locator) => {
+    await under.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, -20)
+    await expect(button).toBeVisible()
+    const [top, bottom] = [await under.boundingBox(), await button.boundingBox()]
+    if (!top || !bottom) throw new Error('Both are on the page.')
+    await page.mouse.wheel(0, top.y + top.height / 2 - bottom.y - bottom.height / 2)
+  }
+  if ((page.viewportSize()?.width ?? 0) > 640) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/buy-instagram-followers')
+    await moveUnder(page.getByRole('button', { name: /^Order 1K/ }))
+    await expect(button).toHaveCSS('opacity', '0')
+  }
+  await page.goto('/')
+  await expect(button).toHaveCSS('opacity', '1')
+  const question = page.locator('summary', { hasText: 'How can I pay?' })
+  await moveUnder(question)
+  await expect(button).toHaveCSS('opacity', '0')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Chat with support' })).toBeVisible()
 })
 
 test('the chat works with the keyboard, and the focus returns when it closes', async ({ page }) => {
