@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { findings } from './findings.ts'
 import { holdScripts } from './held-scripts.ts'
 import { test } from './journey.ts'
 import {
@@ -95,8 +96,11 @@ test('the checkout asks once: package and link are rows, the rest is in the firs
   await expect(page.getByText('Please enter a valid Instagram profile URL')).toBeVisible()
 })
 
-test('a link is checked as it is pasted', async ({ page, context }) => {
+test('a link is checked as it is pasted, and where a short one leads is confirmed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // The platforms are not asked: a stand-in for them is in the API's own test.
+  let answer: { status: number; json: object } = { status: 400, json: { success: false } }
+  await page.route('**/api/orders/resolve-link', (route) => route.fulfill(answer))
   await page.goto('/post-selection?service=TikTok+Followers&package=500')
   await page.getByLabel('Description').fill('https://vm.tiktok.com/ZMabc12/')
   await page.getByLabel('Description').press('ControlOrMeta+a')
@@ -104,6 +108,21 @@ test('a link is checked as it is pasted', async ({ page, context }) => {
   await page.getByLabel(/URL/).focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByText(/^This short link hides where it leads\./)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+
+  const url = 'https://www.tiktok.com/@ada'
+  answer = { status: 200, json: { success: true, data: { url } } }
+  const field = page.getByLabel(/URL/)
+  await field.fill('vm.tiktok.com/ZMabc13/')
+  await field.press('Tab')
+  await expect(page.getByText('This link leads here')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use this link' }).click()
+  await expect(field).toHaveValue(url)
+  await expect(page.getByText('We’ll deliver here')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\?/)
+  await expect(page.getByRole('link', { name: 'tiktok.com/@ada' })).toBeVisible()
 })
 
 test('a profile of another name and a mistyped email are asked about before paying', async ({ page }) => {

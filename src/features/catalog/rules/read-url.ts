@@ -2,7 +2,16 @@
 export const URL_LIMIT = 500
 
 /** Where an order is delivered: the canonical link, and a key that is equal for two ways of writing the same place. */
-export type Target = { ok: true; url: string; key: string } | { ok: false; message: string }
+export type Target = { ok: true; url: string; key: string } | RefusedTarget
+
+/** A link that was not understood. */
+export interface RefusedTarget {
+  ok: false
+  /** What to enter. */
+  message: string
+  /** The address of a share link that only its platform can resolve, without parameters. */
+  short?: string
+}
 
 /** Null for what a browser might read otherwise than a person: credentials, ports, control characters, quotes. */
 export function readUrl(text: string): URL | null {

@@ -30,14 +30,24 @@ export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, l
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const { label, example, hint } = targetTexts(kind)
-  const { target, listeners } = useLinkCheck(kind, onUnderstood)
-  const error = refused ?? (target?.ok === false ? target.message : undefined)
+  const { target, found, check, listeners } = useLinkCheck(kind, onUnderstood)
+  const error = refused ?? (target?.ok === false && found === undefined ? target.message : undefined)
   // A field that is to be corrected is shown, whatever was given.
   const isRow = given !== undefined && !refused
 
   function edit() {
     flushSync(() => onEdit?.())
     field.current?.focus()
+  }
+
+  /** Takes over where a short link leads, as if it had been typed. */
+  function use(url: string) {
+    const { current } = field
+    if (!current) return
+    current.value = url
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+    check(url)
+    current.focus()
   }
 
   return (
@@ -76,7 +86,15 @@ export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, l
           maxLength={URL_LIMIT + 1}
           required
           error={error}
-          hint={error ? undefined : <span aria-live="polite">{target?.ok ? <Understood url={target.url} /> : hint}</span>}
+          hint={
+            error && !found ? undefined : (
+              <span aria-live="polite">
+                {found === '' && 'Looking up where this link leads...'}
+                {found && <Found url={found} onUse={() => use(found)} />}
+                {found === undefined && (target?.ok ? <Link url={target.url} lead="We’ll deliver here" /> : hint)}
+              </span>
+            )
+          }
           {...listeners}
         />
         <Choices id={listId} values={links} />
@@ -89,11 +107,23 @@ function shortened(url: string): string {
   return url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
-/** The link as the shop read it. Replaces the hint, so the layout does not shift. */
-function Understood({ url }: { url: string }) {
+/** Where a short link leads, to be confirmed. */
+function Found({ url, onUse }: { url: string; onUse(): void }) {
   return (
     <>
-      <span className="font-medium text-ink">We’ll deliver here</span>:{' '}
+      <Link url={url} lead="This link leads here" />
+      <Button size="sm" variant="secondary" onClick={onUse} className="mt-1.5 flex">
+        Use this link
+      </Button>
+    </>
+  )
+}
+
+/** The link as the shop read it. Replaces the hint, so the layout does not shift. */
+function Link({ url, lead }: { url: string; lead: string }) {
+  return (
+    <>
+      <span className="font-medium text-ink">{lead}</span>:{' '}
       <a href={url} target="_blank" rel="noreferrer" className="rounded-sm break-all text-ink underline underline-offset-4">
         {url}
         <OpenIcon className="ml-1 inline size-3.5" />

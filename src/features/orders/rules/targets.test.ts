@@ -100,7 +100,10 @@ describe('parseTarget', () => {
   })
 
   test.each(refused)('%o refuses %s', (kind, input, message) => {
-    expect(parseTarget(input, kind)).toEqual({ ok: false, message })
+    const target = parseTarget(input, kind)
+    expect(target).toMatchObject({ ok: false, message })
+    // Only what hides where it leads is looked up.
+    expect('short' in target).toBe(message.startsWith('This short link'))
   })
 
   test('two ways of writing one place have one key; ids keep their case', () => {

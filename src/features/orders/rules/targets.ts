@@ -1,7 +1,7 @@
 import { platformName, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
 import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
 import { isOnHosts, nameByRules, readByRules } from '#features/catalog/rules/link-rules.ts'
-import { readUrl, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { readUrl, type RefusedTarget, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
 import { type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
 
 /** What an address leads to on its platform: an account, a post (video, reel, ...), or neither. */
@@ -51,8 +51,8 @@ function parseBuiltIn(input: string, platform: Platform, read: (url: URL) => Pla
   }
   const url = readUrl(address)
   const place = url && builtInHosts[platform]?.includes(url.hostname) ? read(url) : null
-  if (place?.what === 'hidden' || (isShortTikTok(url) && place !== null && place.what !== wanted)) {
-    return refuse(hiddenMessage(platform, wanted))
+  if (url && (place?.what === 'hidden' || (isShortTikTok(url) && place !== null && place.what !== wanted))) {
+    return { ...refuse(hiddenMessage(platform, wanted)), short: `https://${url.hostname}${url.pathname}` }
   }
   if (place?.what !== wanted) return refuse(messageFor(platform, wanted))
   return { ok: true, url: canonicalHost(platform) + place.path, key: `${platform}/${place.key}` }
@@ -99,11 +99,11 @@ export function accountNameOf(url: string): string | undefined {
   return first.startsWith('@') ? decodeURIComponent(first.slice(1)) : undefined
 }
 
-function isShortTikTok(url: URL | null): boolean {
-  return url !== null && (['vm.tiktok.com', 'vt.tiktok.com'].includes(url.hostname) || url.pathname.startsWith('/t/'))
+function isShortTikTok(url: URL): boolean {
+  return ['vm.tiktok.com', 'vt.tiktok.com'].includes(url.hostname) || url.pathname.startsWith('/t/')
 }
 
-function refuse(message: string): Target {
+function refuse(message: string): RefusedTarget {
   return { ok: false, message }
 }
 

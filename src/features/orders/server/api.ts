@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
+import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/contract.ts'
 import { orderListQuery, orderQuestion } from '#features/orders/server/api/input.ts'
 import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
+import { resolveLink } from '#features/orders/server/queries/resolve-link.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
@@ -29,6 +31,7 @@ const lookupBody = z.object({
 /** Customers' orders. */
 export function ordersApi(server: HttpServer, ctx: Context): void {
   customersOrders(server, ctx)
+  links(server, ctx)
   const lookups = createLimiter(ctx, {
     name: 'order-lookup',
     points: 10,
@@ -70,6 +73,35 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
       await lookups.count(reply)
       await requestTrackingLink(ctx, request.body.orderNumber, request.body.email)
       return done(LOOKUP_ANSWER)
+    },
+  )
+}
+
+/** Looking up where a share link leads, before it is ordered for. */
+function links(server: HttpServer, ctx: Context): void {
+  const limit = createLimiter(ctx, {
+    name: 'link-resolve',
+    points: 30,
+    seconds: 600,
+    message: 'Too many short links from here. Please open the link and copy the full one, or wait a few minutes.',
+  })
+  const service = z.string().transform((label, issues) => {
+    const kind = parseServiceLabel(label)
+    if (!kind) issues.addIssue({ code: 'custom', message: 'service must be one of ours, such as TikTok Followers.' })
+    return kind ?? z.NEVER
+  })
+
+  server.post(
+    '/orders/resolve-link',
+    open('resolveLink', 'Find out where a link leads that a service is to be delivered to', {
+      description: 'A link of the share button of Instagram or TikTok is followed on the platform’s own hosts; others are only read.',
+      refusals: { 429: ['rate_limited'] },
+      body: z.object({ url: z.string().max(2_000), service: service.describe('Its name: `TikTok Followers`.') }),
+      response: { 200: dataAnswer(z.object({ url: z.string().describe('In canonical form.') })) },
+    }),
+    async (request, reply) => {
+      await limit.count(reply)
+      return ok({ url: await resolveLink(ctx, request.body.url, request.body.service) })
     },
   )
 }
