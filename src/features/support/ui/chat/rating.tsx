@@ -58,7 +58,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
       <output className="text-[0.9375rem] font-semibold">{step === 'thanks' && 'Thank you for telling us.'}</output>
       {step === 'asks' && (
         <form method="post" onSubmit={(event) => void sendComment(event)} className="space-y-2">
-          <p className="flex items-baseline justify-between gap-4 px-1">
+          <p className="flex items-baseline justify-between gap-4">
             <b id="rating-question" className="text-[0.9375rem] font-semibold">
               How did we do?
             </b>
@@ -80,7 +80,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
             ))}
           </div>
           {problem && (
-            <p role="alert" className="px-1 text-sm font-medium text-danger">
+            <p role="alert" className="text-sm font-medium text-danger">
               {problem}
             </p>
           )}
@@ -95,7 +95,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
                 className="[&_textarea]:min-h-18"
               />
               <Button type="submit" size="sm">
-                Send
+                Send feedback
               </Button>
             </>
           )}
