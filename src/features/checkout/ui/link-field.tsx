@@ -112,9 +112,11 @@ function Found({ url, onUse }: { url: string; onUse(): void }) {
   return (
     <>
       <Link url={url} lead="This link leads here" />
-      <Button size="sm" variant="secondary" onClick={onUse} className="mt-1.5 flex">
-        Use this link
-      </Button>
+      <span className="mt-1.5 block">
+        <Button size="sm" variant="secondary" onClick={onUse}>
+          Use this link
+        </Button>
+      </span>
     </>
   )
 }
