@@ -28,6 +28,7 @@ const open = [
   'GET /api/blog/categories',
   'GET /api/blog/posts/{id}',
   'POST /api/orders/lookup',
+  'POST /api/orders/resolve-link',
   // What its receipt carries is what opens it.
   'POST /api/withdrawals/{id}/confirm',
   'POST /api/withdrawals/{id}/deny',
