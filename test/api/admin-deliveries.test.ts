@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
-import type { DeliveryView, SupplierView } from '#features/delivery/contract.ts'
+import type { DeliveryView, MoveEffect, SupplierView } from '#features/delivery/contract.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
 import { codeOf, type DataOf, getData, type PageOf } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
@@ -48,6 +48,30 @@ test('an order without a supplier waits in our own queue, and moves as the opera
   expect((await report(all, ordered.deliveryId, { status: 'completed' })).body).toMatchObject({ code: 'delivery_over' })
   expect((await report(all, 'dlv_unheard_of', { status: 'completed' })).status).toBe(404)
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('what was delivered in part is completed with what was delivered in all; alone and among others', async () => {
+  const all = await supplierShop()
+  const { order, work, operate } = all
+  const [reported, moved] = [await order(likes), await order(likes)]
+  await work(60 * MINUTE)
+  for (const { deliveryId } of [reported, moved]) await report(all, deliveryId, { status: 'in_progress', delivered: 100 })
+  const asks = (path: string) => ({ errors: [{ path, message: expect.stringContaining('So far 100 of 500 were delivered.') }] })
+  expect((await report(all, reported.deliveryId, { status: 'completed' })).body).toMatchObject(asks('delivered'))
+  expect((await operate('POST', `/api/operator/orders/${moved.orderId}/move`, { to: 'completed' })).body).toMatchObject(
+    asks('deliveredQuantity'),
+  )
+  const together = { action: 'completed', ids: [reported.orderId, moved.orderId] }
+  expect((await operate('POST', '/api/operator/orders/bulk', together)).body).toMatchObject({ data: { moving: 0, refused: 2 } })
+  expect(await moved.read()).toMatchObject({ status: 'processing', delivered: 100 })
+
+  await report(all, reported.deliveryId, { status: 'completed', delivered: 500 })
+  expect(await reported.read()).toMatchObject({ status: 'completed', delivered: 500, refunded: 0 })
+  const short = { to: 'completed', deliveredQuantity: 400 }
+  const { body } = await operate<DataOf<MoveEffect>>('POST', `/api/operator/orders/${moved.orderId}/move/preview`, short)
+  expect(body.data).toMatchObject({ to: 'partial', delivered: 400 })
+  await operate('POST', `/api/operator/orders/${moved.orderId}/move`, short)
+  expect(await moved.read()).toMatchObject({ status: 'partial', delivered: 400, refunded: body.data.refund })
 })
 
 test('taking a delivery from a supplier tells the supplier to stop, and only the new one counts', async () => {

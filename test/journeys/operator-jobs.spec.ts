@@ -150,8 +150,8 @@ test('a price is changed in its row with one click, and many by percent with two
   expect(again.clicks).toBe(2)
 })
 
-/** Takes an order from its supplier, as soon as that has it, to be delivered by the shop itself. */
-async function toOwnQueue(page: Page, owner: Customer, { id }: Bought): Promise<void> {
+/** Takes an order from its supplier, as soon as that has it, to be delivered by the shop itself. The delivery's id. */
+async function toOwnQueue(page: Page, owner: Customer, { id }: Bought): Promise<string | undefined> {
   let delivery: { id: string } | undefined
   await expect
     .poll(async () => {
@@ -160,6 +160,7 @@ async function toOwnQueue(page: Page, owner: Customer, { id }: Bought): Promise<
     })
     .toBeDefined()
   await ask(page, owner, 'POST', `/api/operator/deliveries/${delivery?.id}/reassign`, { supplierId: 'prt_manual' })
+  return delivery?.id
 }
 
 test('an order of one’s own queue is finished with one click, and many at once', async ({ page }) => {
@@ -184,6 +185,22 @@ test('an order of one’s own queue is finished with one click, and many at once
   await expect(row(three)).toHaveCount(0)
   // Two to choose them, two for all of them.
   expect(many.clicks).toBe(4)
+
+  // Of what was delivered in part, the shop does not claim that all arrived: it asks, in the queue and on the order's page.
+  const part = await buy(page)
+  const id = await toOwnQueue(page, owner, part)
+  await ask(page, owner, 'POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress', delivered: 100 })
+  await row(part).getByRole('button', { name: 'Completed' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Completed' }).click()
+  await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'So far 100 of' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row(part).getByRole('link', { name: part.orderNumber }).click()
+  await expect(page.getByRole('heading', { name: part.orderNumber, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await dialogOf(page).getByLabel('Delivered quantity').fill('200')
+  await expect(dialogOf(page).getByText('Processing → Partial')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Completed' }).click()
+  await expectToast(page, `Order ${part.orderNumber} is now partial.`)
 })
 
 test('a customer is credited with two clicks from where they wrote', async ({ page }) => {

@@ -13,17 +13,25 @@ const order: MovableOrder = {
 }
 
 test('an order that ends in part owes the rest, less what went back before', () => {
-  expect(planMove(order, { to: 'partial', deliveredQuantity: 600 })).toEqual({ delivered: 600, refundCents: 400 })
+  expect(planMove(order, { to: 'partial', deliveredQuantity: 600 })).toEqual({ to: 'partial', delivered: 600, refundCents: 400 })
   expect(planMove({ ...order, refundedCents: 250 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(150)
   expect(planMove({ ...order, refundedCents: 700 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(0)
 })
 
 test('one that is completed owes nothing, and one that failed or is canceled all of it', () => {
-  expect(planMove(order, { to: 'completed' })).toEqual({ delivered: 1_000, refundCents: 0 })
+  expect(planMove({ ...order, delivered: null }, { to: 'completed' })).toEqual({ to: 'completed', delivered: 1_000, refundCents: 0 })
   for (const to of ['canceled', 'failed'] as const) {
-    expect(planMove({ ...order, delivered: null }, { to })).toEqual({ delivered: null, refundCents: 1_000 })
+    expect(planMove({ ...order, delivered: null }, { to })).toEqual({ to, delivered: null, refundCents: 1_000 })
     expect(() => planMove(order, { to })).toThrow('400 of 1,000 were delivered. Choose Partial.')
   }
+})
+
+test('one that was delivered in part is completed only with what was delivered in all; less than all of it is a part', () => {
+  expect(() => planMove(order, { to: 'completed' })).toThrow('So far 400 of 1,000 were delivered.')
+  expect(planMove(order, { to: 'completed', deliveredQuantity: 1_000 })).toEqual({ to: 'completed', delivered: 1_000, refundCents: 0 })
+  expect(planMove(order, { to: 'completed', deliveredQuantity: 900 })).toEqual({ to: 'partial', delivered: 900, refundCents: 100 })
+  for (const deliveredQuantity of [0, 399, 1_001])
+    expect(() => planMove(order, { to: 'completed', deliveredQuantity })).toThrow(/were delivered|were ordered/)
 })
 
 test('what is reported is not taken back, and all of it is not a part', () => {
@@ -34,7 +42,7 @@ test('what is reported is not taken back, and all of it is not a part', () => {
 
 test('an unpaid order can only be canceled, and what is over stays', () => {
   const unpaid: MovableOrder = { ...order, status: 'pending', paidAt: null, delivered: null }
-  expect(planMove(unpaid, { to: 'canceled' })).toEqual({ delivered: null, refundCents: 0 })
+  expect(planMove(unpaid, { to: 'canceled' })).toEqual({ to: 'canceled', delivered: null, refundCents: 0 })
   expect(() => planMove(unpaid, { to: 'processing' })).toThrow('isn’t paid yet')
   for (const status of ['completed', 'partial', 'canceled', 'failed'] as const) {
     for (const to of orderStatuses) expect(() => planMove({ ...order, status }, { to })).toThrow(/cannot become|already/)

@@ -1,5 +1,5 @@
 import type { OrderStatus, Order } from '#features/orders/contract.ts'
-import { sourcesOf, statusLabels, undeliveredShare } from '#features/orders/rules.ts'
+import { endingOf, sourcesOf, statusLabels, undeliveredShare } from '#features/orders/rules.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -9,7 +9,7 @@ export type MovableOrder = Pick<Order, 'status' | 'paidAt' | 'quantity' | 'deliv
 /** A status change by staff, regardless of what the supplier reports. */
 export interface HandMove {
   to: OrderStatus
-  /** Total units delivered; required for `partial`. */
+  /** Total units delivered; required for `partial`, and for `completed` where part of the order was delivered so far. */
   deliveredQuantity?: number | undefined
   /** Shown to the customer. */
   reason?: string | undefined
@@ -17,6 +17,8 @@ export interface HandMove {
 
 /** The effect of a status change. */
 export interface PlannedMove {
+  /** What the order becomes: `partial` if less was delivered than `completed` would say. */
+  to: OrderStatus
   /** Units delivered then; null if none were reported. */
   delivered: number | null
   /** The refund for the rest, less earlier refunds. */
@@ -35,21 +37,38 @@ export function planMove(order: MovableOrder, move: HandMove): PlannedMove {
   if (paidAt === null && move.to !== 'canceled')
     throw new Refusal(409, 'not_paid', 'This order isn’t paid yet, so it can only be canceled.')
   const delivered = deliveredWith(order, move)
-  if (paidAt === null || move.to === 'processing') return { delivered, refundCents: 0 }
+  const to = move.to === 'completed' ? endingOf(order.quantity, delivered ?? 0) : move.to
+  if (paidAt === null || to === 'processing') return { to, delivered, refundCents: 0 }
   const refundCents = undeliveredShare(order.priceCents, order.quantity, delivered ?? 0) - order.refundedCents
-  return { delivered, refundCents: Math.max(0, refundCents) }
+  return { to, delivered, refundCents: Math.max(0, refundCents) }
 }
 
-function deliveredWith({ quantity, delivered }: MovableOrder, { to, deliveredQuantity }: HandMove): number | null {
+/** Whether some, but not all, was delivered: whoever ends it then has to say how much. */
+export function isPartDelivered({ quantity, delivered }: { quantity: number; delivered: number | null }): boolean {
+  return delivered !== null && delivered > 0 && delivered < quantity
+}
+
+/** Asks for what was delivered in all; also the reason for which an order is not moved together with others. */
+export function howMany({ quantity, delivered }: { quantity: number; delivered: number | null }): string {
+  const sofar = delivered ? `So far ${units(delivered)} of ${units(quantity)} were delivered. ` : ''
+  return `${sofar}Enter how many units were delivered in all.`
+}
+
+function deliveredWith(order: MovableOrder, { to, deliveredQuantity }: HandMove): number | null {
+  const { quantity, delivered } = order
   const known = delivered ?? 0
   if (to === 'processing') return delivered
-  if (to === 'completed') return quantity
-  if (to !== 'partial') {
+  if (to === 'canceled' || to === 'failed') {
     if (known > 0) throw new Refusal(409, 'partly_delivered', `${units(known)} of ${units(quantity)} were delivered. Choose Partial.`)
     return delivered
   }
-  if (deliveredQuantity === undefined) throw invalid('deliveredQuantity', 'Enter how many units were delivered.')
+  if (deliveredQuantity === undefined) {
+    if (to === 'completed' && !isPartDelivered(order)) return quantity
+    throw invalid('deliveredQuantity', howMany(order))
+  }
   if (deliveredQuantity < Math.max(1, known)) throw invalid('deliveredQuantity', `At least ${units(Math.max(1, known))} were delivered.`)
-  if (deliveredQuantity >= quantity) throw invalid('deliveredQuantity', `Enter fewer than ${units(quantity)}, or choose Completed.`)
+  if (to === 'partial' && deliveredQuantity >= quantity)
+    throw invalid('deliveredQuantity', `Enter fewer than ${units(quantity)}, or choose Completed.`)
+  if (deliveredQuantity > quantity) throw invalid('deliveredQuantity', `Only ${units(quantity)} were ordered.`)
   return deliveredQuantity
 }

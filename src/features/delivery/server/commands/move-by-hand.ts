@@ -27,7 +27,7 @@ interface Viewer {
 /** Previews a status change by a member of the staff without making it. Throws what `moveByHand` throws. */
 export async function previewMove(ctx: Context, orderId: string, move: HandMove, viewer: Viewer): Promise<MoveEffect> {
   const order = await getOrder(ctx.db, orderId)
-  return effectOf(ctx, order, move, planMove(order, move), viewer)
+  return effectOf(ctx, order, planMove(order, move), viewer)
 }
 
 /**
@@ -37,11 +37,11 @@ export async function previewMove(ctx: Context, orderId: string, move: HandMove,
  */
 export async function moveByHand(ctx: Context, orderId: string, move: HandMove, by: Actor): Promise<{ approvalId: string | null }> {
   const order = await getOrder(ctx.db, orderId)
-  const { refundCents } = planMove(order, move)
+  const { to, refundCents } = planMove(order, move)
   if (refundCents > 0) await refundSplit(ctx.db, order, refundCents, 'original')
   const { approvalId } = await ctx.db.transaction((tx) =>
-    withFourEyes(tx, guarded(order, move, refundCents), by, ctx.now(), () =>
-      moveInTransaction(tx, { orderId, move, mostCents: refundCents }, by),
+    withFourEyes(tx, guarded(order, { ...move, to }, refundCents), by, ctx.now(), () =>
+      moveInTransaction(tx, { orderId, move: { ...move, to }, mostCents: refundCents }, by),
     ),
   )
   if (approvalId === null) notifyStaff(ctx, 'order', orderId)
@@ -56,8 +56,7 @@ export async function moveApproved(tx: Transaction, approved: CountedMove, by: A
 async function effectOf(
   { db, now }: Context,
   order: Order,
-  { to }: HandMove,
-  { delivered, refundCents }: PlannedMove,
+  { to, delivered, refundCents }: PlannedMove,
   viewer: Viewer,
 ): Promise<MoveEffect> {
   const asked = { action: 'order_move', subjectId: order.id, amountCents: refundCents } as const

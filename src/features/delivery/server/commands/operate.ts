@@ -1,5 +1,6 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { Delivery, DeliveryReport, DeliveryStatus } from '#features/delivery/contract.ts'
+import { howMany, isPartDelivered } from '#features/delivery/rules/moves.ts'
 import { isOver, withReport } from '#features/delivery/rules/reports.ts'
 import { type ReportOutcome, applyReportIn } from '#features/delivery/server/commands/report.ts'
 import { assignDelivery } from '#features/delivery/server/commands/start.ts'
@@ -17,7 +18,8 @@ import { formatMoney } from '#shared/money.ts'
 
 /**
  * Applies a report that a staff member enters. If it ends the order with a refund above what one person may do alone, a second person has to
- * approve first: `approvalId`, else null. Throws 404, and 409 `delivery_over`, `approval_waiting`.
+ * approve first: `approvalId`, else null. Throws 400 if it ends what was delivered in part and does not say how much arrived in all,
+ * 404, and 409 `delivery_over`, `approval_waiting`.
  */
 export async function reportByHand(
   ctx: Context,
@@ -28,6 +30,7 @@ export async function reportByHand(
   const found = await selectDelivery(ctx.db, deliveryId)
   if (!found) throw unknown()
   if (isOver(found.status)) throw over()
+  if (report.status === 'completed' && report.delivered === undefined && isPartDelivered(found)) throw invalid('delivered', howMany(found))
   const { id, orderNumber, ...order } = await getOrder(ctx.db, found.orderId)
   const next = withReport(found, report)
   const ends = found.kind === 'order' && isOver(next.status)

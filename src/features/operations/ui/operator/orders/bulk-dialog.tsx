@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { BulkLine, BulkResult } from '#features/operations/contract/orders.ts'
 import type { BulkAction } from '#features/operations/rules/kinds.ts'
 import { statusLabels } from '#features/orders/rules.ts'
 import { call, messageOf } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -106,7 +108,10 @@ function Preview({ result: { lines, moving, refused, owed, action } }: { result:
             .filter(({ outcome }) => outcome === 'refused')
             .map(({ orderId, orderNumber, why }) => (
               <li key={orderId} className="py-0.5">
-                <span className="font-medium">{orderNumber}</span> <span className="text-muted">{why}</span>
+                <Link to={`${paths.operator}/orders/${orderId}`} className="font-medium text-accent-ink hover:underline">
+                  {orderNumber}
+                </Link>{' '}
+                <span className="text-muted">{why}</span>
               </li>
             ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoveEffect } from '#features/delivery/contract.ts'
+import { isPartDelivered } from '#features/delivery/rules/moves.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
@@ -22,19 +23,20 @@ interface MoveDialogProps {
 /** Changes an order's status, after showing what that does to delivery and money. */
 export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogProps) {
   const { act, dialog, errors, problem } = useAct()
-  const [count, setCount] = useState(order.delivered ? String(order.delivered) : '')
-  const isPart = to === 'partial'
-  const move = { to, ...(isPart && { deliveredQuantity: Number(count) }) }
+  const asksCount = to === 'partial' || (to === 'completed' && isPartDelivered(order))
+  const [count, setCount] = useState(to === 'partial' && order.delivered ? String(order.delivered) : '')
+  const move = { to, ...(asksCount && { deliveredQuantity: Number(count) }) }
   const path = `/api/operator/orders/${order.id}/move` as const
-  const preview = usePreview(`${path}/preview`, isPart && !/^\d+$/.test(count) ? undefined : move)
+  const preview = usePreview(`${path}/preview`, asksCount && !/^\d+$/.test(count) ? undefined : move)
   const label = statusLabels[to]
 
   async function carryOut(reason: string) {
     const body = { ...move, ...(reason && { reason }) }
     const answer = await act('POST', path, body, crypto.randomUUID())
     if (!answer) return
+    const became = statusLabels[preview.value?.to ?? to]
     if (answer.approvalId) toast.info('Needs approval', 'Nothing changes until a second person approves it.')
-    else toast.success(label, `Order ${order.orderNumber} is now ${label.toLowerCase()}.`)
+    else toast.success(became, `Order ${order.orderNumber} is now ${became.toLowerCase()}.`)
     onClose()
     onDone()
   }
@@ -47,18 +49,18 @@ export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogP
       reason="optional"
       reasonHint="The customer sees it. It is also added to the audit log."
       {...dialog}
-      problem={errors.deliveredQuantity ? undefined : (problem ?? (isPart ? undefined : preview.problem))}
+      problem={errors.deliveredQuantity ? undefined : (problem ?? (asksCount ? undefined : preview.problem))}
       onAct={(reason) => void carryOut(reason)}
       onClose={onClose}
     >
-      {isPart && (
+      {asksCount && (
         <TextField
           label="Delivered quantity"
           name="deliveredQuantity"
           inputMode="numeric"
           value={count}
           onChange={({ target }) => setCount(target.value)}
-          hint={`Of ${units(order.quantity)}.`}
+          hint={hint(order.quantity, to)}
           error={errors.deliveredQuantity ?? preview.problem}
         />
       )}
@@ -66,6 +68,11 @@ export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogP
     </ActionDialog>
   )
 }
+
+const hint = (quantity: number, to: OrderStatus) =>
+  to === 'completed'
+    ? `In all, of ${units(quantity)}. If it is less, the order ends as Partial and the rest is refunded.`
+    : `Of ${units(quantity)}.`
 
 function Effect({ effect }: { effect: MoveEffect }) {
   const { from, to, delivered, quantity, refund: owed, allowance } = effect

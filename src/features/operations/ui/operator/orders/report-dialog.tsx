@@ -1,4 +1,5 @@
 import type { DeliveryView } from '#features/delivery/contract.ts'
+import { isPartDelivered } from '#features/delivery/rules/moves.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -20,19 +21,23 @@ interface ReportDialogProps {
 /** Reports the progress of a delivery by hand. */
 export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogProps) {
   const { act, dialog, field } = useAct()
-  const { id, order, quantity, delivered, startCount } = delivery
+  const { id, order, kind: what, quantity, delivered, startCount } = delivery
   const isDone = kind === 'completed'
+  // What was delivered in part may have ended short: nobody is told that all arrived until staff say so.
+  const asksCount = !isDone || isPartDelivered(delivery)
 
   async function report(form: HTMLFormElement) {
     const typed = typedIn(form, 'delivered', 'startCount')
     const count = (text: string) => (text.trim() === '' ? undefined : Number(text))
+    const total = count(typed.delivered) ?? (isDone ? undefined : delivered)
     const saved = await act('POST', `/api/operator/deliveries/${id}/report`, {
       status: isDone ? 'completed' : 'in_progress',
-      ...(!isDone && { delivered: count(typed.delivered) ?? delivered }),
+      ...(asksCount && total !== undefined && { delivered: total }),
       ...(count(typed.startCount) !== undefined && { startCount: count(typed.startCount) }),
     })
     if (!saved) return
-    toast.success('Progress saved', isDone ? `All ${units(quantity)} delivered.` : `Order ${order.orderNumber} is updated.`)
+    const isShort = total !== undefined && total < quantity
+    toast.success('Progress saved', isDone && !isShort ? `All ${units(quantity)} delivered.` : `Order ${order.orderNumber} is updated.`)
     onClose()
     onDone()
   }
@@ -42,7 +47,7 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
       title={isDone ? `Complete ${order.orderNumber}` : `Report progress of ${order.orderNumber}`}
       action={isDone ? 'Completed' : 'Report'}
       {...dialog}
-      isReady={isDone}
+      isReady={isDone && !asksCount}
       onAct={(_, form) => void report(form)}
       onClose={onClose}
     >
@@ -50,16 +55,18 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
         facts={[
           ['Ordered', units(quantity)],
           ['Delivered', units(delivered)],
-          ['Refund', isDone ? 'None: everything is delivered.' : undefined],
+          ['Refund', isDone && !asksCount ? 'None: everything is delivered.' : undefined],
         ]}
       />
-      {!isDone && (
+      {asksCount && (
         <TextField
-          label="Delivered so far"
+          label={isDone ? 'Delivered in all' : 'Delivered so far'}
           {...field('delivered')}
           inputMode="numeric"
-          defaultValue={String(delivered)}
-          hint="In total, not since the last report."
+          defaultValue={isDone ? '' : String(delivered)}
+          hint={
+            !isDone ? 'In total, not since the last report.' : what === 'order' && 'If it is less than was ordered, the rest is refunded.'
+          }
         />
       )}
       {startCount === null && (
