@@ -70,11 +70,15 @@ describe('moving an order', () => {
       expect.arrayContaining([
         expect.objectContaining({
           kind: 'staff',
-          title: 'Order moved',
+          title: 'The order was moved from Processing to Partial',
           detail: 'The post is private now.',
           before: expect.objectContaining({ status: 'processing' }),
         }),
-        expect.objectContaining({ kind: 'order', title: 'Partial', detail: '3,000 delivered · The post is private now.' }),
+        expect.objectContaining({
+          kind: 'order',
+          title: 'The order ended with a part delivered',
+          detail: '3,000 delivered. The post is private now.',
+        }),
         expect.objectContaining({ kind: 'ledger', entries: expect.arrayContaining([{ account: 'sales', amount: 2.8 }]) }),
       ]),
     )
@@ -234,6 +238,8 @@ test('an order is found again with everything that was written on it', async () 
   expect(refundable).toBe(6.99)
   expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['order', 'payment', 'ledger', 'mail', 'staff', 'note']))
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
+  // Sentences, no names of fields, events or accounts.
+  for (const { title } of timeline) expect(title).toMatch(/^[A-Z“][^_]* [^_]*$/)
   expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { formatTime } from '#ui/times.ts'
 
 /** A definition list; undefined values are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
@@ -44,11 +46,11 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       {names.map((name) => (
         <div key={name} className="contents">
-          <dt className="text-muted">{name || 'value'}</dt>
+          <dt className="text-muted">{fieldLabel(name)}</dt>
           <dd className="min-w-0 break-words">
-            {was[name] !== undefined && <del className="text-muted decoration-danger/60">{was[name]}</del>}
+            {was[name] !== undefined && <del className="text-muted decoration-danger/60">{valueText(name, was[name])}</del>}
             {was[name] !== undefined && is[name] !== undefined && <span aria-hidden="true"> → </span>}
-            {is[name] !== undefined && <ins className="no-underline">{is[name]}</ins>}
+            {is[name] !== undefined && <ins className="no-underline">{valueText(name, is[name])}</ins>}
           </dd>
         </div>
       ))}
@@ -62,4 +64,29 @@ function flat(value: unknown, name = ''): Record<string, string> {
   if (typeof value !== 'object') return { [name]: typeof value === 'string' ? value : JSON.stringify(value) }
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return { [name]: value.join(', ') }
   return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flat(inner, name ? `${name}.${key}` : key)))
+}
+
+/** `price.cents` as `Price`, `startCount` as `Start count`, `supplierId` as `Supplier`; what is a label already stays. */
+export function fieldLabel(name: string): string {
+  if (/^[A-Z]/.test(name)) return name
+  const parts = name.split('.').map((part) =>
+    part
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase()
+      .replace(/ ?\b(cents|id)$/, ''),
+  )
+  const text = parts.filter(Boolean).join(', ') || 'value'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A value as people read it: cents as dollars, times in the reader's zone, `in_progress` as `In progress`. */
+export function valueText(name: string, value: string): string {
+  if (/cents$/i.test(name) && /^-?\d+$/.test(value)) return formatMoney(Number(value))
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
+  if (/^\d{4,}$/.test(value)) return Number(value).toLocaleString('en-US')
+  if (!/^[a-z]+(_[a-z]+)*$/.test(value) || !(value.includes('_') || /(status|kind|state|role|method|quality)$/i.test(name))) return value
+  const text = value.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

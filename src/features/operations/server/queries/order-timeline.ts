@@ -3,6 +3,19 @@ import type { RecordedReport } from '#features/delivery/server/queries.ts'
 import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
 import type { OrderNoteView, OrderPage, OrderPayment, TimelineEntry } from '#features/operations/contract/orders.ts'
+import {
+  actionSentence,
+  claimSentence,
+  deliverySentences,
+  emailSentences,
+  eventSentence,
+  ledgerSentences,
+  paymentSentences,
+  providerTitle,
+  reportSentence,
+  webhookSentence,
+  words,
+} from '#features/operations/rules/timeline-sentences.ts'
 import type { OrderEventView } from '#features/orders/contract.ts'
 import type { WebhookOnRecord } from '#features/payments/server/queries/webhooks.ts'
 import type { DatedTransaction } from '#features/wallet/server/queries.ts'
@@ -47,65 +60,69 @@ export function timelineOf(record: OnRecord): TimelineEntry[] {
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** `refund_started` as `Refund started`. */
-function words(name: string): string {
-  const text = name.replaceAll(/[_.]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 const units = (count: number) => count.toLocaleString('en-US')
+const sentences = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 function event({ type, at, actor, reason, delivered, amount }: OrderEventView, place: number): Entry {
-  const counted = delivered === null ? null : `${units(delivered)} delivered`
-  const detail = [counted, reason].filter(Boolean).join(' · ') || null
-  return { key: `event-${place}`, kind: 'order', at, title: words(type), detail, who: actor, amount: amount || null }
+  const counted = delivered !== null && `${units(delivered)} delivered.`
+  return {
+    key: `event-${place}`,
+    kind: 'order',
+    at,
+    title: eventSentence(type),
+    detail: sentences(counted, reason),
+    who: actor,
+    amount: amount || null,
+  }
 }
 
 function payment({ id, createdAt, method, provider, status, amount, reference, declineCode, card }: OrderPayment): Entry {
-  const paidWith = card ? `${card.brand} ${card.last4}` : method
-  const detail = [`${paidWith} via ${provider}`, reference, declineCode && words(declineCode)].filter(Boolean).join(' · ')
-  return { key: id, kind: 'payment', at: createdAt, title: `Payment ${words(status).toLowerCase()}`, detail, who: 'customer', amount }
+  const paidWith = card ? `${card.brand} ${card.last4}` : words(method)
+  const detail = sentences(
+    provider === 'balance' ? 'From the customer’s balance.' : `${paidWith} with ${providerTitle(provider)}.`,
+    declineCode && `${words(declineCode)}.`,
+    reference && `Its number there is ${reference}.`,
+  )
+  return { key: id, kind: 'payment', at: createdAt, title: paymentSentences[status], detail, who: 'customer', amount }
 }
 
 function webhook({ id, provider, type, receivedAt, settledAt, deliveries }: WebhookOnRecord): Entry {
-  const detail = [settledAt ? 'processed' : 'not processed yet', deliveries > 1 && `received ${deliveries} times`]
-    .filter(Boolean)
-    .join(' · ')
-  return { key: id, kind: 'webhook', at: receivedAt.toISOString(), title: `Webhook ${type}`, detail, who: provider }
+  const detail = sentences(settledAt ? 'Processed.' : 'Not processed yet.', deliveries > 1 && `It came ${deliveries} times.`)
+  return { key: id, kind: 'webhook', at: receivedAt.toISOString(), title: webhookSentence(provider, type), detail }
 }
 
 function delivery({ id, kind, createdAt, supplier, status, quantity, delivered }: DeliveryView): Entry {
-  const title = kind === 'order' ? 'Delivery created' : `${words(kind)} created`
-  const detail = `${units(quantity)} from ${supplier.name}; now ${words(status).toLowerCase()}, ${units(delivered)} delivered`
+  const title = `${kind === 'order' ? 'The order' : `A ${kind}`} was assigned to ${supplier.name}`
+  const detail = `${units(delivered)} of ${units(quantity)} delivered. It is ${deliverySentences[status]}.`
   return { key: id, kind: 'delivery', at: createdAt, title, detail }
 }
 
 function report({ supplier, messageId, payload, outcome, receivedAt }: RecordedReport): Entry {
   const { status, delivered } = fieldsOf(payload)
-  const title = `Report: ${words(typeof status === 'string' ? status : 'unknown').toLowerCase()}`
-  const detail = [typeof delivered === 'number' && `${units(delivered)} delivered`, outcome].filter(Boolean).join(' · ')
-  return { key: `report-${messageId}`, kind: 'delivery', at: receivedAt.toISOString(), title, detail, who: supplier }
+  const detail = sentences(typeof delivered === 'number' && `${units(delivered)} delivered.`, `${words(outcome)}.`)
+  return { key: `report-${messageId}`, kind: 'delivery', at: receivedAt.toISOString(), title: reportSentence(supplier, status), detail }
 }
 
 function request({ id, kind, createdAt, status, message, amount }: AdminGuaranteeClaim): Entry {
-  const detail = [message, `now ${status}`].filter(Boolean).join(' · ')
   return {
     key: id,
     kind: 'request',
     at: createdAt,
-    title: `Requested: ${words(kind).toLowerCase()}`,
-    detail,
+    title: claimSentence(kind),
+    detail: sentences(message && `“${message}”`, `Now ${words(status).toLowerCase()}.`),
     who: 'customer',
     amount: amount && -amount,
   }
 }
 
 function mail({ id, createdAt, subject, status }: EmailView): Entry {
-  return { key: id, kind: 'mail', at: createdAt, title: subject, detail: words(status), who: 'system' }
+  return { key: id, kind: 'mail', at: createdAt, title: `The email “${subject}” ${emailSentences[status]}` }
 }
 
 function conversation({ id, subject, status, lastMessageAt }: OrderPage['conversations'][number]): Entry {
-  return { key: id, kind: 'conversation', at: lastMessageAt, title: subject || 'Conversation', detail: `Last message; now ${status}` }
+  const title = subject ? `The last message of “${subject}” came` : 'The last message of a conversation came'
+  const now = status === 'person' || status === 'assistant' ? `with ${status === 'person' ? 'a person' : 'the assistant'}` : status
+  return { key: id, kind: 'conversation', at: lastMessageAt, title, detail: `The conversation is now ${now}.` }
 }
 
 function booking({ key, reason, bookedAt, description, entries }: DatedTransaction): Entry {
@@ -113,16 +130,17 @@ function booking({ key, reason, bookedAt, description, entries }: DatedTransacti
     key: `booking-${key}`,
     kind: 'ledger',
     at: bookedAt.toISOString(),
-    title: `Ledger: ${words(reason).toLowerCase()}`,
+    title: ledgerSentences[reason],
     detail: description ?? null,
     entries: entries.map(({ account, amountCents }) => ({ account, amount: toDollars(amountCents) })),
   }
 }
 
 function action({ id, at, action: name, actorName, reason, before, after }: AuditLogRow): Entry {
-  return { key: id, kind: 'staff', at: at.toISOString(), title: words(name), detail: reason, who: actorName, before, after }
+  const title = actionSentence(name, before, after)
+  return { key: id, kind: 'staff', at: at.toISOString(), title, detail: reason, who: actorName, before, after }
 }
 
 function note({ id, createdAt, author, content }: OrderNoteView): Entry {
-  return { key: id, kind: 'note', at: createdAt, title: 'Note', detail: content, who: author }
+  return { key: id, kind: 'note', at: createdAt, title: 'A note was written', detail: content, who: author }
 }

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#features/operations/contract/orders.ts'
 import { keysOf } from '#shared/records.ts'
 import { Changes } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { money } from './words.ts'
+import { money, named } from './words.ts'
 
 const kindNames: Record<TimelineEntry['kind'], string> = {
   order: 'Order',
@@ -103,6 +103,22 @@ function Entry({ entry, isNewDay }: { entry: TimelineEntry; isNewDay: boolean })
   )
 }
 
+const accountNames: Record<string, string> = {
+  sales: 'Sales',
+  refunds_payable: 'Refunds to be paid',
+  wallet_holds: 'Balance set aside',
+  processor: 'Held by the provider',
+  processor_fees: 'Provider fees',
+  customer: 'Balance of the customer',
+  bonus: 'Bonus credit of the customer',
+}
+
+/** `processor:stripe` as `Held by the provider`. */
+function accountName(account: string): string {
+  const [kind = ''] = account.split(':')
+  return accountNames[kind] ?? named(kind)
+}
+
 /** Debit and credit of one booking. */
 function Booking({ entries }: Pick<TimelineEntry, 'entries'>) {
   return (
@@ -112,7 +128,7 @@ function Booking({ entries }: Pick<TimelineEntry, 'entries'>) {
         {entries.map(({ account, amount }) => (
           <tr key={account}>
             <th scope="row" className="pr-6 text-left font-normal break-all text-muted">
-              {account}
+              {accountName(account)}
             </th>
             <td className="text-right">{money(amount)}</td>
           </tr>

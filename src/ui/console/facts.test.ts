@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fieldLabel, valueText } from './facts.tsx'
+
+test.each([
+  ['price.cents', 'Price'],
+  ['refundedCents', 'Refunded'],
+  ['supplierId', 'Supplier'],
+  ['startCount', 'Start count'],
+  ['window.hours', 'Window, hours'],
+  ['order_status', 'Order status'],
+  ['', 'Value'],
+  ['Applies to', 'Applies to'],
+])('the field %s is called %s', (name, label) => {
+  expect(fieldLabel(name)).toBe(label)
+})
+
+test.each([
+  ['refundedCents', '280', '$2.80'],
+  ['status', 'processing', 'Processing'],
+  ['anything', 'in_progress', 'In progress'],
+  ['paused', 'true', 'Yes'],
+  ['delivered', '12500', '12,500'],
+  ['slug', 'hello', 'hello'],
+  ['note', 'It costs 12500.', 'It costs 12500.'],
+])('of %s, %s is read as %s', (name, value, text) => {
+  expect(valueText(name, value)).toBe(text)
+})
