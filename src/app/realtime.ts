@@ -7,6 +7,7 @@ import { limitEvents, limitPassedOn, limitTries, limitTyping } from '#app/realti
 import { keepVisitor, proveVisitor, visitorOf, type Visitor } from '#app/realtime/visitor.ts'
 import { markSeen } from '#features/support/server/commands/staff.ts'
 import { ownerOf } from '#features/support/server/queries/conversation.ts'
+import { STAFF_ACTED } from '#platform/db/audit-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { loop } from '#platform/jobs/loop.ts'
 import { mountSockets, type Sockets } from '#platform/realtime/sockets.ts'
@@ -84,6 +85,10 @@ async function begin(io: SocketServer, shared: Shared): Promise<() => void> {
       void quietly(ctx, () => cutEnded(io, ctx))
     },
   )
+  await ctx.db.listen(STAFF_ACTED, (subject) => {
+    // After an interruption the consoles ask again by themselves, within half a minute.
+    if (subject !== undefined) io.to('staff').emit('admin_changed', { ...JSON.parse(subject), acted: true })
+  })
   const sweep = loop('sweep-sockets', SWEEP_MS, ctx.log, async () => {
     const ended = await cutEnded(io, ctx)
     await noteStaff(io, ctx)

@@ -99,6 +99,16 @@ test('what is for the staff reaches the staff alone', async () => {
   expect(customer.heard).toEqual([])
 })
 
+test('whatever staff do, open consoles hear of it within a second, also that it is in the audit log', async () => {
+  const person = await operator()
+  const { heard } = await connectAs(shop, person)
+  await person.request('POST', '/api/operator/blocks', { kind: 'email', value: 'nobody@blocked.example', reason: 'A test.', endsAt: null })
+  const acted = (what: string) => ['admin_changed', { what, id: expect.any(String), acted: true }]
+  await expect.poll(() => heard, { timeout: 1_000 }).toContainEqual(acted('block'))
+  await person.request('POST', '/api/operator/canned-replies', { title: `Greeting ${Date.now()}`, content: 'Hello.' })
+  await expect.poll(() => heard, { timeout: 1_000 }).toContainEqual(acted('canned_reply'))
+})
+
 test('in a live shop that holds for those with a second factor alone', async () => {
   const person = await operator()
   const { config } = shop.ctx

@@ -30,10 +30,16 @@ test('two of the staff on one order see each other, and what the other one chang
   // The page asks again every 30 seconds; what a colleague does is there before that.
   await ask(page, owner, 'POST', `${address.replace('/operator', '/api/operator')}/notes`, { content: 'The customer called.' })
   await expect(other.getByText('The customer called.').first()).toBeVisible()
+  await expect(other.getByText('A note was added').first()).toBeVisible()
 
   // Leaving the page within the console is said at once; a page that is closed falls silent.
   await other.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(page.getByText('also here')).toHaveCount(0)
+  await other.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Blocked' }).click()
+  const value = `blocked-${Date.now()}@example.com`
+  await expect(other.getByRole('heading', { name: 'Block list' })).toBeVisible()
+  await ask(page, owner, 'POST', '/api/operator/blocks', { kind: 'email', value, reason: 'A test.', endsAt: null })
+  await expect(other.getByText(value)).toBeVisible()
   await other.goto(address)
   await expect(page.getByText('Mara Manager is also here')).toBeVisible()
   await context.close()

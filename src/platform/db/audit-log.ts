@@ -25,12 +25,20 @@ export interface Action {
   reason?: string | undefined
 }
 
-/** Puts an action on record, in the transaction of the change itself: neither is there without the other. */
+/** The channel on which processes learn what staff did, once it is committed; the payload is the subject as JSON. */
+export const STAFF_ACTED = 'staff_acted'
+
+/**
+ * Puts an action on record, in the transaction of the change itself: neither is there without the other. Open consoles hear of it with
+ * the commit.
+ */
 export async function writeAuditLog(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx.query(
-    `insert into audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `with acted as (
+       insert into audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning subject_type, subject_id)
+     select pg_notify('${STAFF_ACTED}', json_build_object('what', subject_type, 'id', left(subject_id, 200))::text) from acted`,
     [
       newId('act'),
       by.userId,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 export interface Column<Row> {
@@ -59,13 +59,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
   const places = phonePlaces(columns, hrefOf !== undefined)
   const areAllChosen = selection !== undefined && rows.every((row) => selection.chosen.has(keyOf(row)))
   return (
-    <div className="overflow-x-auto">
+    <TableFrame>
       <table className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="border-b border-line text-left text-xs text-muted">
+        <thead className="max-md:sr-only md:sticky md:top-(--head-top) md:z-1">
+          <tr className="text-left text-xs text-muted">
             {selection && (
-              <th scope="col" className="w-0 py-2 pl-4 sm:pl-5">
+              <th scope="col" className={`w-0 py-2 pl-4 sm:pl-5 ${headStyle}`}>
                 <Choice
                   label="Choose all"
                   checked={areAllChosen}
@@ -77,7 +77,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 font-medium first:pl-4 last:pr-4 sm:first:pl-5 ${numeric ? 'text-right' : ''}`}
+                className={`px-3 py-2 font-medium first:pl-4 last:pr-4 sm:first:pl-5 ${headStyle} ${numeric ? 'text-right' : ''}`}
               >
                 {name}
               </th>
@@ -91,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <tr
                 key={key}
                 data-row={hrefOf && ''}
-                className="group relative scroll-mt-20 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[repeat(3,minmax(0,max-content))_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 max-md:has-[>[data-choice]]:pl-12"
+                className="group relative scroll-mt-28 scroll-mb-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken max-md:grid max-md:grid-cols-[repeat(3,minmax(0,max-content))_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3 max-md:has-[>[data-choice]]:pl-12"
               >
                 {selection && (
                   <td data-choice className="py-2.5 pl-4 align-top max-md:absolute max-md:top-3.5 max-md:left-4 max-md:p-0 sm:pl-5">
@@ -127,6 +127,32 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
           })}
         </tbody>
       </table>
+    </TableFrame>
+  )
+}
+
+/** Opaque, as rows pass below it; a border of a collapsed table would not move with it. */
+const headStyle = 'bg-surface first:rounded-tl-xl last:rounded-tr-xl shadow-[inset_0_-1px_0_var(--line)]'
+
+/**
+ * Keeps the head of a long table in sight: below the bar while the page scrolls, or at the top of the frame where the table is wider
+ * than the screen and the frame has to scroll.
+ */
+function TableFrame({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const box = frame.current
+    const table = box?.firstElementChild
+    if (!table) return undefined
+    const observer = new ResizeObserver(() => setWide(table.scrollWidth > box.clientWidth))
+    observer.observe(box)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={frame} className={isWide ? 'overflow-auto [--head-top:0px] md:max-h-[calc(100dvh-6rem)]' : ''}>
+      {children}
     </div>
   )
 }

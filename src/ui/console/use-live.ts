@@ -6,16 +6,21 @@ export interface AdminChanged {
   /** The kind of thing: `order`, `approval`, `review`, `delivery`. */
   what: string
   id: string
+  /** Whether staff did it, so that it is in the audit log. */
+  acted?: boolean
 }
 
-const TOGETHER_MS = 500
+/** One action often announces itself twice, by what it was and by what it led to. */
+const TOGETHER_MS = 80
+/** After a call, the next one waits: so long in a row of changes, which a busy shop has at any time. */
+const PAUSE_MS = 500
 const AT_LEAST_EVERY_MS = 30_000
 
 /**
- * Calls `changed` when one of `kinds` has changed (only the one with `id`, if given), after a reconnect, and every 30 seconds.
- * Changes within `togetherMs`, half a second by default, are one call.
+ * Calls `changed` when one of `kinds` has changed (only the one with `id`, if given; `audit_log` is whatever staff do), after a reconnect,
+ * and every 30 seconds. The first change is passed on at once, further ones every `pauseMs`, half a second by default.
  */
-export function useLive(kinds: readonly string[], changed: () => void, id?: string, togetherMs = TOGETHER_MS): void {
+export function useLive(kinds: readonly string[], changed: () => void, id?: string, pauseMs = PAUSE_MS): void {
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed
@@ -23,17 +28,24 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
   const wanted = kinds.join(' ')
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
+    let last = Number.NEGATIVE_INFINITY
     const refresh = () => {
-      soon ??= setTimeout(() => {
-        soon = undefined
-        latest.current()
-      }, togetherMs)
+      soon ??= setTimeout(
+        () => {
+          soon = undefined
+          last = performance.now()
+          latest.current()
+        },
+        Math.max(TOGETHER_MS, last + pauseMs - performance.now()),
+      )
     }
+    const isWanted = ({ what, id: changedId, acted }: AdminChanged) =>
+      (wanted.split(' ').includes(what) && (id === undefined || changedId === id)) || (acted && wanted.split(' ').includes('audit_log'))
     const line = userRealtime()
     let wasAway = false
     const offs = [
       line.on<AdminChanged>('admin_changed', (change) => {
-        if (wanted.split(' ').includes(change.what) && (id === undefined || change.id === id)) refresh()
+        if (isWanted(change)) refresh()
       }),
       line.onState((state) => {
         if (state === 'connected' && wasAway) refresh()
@@ -46,5 +58,5 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
       clearInterval(timer)
       for (const off of offs) off()
     }
-  }, [wanted, id, togetherMs])
+  }, [wanted, id, pauseMs])
 }

@@ -9,13 +9,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { formatDay, formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const PATH = '/api/operator/keys'
@@ -23,6 +24,7 @@ const PATH = '/api/operator/keys'
 /** API keys: their scopes and when they were used. */
 export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boolean }) {
   const { value, problem, reload } = useData(PATH)
+  useLive(['key'], reload)
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView>()
   const [secret, setSecret] = useState<string>()
@@ -81,9 +83,9 @@ const columns: readonly Column<ApiKeyView>[] = [
   },
   { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
   { name: 'Scopes', cell: (key) => <Scopes apiKey={key} /> },
-  { name: 'Created by', cell: ({ creator, createdAt }) => `${creator.name}, ${formatDay(createdAt)}`, phone: 'none' },
-  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'Never') },
-  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : 'Never') },
+  { name: 'Created by', phone: 'none', cell: ({ creator, createdAt }) => <ByWhom name={creator.name} at={createdAt} /> },
+  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : 'Never') },
+  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
 ]
 
 function revokeColumn(onRevoke: (key: ApiKeyView) => void): Column<ApiKeyView> {

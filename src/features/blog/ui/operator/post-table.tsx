@@ -4,12 +4,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatDay, formatTime } from '#ui/times.ts'
 import { blogPaths, BlogTabs, editorPath, PostState, postStates } from './parts.tsx'
 
 const columns: Column<PostRowView>[] = [
@@ -17,18 +17,10 @@ const columns: Column<PostRowView>[] = [
   { name: 'Status', phone: 'end', cell: ({ status }) => <PostState status={status} /> },
   { name: 'Category', cell: ({ category }) => category },
   { name: 'Author', cell: ({ author }) => author },
-  { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <Day of={publishAt} /> : '–') },
-  { name: 'Changed', cell: ({ updatedAt }) => <Day of={updatedAt} />, phone: 'none' },
+  { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <RelativeTime at={publishAt} /> : '–') },
+  { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />, phone: 'none' },
   { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none' },
 ]
-
-function Day({ of: time }: { of: string }) {
-  return (
-    <time dateTime={time} title={formatTime(time)} className="whitespace-nowrap">
-      {formatDay(time)}
-    </time>
-  )
-}
 
 /** All posts in any status. */
 export function PostTable() {

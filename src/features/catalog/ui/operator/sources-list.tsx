@@ -3,10 +3,10 @@ import { CatalogTabs, SourceBadge, sourceHref } from '#features/catalog/ui/opera
 import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatDay } from '#ui/times.ts'
 
 /** All sources of deliveries. */
 export function SourcesList({ canWrite }: { canWrite: boolean }) {
@@ -43,5 +43,8 @@ const columns: Column<SourceView>[] = [
   { name: 'Services', cell: ({ services }) => services.length, numeric: true },
   { name: 'Who they are', cell: ({ description }) => <span className="line-clamp-2 max-w-md">{description}</span>, phone: 'none' },
   { name: 'Evidence', cell: ({ evidence }) => (evidence ? 'Attached' : <span className="text-muted">None</span>) },
-  { name: 'Reviewed', cell: ({ reviewedAt }) => (reviewedAt ? formatDay(reviewedAt) : <span className="text-muted">Not yet</span>) },
+  {
+    name: 'Reviewed',
+    cell: ({ reviewedAt }) => (reviewedAt ? <RelativeTime at={reviewedAt} /> : <span className="text-muted">Not yet</span>),
+  },
 ]

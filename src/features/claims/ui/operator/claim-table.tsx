@@ -9,11 +9,11 @@ import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<ClaimView>[] = [
@@ -107,7 +107,15 @@ function MeasureNow({ registry, onMeasured }: { registry: Registry; onMeasured(r
   }
   return (
     <>
-      <span className="text-sm text-muted">{failed ? problem : last && `Measured ${formatTime(last)}`}</span>
+      <span className="text-sm text-muted">
+        {failed
+          ? problem
+          : last && (
+              <>
+                Measured <RelativeTime at={last} />
+              </>
+            )}
+      </span>
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void measure()}>
         Measure now
       </Button>

@@ -5,13 +5,13 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface DeadDeliveriesProps {
@@ -71,7 +71,7 @@ const columns: readonly Column<DeliveryView>[] = [
   },
   { name: 'Service', cell: ({ order, quantity }) => `${quantity.toLocaleString('en-US')} ${order.service}` },
   { name: 'Last error', phone: 'below', cell: ({ lastError }) => lastError ?? '–' },
-  { name: 'Since', cell: ({ updatedAt }) => formatTime(updatedAt) },
+  { name: 'Since', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ]
 
 interface DeadActions {

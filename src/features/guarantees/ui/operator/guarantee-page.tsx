@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Changes } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 
 const states = {
@@ -23,6 +24,7 @@ export function comparable(kind: PolicyKind, version: Pick<PolicyStanding, 'titl
 /** The versions of a guarantee, newest first, each with its changes and its open orders. */
 export function GuaranteePage({ kind }: { kind: PolicyKind }) {
   const { value, problem, reload } = useData('/api/operator/guarantees')
+  useLive(['guarantee'], reload)
   const versions = value?.data.versions.filter((each) => each.kind === kind) ?? []
   return (
     <Screen

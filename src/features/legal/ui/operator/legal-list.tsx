@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { ByWhom } from '#ui/console/relative-time.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
@@ -14,10 +15,14 @@ export function publishedText({ publishedAt, author }: LegalVersionView): string
   return publishedAt === null ? 'Not recorded yet' : `${formatTime(publishedAt)} by ${author ?? 'the shop'}`
 }
 
+function Published({ publishedAt, author }: LegalVersionView) {
+  return publishedAt === null ? 'Not recorded yet' : <ByWhom name={author ?? 'The shop'} at={publishedAt} />
+}
+
 const columns: Column<LegalOverview['texts'][number]>[] = [
   { name: 'Text', cell: ({ title }) => title },
   { name: 'Version', cell: ({ current }) => current.version, numeric: true },
-  { name: 'Published', cell: ({ current }) => publishedText(current) },
+  { name: 'Published', cell: ({ current }) => <Published {...current} /> },
   {
     name: 'State',
     phone: 'end',

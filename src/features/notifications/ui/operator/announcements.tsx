@@ -3,9 +3,9 @@ import { addresses, readShare, statuses, types } from '#features/notifications/u
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 
 const columns: Column<AnnouncementView>[] = [
   { name: 'Title', cell: ({ title }) => title },
@@ -13,7 +13,14 @@ const columns: Column<AnnouncementView>[] = [
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge> },
   {
     name: 'When',
-    cell: ({ dueAt, createdAt, status }) => (status === 'draft' ? `Created ${formatTime(createdAt)}` : dueAt && formatTime(dueAt)),
+    cell: ({ dueAt, createdAt, status }) =>
+      status === 'draft' ? (
+        <>
+          Created <RelativeTime at={createdAt} />
+        </>
+      ) : (
+        dueAt && <RelativeTime at={dueAt} />
+      ),
   },
   {
     name: 'Reached',

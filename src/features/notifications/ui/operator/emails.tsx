@@ -10,11 +10,11 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** The emails that the shop sent, and the suppressed addresses. */
@@ -63,7 +63,7 @@ const columns: readonly Column<SentEmailView>[] = [
   { name: 'Email', cell: ({ template }) => nameInWords(template), phone: 'none' },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true, phone: 'none' },
   { name: 'Last error', cell: ({ lastError }) => lastError ?? <span className="text-faint">–</span>, phone: 'none' },
-  { name: 'Created', cell: ({ createdAt }) => formatTime(createdAt) },
+  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 function SuppressedAddresses({ mayWrite }: { mayWrite: boolean }) {
@@ -92,7 +92,7 @@ const suppressionColumns: readonly Column<SuppressedAddress>[] = [
     cell: ({ reason }) => (reason === 'bounced' ? <Badge tone="warn">Bounced</Badge> : <Badge tone="danger">Marked as spam</Badge>),
   },
   { name: 'Details', cell: ({ detail }) => detail ?? <span className="text-faint">–</span> },
-  { name: 'Since', cell: ({ createdAt }) => formatTime(createdAt) },
+  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 function removeColumn(onRemove: (address: SuppressedAddress) => void): Column<SuppressedAddress> {

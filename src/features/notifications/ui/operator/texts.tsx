@@ -5,10 +5,11 @@ import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
-import { formatDay } from '#ui/times.ts'
+import { useLive } from '#ui/console/use-live.ts'
 
 const columns: Column<TextView>[] = [
   { name: 'Name', cell: ({ name }) => name },
@@ -20,6 +21,7 @@ const columns: Column<TextView>[] = [
 /** The list of all notifications and emails, and whether their text is custom. */
 export function Texts() {
   const { value, problem, reload } = useData('/api/operator/message-texts')
+  useLive(['message_text'], reload)
   const filters = useFilters()
   const [type, words] = [filters.get('type'), filters.get('words')]
   const shown = value?.data.filter(
@@ -63,7 +65,11 @@ function TextState({ text: { title, intro, fixed, changed } }: { text: TextView 
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone="accent">Custom</Badge>
-      {changed && <span className="text-muted">since {formatDay(changed.at)}</span>}
+      {changed && (
+        <span className="text-muted">
+          <RelativeTime at={changed.at} />
+        </span>
+      )}
     </span>
   )
 }

@@ -13,7 +13,7 @@ export function PaymentSettingsPanels() {
   const { value, problem, reload, replace } = useData('/api/operator/payments')
   const [checks, setChecks] = useState<Partial<Record<RealProvider, ConnectionChecks>>>({})
   // Somebody may have approved a change.
-  useLive(['approval'], reload)
+  useLive(['approval', 'payment_provider', 'payment_settings'], reload)
   if (!value) return <LoadState of={{ value, problem, reload }} />
   const { data } = value
   const onSaved = (settings: PaymentSettings) => replace({ ...value, data: settings })

@@ -12,6 +12,7 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -19,7 +20,6 @@ import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
-import { formatTime } from '#ui/times.ts'
 
 const statusNames: Record<UseStatus, string> = { reserved: 'Awaiting payment', final: 'Paid', released: 'Not paid' }
 const money = (dollars: number) => formatMoney(toCents(dollars))
@@ -29,7 +29,7 @@ const columns: readonly Column<PromotionUseView>[] = [
   { name: 'State', phone: 'end', cell: ({ status }) => statusNames[status] },
   { name: 'Given', cell: ({ discount }) => money(discount), numeric: true },
   { name: 'To pay', cell: ({ paid }) => money(paid), numeric: true },
-  { name: 'When', cell: ({ at }) => formatTime(at) },
+  { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
 ]
 
 /** One promotion: its state, figures and uses. */

@@ -5,7 +5,7 @@ import { ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { Stars } from '#features/reviews/ui/review-marks.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { formatTime } from '#ui/times.ts'
+import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
 
 /** A review with its author and decision; `children` are the actions. */
 export function AdminReviewItem({ review, children }: { review: AdminReview; children: ReactNode }) {
@@ -28,7 +28,9 @@ export function AdminReviewItem({ review, children }: { review: AdminReview; chi
         </p>
         {email && <p className="wrap-anywhere text-muted">{email}</p>}
         <p className="text-muted">{service}</p>
-        <p className="text-muted">{formatTime(createdAt)}</p>
+        <p className="text-muted">
+          <RelativeTime at={createdAt} />
+        </p>
         <p className="flex flex-wrap gap-1.5 pt-1">
           {isVerified ? <Badge tone="success">Verified order</Badge> : <Badge>No matching order</Badge>}
           {orderId && (
@@ -62,15 +64,15 @@ export function AdminReviewItem({ review, children }: { review: AdminReview; chi
 
 function Decision({ review: { status, decided, refusal, reason } }: { review: AdminReview }) {
   if (status === 'pending') return null
-  const by = decided ? `${decided.byName ? `${decided.byName}, ` : ''}${formatTime(decided.at)}` : ''
-  if (status === 'approved') return by ? <p className="mt-2 text-sm text-muted">Approved by {by}</p> : null
+  const by = decided && (decided.byName ? <ByWhom name={`by ${decided.byName}`} at={decided.at} /> : <RelativeTime at={decided.at} />)
+  if (status === 'approved') return by ? <p className="mt-2 text-sm text-muted">Approved {by}</p> : null
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
       <p>
         <b className="font-semibold">{refusal ? ruleTexts[refusal].name : 'Refused'}</b>
         {reason && <span className="text-muted wrap-anywhere">: {reason}</span>}
       </p>
-      {by && <p className="text-muted">Refused by {by}</p>}
+      {by && <p className="text-muted">Refused {by}</p>}
     </div>
   )
 }

@@ -7,15 +7,21 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useList } from '#ui/console/use-list.ts'
-import { formatDay, formatTime } from '#ui/times.ts'
+import { useLive } from '#ui/console/use-live.ts'
+import { formatDay } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Who cannot order here, and whose orders were refused. */
 export function BlockList({ mayWrite }: { mayWrite: boolean }) {
   const blocks = useList('/api/operator/blocks')
   const refused = useList('/api/operator/refused-orders')
+  useLive(['block'], () => {
+    blocks.reload()
+    refused.reload()
+  })
   const [isAdding, setAdding] = useState(false)
   const [ending, setEnding] = useState<BlockView>()
   return (
@@ -54,7 +60,7 @@ const blockColumns: readonly Column<BlockView>[] = [
   { name: 'Kind', cell: ({ kind }) => blockKindLabels[kind] },
   { name: 'State', phone: 'end', cell: (block) => <State block={block} /> },
   { name: 'Reason', phone: 'below', cell: ({ reason }) => <span className="block break-words">{reason}</span> },
-  { name: 'Added by', cell: ({ addedBy, addedAt }) => `${addedBy}, ${formatDay(addedAt)}`, phone: 'none' },
+  { name: 'Added by', phone: 'none', cell: ({ addedBy, addedAt }) => <ByWhom name={addedBy} at={addedAt} /> },
   { name: 'Orders refused', cell: ({ refused }) => refused, numeric: true },
 ]
 
@@ -84,7 +90,7 @@ const refusedColumns: readonly Column<RefusedOrderView>[] = [
   },
   { name: 'Why', cell: ({ why }) => <span className="block break-words">{why}</span> },
   { name: 'Times', cell: ({ times }) => times, numeric: true },
-  { name: 'Last', cell: ({ lastAt }) => formatTime(lastAt) },
+  { name: 'Last', cell: ({ lastAt }) => <RelativeTime at={lastAt} /> },
 ]
 
 function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView; onDone(): void; onClose(): void }) {

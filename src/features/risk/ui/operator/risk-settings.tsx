@@ -8,6 +8,7 @@ import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -16,12 +17,19 @@ import { previewText, settingsOf } from './risk-form.ts'
 /** By which rules paid orders wait for staff, and what other rules would have done. */
 export function RiskSettingsPanel() {
   const { value, problem, reload } = useData('/api/operator/risk')
-  return value ? <RulesForm settings={value.data} /> : <LoadState of={{ problem, reload }} />
+  // What somebody typed is not replaced by what a colleague saves.
+  const [isTyping, setTyping] = useState(false)
+  useLive(['setting'], () => !isTyping && reload())
+  return value ? (
+    <RulesForm key={JSON.stringify(value.data)} settings={value.data} onTyping={() => setTyping(true)} />
+  ) : (
+    <LoadState of={{ problem, reload }} />
+  )
 }
 
 const limitTexts = { targets: 'More than (targets)', payments: 'More than (payments)', dollars: 'More than (dollars)' }
 
-function RulesForm({ settings }: { settings: RiskSettings }) {
+function RulesForm({ settings, onTyping }: { settings: RiskSettings; onTyping(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const { act, busy, errors, field, problem } = useAct()
   const [preview, setPreview] = useState<RiskPreview>()
@@ -30,6 +38,10 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
     if (!form.current || !(await act('PUT', '/api/operator/risk', settingsOf(form.current)))) return
     toast.success('Settings saved', 'They apply to orders that are paid from now on.')
   }
+  function type() {
+    setPreview(undefined)
+    onTyping()
+  }
   async function look() {
     if (!form.current) return
     const answer = await act('POST', '/api/operator/risk/preview', settingsOf(form.current))
@@ -37,7 +49,7 @@ function RulesForm({ settings }: { settings: RiskSettings }) {
   }
 
   return (
-    <Form ref={form} className="grid gap-5" onInput={() => setPreview(undefined)} onSubmit={save}>
+    <Form ref={form} className="grid gap-5" onInput={type} onSubmit={save}>
       <Panel title="Rules">
         <p className="mb-4 max-w-2xl text-[0.9375rem] text-muted">
           Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until

@@ -4,12 +4,12 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatDay } from '#ui/times.ts'
 
 export const pagesPath = `${paths.operator}/pages`
 
@@ -39,7 +39,7 @@ const columns: Column<SeoPage>[] = [
   },
   { name: 'Search', cell: (page) => <Found page={page} /> },
   { name: 'Texts', cell: ({ set }) => <Texts set={set} /> },
-  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? formatDay(updatedAt) : '–'), phone: 'none' },
+  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? <RelativeTime at={updatedAt} /> : '–'), phone: 'none' },
 ]
 
 const kinds: Record<string, { name: string; matches(page: SeoPage): boolean }> = {

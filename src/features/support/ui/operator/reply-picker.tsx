@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { InboxConversation } from '#features/support/contract.ts'
 import { filled, matching, mentionWord, slashWord } from '#features/support/rules/conversation.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
 
 /** What a picker offers, and the text that it inserts. */
 interface Choice {
@@ -39,7 +40,8 @@ export function useReplyPicker(
   kind: 'reply' | 'note',
 ): ReplyPicker {
   const isNote = kind === 'note'
-  const { value: canned } = useData('/api/operator/canned-replies')
+  const { value: canned, reload } = useData('/api/operator/canned-replies')
+  useLive(['canned_reply'], reload)
   const { value: staff } = useData('/api/operator/colleagues')
   const [word, setWord] = useState<string | null>(null)
   const [active, setActive] = useState(0)

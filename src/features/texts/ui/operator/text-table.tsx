@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { ByWhom } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -13,6 +14,10 @@ export const textsPath = `${paths.operator}/texts`
 /** `Nov 20, 2026, 17:29 by Ada`. */
 export function publishedText({ publishedAt, author }: { publishedAt: string | null; author: string | null }): string {
   return publishedAt === null ? 'Never changed' : `${formatTime(publishedAt)} by ${author ?? 'the shop'}`
+}
+
+function Published({ publishedAt, author }: { publishedAt: string | null; author: string | null }) {
+  return publishedAt === null ? 'Never changed' : <ByWhom name={author ?? 'The shop'} at={publishedAt} />
 }
 
 const columns: Column<TextPage>[] = [
@@ -30,7 +35,7 @@ const columns: Column<TextPage>[] = [
     cell: ({ changed }) =>
       changed === 0 ? <span className="text-muted">Original</span> : <Badge tone="accent">{`${changed} of your own`}</Badge>,
   },
-  { name: 'Published', cell: ({ current }) => publishedText(current), phone: 'none' },
+  { name: 'Published', cell: ({ current }) => <Published {...current} />, phone: 'none' },
 ]
 
 /** The pages whose texts can be edited. */

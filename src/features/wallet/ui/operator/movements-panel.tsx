@@ -4,8 +4,8 @@ import { MovementAmount } from '#features/wallet/ui/movement-amount.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import type { List } from '#ui/console/use-list.ts'
-import { formatTime } from '#ui/times.ts'
 
 interface MovementsProps {
   list: List<LedgerMovement>
@@ -29,7 +29,7 @@ export function MovementsPanel({ list, orderHref }: MovementsProps) {
 function columnsFor(orderHref: MovementsProps['orderHref']): Column<LedgerMovement>[] {
   return [
     { name: 'Movement', cell: (movement) => <Description movement={movement} orderHref={orderHref} /> },
-    { name: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span> },
+    { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       name: 'Amount',
       numeric: true,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -38,7 +39,7 @@ export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boo
           <li key={id} className="text-[0.9375rem]">
             <p className="break-words whitespace-pre-line">{body}</p>
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-              {author.name} · {formatTime(createdAt)}
+              {author.name} · <RelativeTime at={createdAt} />
               {mayWrite && (
                 <button
                   type="button"

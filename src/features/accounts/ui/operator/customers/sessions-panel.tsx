@@ -1,12 +1,12 @@
 import type { SessionView } from '#features/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { LoadProblem } from '#ui/loading.tsx'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Where a customer is signed in; each session can be ended, or all of them. */
@@ -35,7 +35,7 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
             <span className="min-w-0">
               <span className="block font-medium">{session.device}</span>
               <span className="block text-muted">
-                {formatTime(session.lastUsedAt)}
+                <RelativeTime at={session.lastUsedAt} />
                 {session.current && ' · this device'}
               </span>
             </span>

@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<InvitationView>[] = [
   { name: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
   { name: 'Role', cell: ({ role }) => roleName(role) },
   { name: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { name: 'Expires', cell: ({ expiresAt }) => formatTime(expiresAt) },
+  { name: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ]
 
 interface InvitationsProps {

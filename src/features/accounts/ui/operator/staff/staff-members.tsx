@@ -9,11 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { typedIn } from '#ui/form-fields.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface StaffMembersProps {
@@ -56,7 +56,10 @@ function columnsFor(ownId: string): Column<StaffView>[] {
       name: 'Second factor',
       cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'success' : 'warn'}>{secondFactor ? 'On' : 'Off'}</Badge>,
     },
-    { name: 'Last seen', cell: ({ lastUsedAt }) => (lastUsedAt ? formatTime(lastUsedAt) : <span className="text-muted">Signed out</span>) },
+    {
+      name: 'Last seen',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="text-muted">Signed out</span>),
+    },
   ]
 }
 

@@ -7,15 +7,16 @@ import type { Column } from '#ui/console/data-table.tsx'
 import { Changes, Facts } from '#ui/console/facts.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { saveFile } from '#ui/console/save-file.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { type Filters, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
-import { formatTime } from '#ui/times.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<AuditLogEntry>[] = [
-  { name: 'Time', cell: ({ at }) => <span className="whitespace-nowrap">{formatTime(at)}</span> },
+  { name: 'Time', cell: ({ at }) => <RelativeTime at={at} /> },
   {
     name: 'Staff member',
     cell: ({ actor }) => (
@@ -34,6 +35,13 @@ export function AuditLogList() {
   const filters = useFilters()
   const list = useList(`/api/operator/record?${auditLogQuery(filters)}`)
   const { value } = useData('/api/operator/record/choices')
+  // Whoever reads on in older entries is not thrown back to the first page.
+  const [isReadingOn, setReadingOn] = useState(false)
+  useLive(['audit_log'], () => !isReadingOn && list.reload())
+  const readOn = () => {
+    setReadingOn(true)
+    list.loadMore?.()
+  }
   const { actors = [], actions = [] } = value?.data ?? {}
   return (
     <>
@@ -49,7 +57,13 @@ export function AuditLogList() {
         <DayFilter filters={filters} name="from" label="From" />
         <DayFilter filters={filters} name="to" label="To" />
       </FilterBar>
-      <ListPanel caption="Staff actions" list={list} columns={columns} keyOf={({ id }) => id} empty="No matching entries" />
+      <ListPanel
+        caption="Staff actions"
+        list={{ ...list, loadMore: list.loadMore && readOn }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="No matching entries"
+      />
     </>
   )
 }

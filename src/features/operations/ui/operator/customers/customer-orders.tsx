@@ -7,14 +7,14 @@ import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { formatDay } from '#ui/times.ts'
 
 const columns: Column<OrderSummary>[] = [
   { name: 'Order', cell: ({ orderNumber }) => orderNumber },
   { name: 'Service', cell: ({ service, quantity }) => `${formatQuantity(quantity)} ${service}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
-  { name: 'Placed', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
+  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { name: 'Price', numeric: true, phone: 'plain', cell: ({ price }) => formatMoney(toCents(price)) },
 ]
 

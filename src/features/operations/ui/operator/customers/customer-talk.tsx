@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
 import { paths } from '#shared/paths.ts'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
-import { formatDay } from '#ui/times.ts'
 
 /** A customer's conversations and reviews; `mayOpen` says whether the reader can open the inbox. */
 export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerView, 'conversations' | 'reviews'> & { mayOpen: boolean }) {
@@ -21,7 +21,7 @@ export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerV
                 <span className="font-medium">{subject || 'Chat'}</span>
               )}
               <span className="block text-muted">
-                {channel} · {status} · {formatDay(lastMessageAt)}
+                {channel} · {status} · <RelativeTime at={lastMessageAt} />
               </span>
             </li>
           ))}
@@ -36,7 +36,7 @@ export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerV
                 {rating} of 5 · {title}
               </span>
               <span className="block text-muted">
-                {service} · {status} · {formatDay(createdAt)}
+                {service} · {status} · <RelativeTime at={createdAt} />
               </span>
             </li>
           ))}

@@ -4,11 +4,11 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { money } from '../orders/words.ts'
 import { providerName, statusLabels, statusTones } from './labels.ts'
 
@@ -57,12 +57,6 @@ const columns: readonly Column<DisputeView>[] = [
   {
     name: 'Evidence due',
     cell: ({ evidenceDueAt, submission }) =>
-      submission !== 'none' ? (
-        'Submitted'
-      ) : evidenceDueAt === null ? (
-        '–'
-      ) : (
-        <span className="whitespace-nowrap">{formatTime(evidenceDueAt)}</span>
-      ),
+      submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} />,
   },
 ]

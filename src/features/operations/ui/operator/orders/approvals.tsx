@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/session.ts'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { formatTime } from '#ui/times.ts'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import type { Called } from '#ui/use-call.ts'
 import { ApprovalActions } from './approval-actions.tsx'
 import { money } from './words.ts'
@@ -38,7 +38,9 @@ const columnsFor = (user: SessionUser, onDone: () => void): Column<ApprovalView>
     cell: ({ requestedBy, requestedAt }) => (
       <>
         {requestedBy.name}
-        <span className="block text-muted">{formatTime(requestedAt)}</span>
+        <span className="block text-muted">
+          <RelativeTime at={requestedAt} />
+        </span>
       </>
     ),
   },

@@ -3,6 +3,7 @@ import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { formatDay } from '#ui/times.ts'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -48,7 +49,7 @@ export function GuaranteesPanel({ page: { options, requests, approvals }, mayDec
                 </Badge>
               </p>
               <p className="text-muted">
-                {formatDay(request.createdAt)}
+                <RelativeTime at={request.createdAt} />
                 {request.amount !== null && ` · ${money(request.amount)}`}
               </p>
               {request.message && <p className="break-words">“{request.message}”</p>}

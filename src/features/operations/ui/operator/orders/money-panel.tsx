@@ -11,9 +11,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import { statusLabels as disputeLabels } from '../disputes/labels.ts'
 import { ByHandDialog } from './by-hand-dialog.tsx'
@@ -56,7 +56,7 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
                 </span>
               </p>
               <p className="text-muted">
-                {destination === 'balance' ? 'To the balance' : 'To the original payment method'} · {formatTime(createdAt)}
+                {destination === 'balance' ? 'To the balance' : 'To the original payment method'} · <RelativeTime at={createdAt} />
                 {asked?.byHandReference && ` · paid manually: ${asked.byHandReference}`}
               </p>
               {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}

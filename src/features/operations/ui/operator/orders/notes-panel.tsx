@@ -2,12 +2,12 @@ import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { request } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface NotesPanelProps {
@@ -48,7 +48,7 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
             <li key={id}>
               <p className="break-words whitespace-pre-line">{content}</p>
               <p className="text-xs text-muted">
-                {author}, {formatTime(createdAt)}
+                {author}, <RelativeTime at={createdAt} />
               </p>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#features/operations/contract/orders.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
-import { formatDay, formatTime } from '#ui/times.ts'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { money, named, units } from './words.ts'
 
 /** All columns in their order. The order number always comes first. */
@@ -18,8 +18,8 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Link', cell: ({ postUrl }) => <OneLine text={postUrl.replace(/^https?:\/\/(www\.)?/, '')} /> },
   { name: 'Payment', cell: ({ payment }) => (payment ? `${named(payment.method)}, ${named(payment.status).toLowerCase()}` : 'None') },
   { name: 'Supplier', cell: ({ supplier }) => <OneLine text={supplier?.name ?? '–'} /> },
-  { name: 'Due', cell: ({ dueAt }) => (dueAt ? formatTime(dueAt) : '–') },
-  { name: 'Placed', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
+  { name: 'Due', cell: ({ dueAt }) => (dueAt ? <RelativeTime at={dueAt} /> : '–') },
+  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 /** Text that is cut off with dots; the tooltip has all of it. */

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
-import { formatTime } from '#ui/times.ts'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import type { Called } from '#ui/use-call.ts'
 import { DecideDialog, effectOf } from './decide-dialog.tsx'
 import { named, units } from './words.ts'
@@ -60,7 +60,7 @@ const columns: readonly Column<AdminGuaranteeClaim>[] = [
     ),
   },
   { name: 'If approved', cell: effectOf },
-  { name: 'Requested', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
+  { name: 'Requested', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 const decisionColumn = (

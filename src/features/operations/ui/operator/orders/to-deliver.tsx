@@ -6,8 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Called } from '#ui/use-call.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -72,7 +72,7 @@ const columns: readonly Column<DeliveryView>[] = [
   { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
   { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
-  { name: 'Since', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatTime(createdAt)}</span> },
+  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ]
 
 const actionsColumn = (

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { SecretDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 
 /** Webhook endpoints of the operator's own systems. */
 export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
@@ -74,7 +74,7 @@ const columns: readonly Column<EndpointView>[] = [
   { name: 'Events', cell: ({ events }) => `${events.length}`, numeric: true, phone: 'none' },
   { name: 'Delivered (24 h)', cell: ({ delivered }) => delivered, numeric: true },
   { name: 'Waiting', cell: ({ waiting }) => waiting, numeric: true },
-  { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? formatTime(lastDeliveredAt) : '–') },
+  { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : '–') },
 ]
 
 /** Whether an endpoint is on and accepts messages. */

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -146,7 +147,7 @@ const processColumns: readonly Column<ProcessView>[] = [
   { name: 'Roles', cell: ({ roles }) => roles.join(', ') },
   { name: 'Version', cell: ({ version, node }) => `${version}, Node.js ${node}`, phone: 'none' },
   { name: 'Uptime', cell: ({ alive, startedAt, seenAt }) => (alive ? since(startedAt) : `until ${formatTime(seenAt)}`) },
-  { name: 'Started', cell: ({ startedAt }) => formatTime(startedAt), phone: 'none' },
+  { name: 'Started', cell: ({ startedAt }) => <RelativeTime at={startedAt} />, phone: 'none' },
 ]
 
 function ProcessState({ alive }: ProcessView) {

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { type List, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Webhooks from payment providers and suppliers; each can be processed again. */
@@ -124,7 +124,7 @@ const messageColumns: readonly Column<ProviderWebhookView>[] = [
     cell: ({ settledAt }) => (settledAt ? <Badge tone="success">Processed</Badge> : <Badge tone="warn">Not processed</Badge>),
   },
   { name: 'Received', cell: ({ deliveries }) => `${deliveries}×`, numeric: true },
-  { name: 'First received', cell: ({ receivedAt }) => formatTime(receivedAt) },
+  { name: 'First received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
 ]
 
 const reportColumns: readonly Column<SupplierReportView>[] = [
@@ -141,7 +141,7 @@ const reportColumns: readonly Column<SupplierReportView>[] = [
       ),
   },
   { name: 'Outcome', phone: 'end', cell: ({ outcome }) => <Badge tone={outcome === 'applied' ? 'success' : 'neutral'}>{outcome}</Badge> },
-  { name: 'Received', cell: ({ receivedAt }) => formatTime(receivedAt) },
+  { name: 'Received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
 ]
 
 /** A message by its name, with its payload to open. */

@@ -5,12 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** Failed jobs, then all job queues, then background loops. */
@@ -70,7 +70,15 @@ const failedColumns: readonly Column<FailedJobView>[] = [
   { name: 'About', cell: ({ data }) => <Ids ids={data} /> },
   { name: 'Error', phone: 'below', cell: ({ error }) => <span className="break-words">{error ?? 'Process crashed'}</span> },
   { name: 'Tries', cell: ({ tries }) => tries + 1, numeric: true },
-  { name: 'Time', cell: ({ state, at }) => (state === 'retry' ? `Retry ${formatTime(at)}` : formatTime(at)) },
+  {
+    name: 'Time',
+    cell: ({ state, at }) => (
+      <>
+        {state === 'retry' && 'Retry '}
+        <RelativeTime at={at} />
+      </>
+    ),
+  },
 ]
 
 interface JobActions {
@@ -126,7 +134,7 @@ export function Ids({ ids }: { ids: Record<string, string> }) {
 }
 
 const count = (value: number) => (value === 0 ? <span className="text-faint">0</span> : value.toLocaleString('en-US'))
-const time = (value: string | null) => (value ? formatTime(value) : <span className="text-faint">–</span>)
+const time = (value: string | null) => (value ? <RelativeTime at={value} /> : <span className="text-faint">–</span>)
 
 const queueColumns: readonly Column<QueueView>[] = [
   { name: 'Type', cell: ({ name }) => name },
@@ -157,7 +165,11 @@ function LastError({ error, at }: { error: string | null; at: string | null }) {
   return (
     <span className="break-words">
       {error}
-      {at && <span className="block text-xs text-muted">{formatTime(at)}</span>}
+      {at && (
+        <span className="block text-xs text-muted">
+          <RelativeTime at={at} />
+        </span>
+      )}
     </span>
   )
 }

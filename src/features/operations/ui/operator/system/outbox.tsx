@@ -5,6 +5,7 @@ import type { Column } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
@@ -55,7 +56,7 @@ export function Outbox() {
 const columns: readonly Column<OutboxEventView>[] = [
   { name: 'Event', cell: ({ type }) => type },
   { name: 'About', cell: ({ payload }) => <Ids ids={payload} /> },
-  { name: 'Created', cell: ({ createdAt }) => formatTime(createdAt) },
+  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     name: 'Status',
     phone: 'end',

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
 /** The messages to an endpoint, and its responses. */
@@ -47,7 +47,7 @@ const columns: readonly Column<OutgoingView>[] = [
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
   { name: 'Response', cell: (message) => <Answered message={message} /> },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true },
-  { name: 'Time', cell: ({ lastTriedAt, createdAt }) => formatTime(lastTriedAt ?? createdAt) },
+  { name: 'Time', cell: ({ lastTriedAt, createdAt }) => <RelativeTime at={lastTriedAt ?? createdAt} /> },
 ]
 
 function actionsColumn(busy: boolean, onReplay: (id: string) => void): Column<OutgoingView> {
@@ -93,7 +93,11 @@ function Answered({ message: { lastStatus, lastError, lastMs, nextTryAt, status 
     <>
       {said}
       {lastMs !== null && <span className="text-muted"> in {lastMs.toLocaleString('en-US')} ms</span>}
-      {status === 'waiting' && lastError && nextTryAt && <span className="block text-xs text-muted">retry {formatTime(nextTryAt)}</span>}
+      {status === 'waiting' && lastError && nextTryAt && (
+        <span className="block text-xs text-muted">
+          retry <RelativeTime at={nextTryAt} />
+        </span>
+      )}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { AttentionItem, AttentionRow } from '#features/operations/contract/today.ts'
 import { attentionTexts } from '#features/operations/ui/operator/today/attention-texts.ts'
 import { Badge } from '#ui/badge.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { formatTime } from '#ui/times.ts'
 
 interface AttentionItemsProps {
   attention: readonly AttentionItem[]
@@ -81,27 +81,11 @@ function Row({ row: { text, note, at, href }, now }: { row: AttentionRow; now: D
           {at && (
             <>
               {' '}
-              <time dateTime={at} title={formatTime(at)}>
-                {awayFrom(new Date(at), now)}
-              </time>
+              <RelativeTime at={at} now={now} />
             </>
           )}
         </span>
       </Link>
     </li>
   )
-}
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** `3 hours ago`, `in 2 days`. */
-function awayFrom(at: Date, now: Date): string {
-  const away = at.getTime() - now.getTime()
-  const [unit, length] = units.find(([, each]) => Math.abs(away) >= each) ?? ['minute', 60_000]
-  return relative.format(Math.trunc(away / length), unit)
 }

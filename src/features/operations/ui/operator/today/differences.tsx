@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { ByWhom } from '#ui/console/relative-time.tsx'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
@@ -90,7 +91,7 @@ const settlementColumns: Column<DifferenceSettlement>[] = [
   { name: 'Shop', cell: ({ shop }) => money(shop), numeric: true },
   { name: 'Provider', cell: ({ listed }) => money(listed), numeric: true },
   { name: 'Note', cell: ({ note }) => <span className="break-words">{note}</span>, phone: 'below' },
-  { name: 'Who', cell: ({ by, at }) => `${by}, ${formatTime(at)}`, phone: 'below' },
+  { name: 'Who', phone: 'below', cell: ({ by, at }) => <ByWhom name={by} at={at} /> },
 ]
 
 /** What each provider says is on the balance, beside what it should be. */

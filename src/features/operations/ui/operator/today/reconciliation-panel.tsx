@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -68,7 +69,7 @@ const columns: Column<ReconciledMove>[] = [
         'Deposit'
       ),
   },
-  { name: 'When', cell: ({ at }) => formatTime(at) },
+  { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
   { name: 'Amount', cell: ({ kind, amount }) => `${kind === 'refund' ? '−' : ''}${money(amount)}`, numeric: true, phone: 'end' },
   { name: 'At the provider', phone: 'below', cell: (move) => <Listed move={move} /> },
 ]

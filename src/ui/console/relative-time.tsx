@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { formatTime } from '#ui/times.ts'
+
+const relative = new Intl.RelativeTimeFormat('en-US')
+const units = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+const TICK_MS = 30_000
+const listeners = new Set<() => void>()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+/** One clock for all times of a page. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  ticking ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(ticking)
+    ticking = undefined
+  }
+}
+
+const lastTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string
+  /** What it is compared with: now, if left out. */
+  now?: Date
+}
+
+/** `3 hours ago` or `in 2 days`, kept up to date; the exact time is shown on hover. Browser only. */
+export function RelativeTime({ at, now }: RelativeTimeProps) {
+  const tick = useSyncExternalStore(subscribe, lastTick)
+  return (
+    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
+      {awayFrom(new Date(at), now ?? new Date(tick))}
+    </time>
+  )
+}
+
+/** `3 hours ago`, `in 2 days`: in whole units, the largest that fits. */
+export function awayFrom(at: Date, now: Date): string {
+  const away = at.getTime() - now.getTime()
+  const found = units.find(([, each]) => Math.abs(away) >= each)
+  if (!found) return 'just now'
+  const [unit, length] = found
+  return relative.format(Math.trunc(away / length), unit)
+}
+
+/** `Ada, 3 hours ago`: who did something, and when. */
+export function ByWhom({ name, at }: { name: string; at: string }) {
+  return (
+    <>
+      {name}, <RelativeTime at={at} />
+    </>
+  )
+}

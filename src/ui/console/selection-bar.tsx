@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+
+interface SelectionBarProps {
+  /** What is selected: `Selected orders`. */
+  label: string
+  /** How many, and what may be wrong with that: `3 selected`. */
+  status: string
+  onClear(): void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** What can be done with the selected rows of a table; stays in sight above it. */
+export function SelectionBar({ label, status, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      data-selection-bar
+      aria-label={label}
+      className="sticky top-18 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft px-4 py-2.5 shadow-xs"
+    >
+      <p role="status" className="mr-auto text-sm font-semibold text-accent-ink">
+        {status}
+      </p>
+      {children}
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}
