@@ -122,6 +122,7 @@ export const views: Record<string, string[]> = {
   payments: ['payments_published', 'disputes_published'],
   promotions: ['promotion_uses_published'],
   orders: ['orders_published', 'customer_months_published'],
+  checkout: ['order_refunds_published'],
   delivery: ['deliveries_published'],
 }
 

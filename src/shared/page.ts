@@ -19,3 +19,15 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (last
   const last = rows.length > limit ? data.at(-1) : undefined
   return { data, nextCursor: last === undefined ? null : String(cursorOf(last)) }
 }
+
+/** How many items a list has. */
+export interface ListTotal {
+  count: number
+  /** Whether there are more than `count`: nobody counted further. */
+  more: boolean
+}
+
+/** What was counted up to one more than `upTo`, as people are told. */
+export function totalUpTo(found: number, upTo: number): ListTotal {
+  return { count: Math.min(found, upTo), more: found > upTo }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderCounts, AdminOrder, AdminOrderPage } from '#features/operations/contract/orders.ts'
-import type { ListTotal } from '#features/operations/contract/saved-views.ts'
+import type { ListTotal } from '#shared/page.ts'
 import { type DataOf, getData, type Refused } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
@@ -59,7 +59,11 @@ test('each filter keeps what fits and nothing else', async () => {
     [{ paid: 'true' }, (row) => row.paid],
     [{ paid: 'false' }, (row) => !row.paid],
     [{ paid: 'false', status: 'completed' }, () => false],
+    [{ method: 'card' }, (row) => row.paid && row.payment?.method === 'card'],
     [{ refunded: 'true' }, (row) => row.refunded > 0],
+    [{ refundedFrom: '2000-01-01T00:00:00Z' }, (row) => row.refunded > 0],
+    [{ refundedTo: '2000-01-01T00:00:00Z' }, () => false],
+    [{ source: 'nowhere.example' }, () => false],
     [{ refunded: 'false' }, (row) => row.refunded === 0],
     [{ supplier: 'prt_manual' }, (row) => row.supplier?.id === 'prt_manual'],
     [{ supplier: 'prt_manual', paid: 'false' }, () => false],
@@ -200,4 +204,18 @@ test('a question that makes no sense is refused with what would', async () => {
     expect(body.errors).toMatchObject([{ path }])
   }
   expect((await ask({ cursor: 'ord_unheard_of' })).data).toEqual([])
+})
+
+test('orders are found by where their visits came from, as the analytics name it', async () => {
+  const [shared, direct, unknown] = [
+    await order({ source: { source: 'Instagram' } }),
+    await order({ source: { source: 'direct' } }),
+    await order(),
+  ]
+  for (const [source, found] of [
+    ['instagram', shared],
+    ['Direct', direct],
+    ['Unknown', unknown],
+  ] as const)
+    expect(numbers((await ask({ source, limit: 1 })).data)).toEqual([found.orderNumber])
 })

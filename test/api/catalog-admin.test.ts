@@ -207,6 +207,41 @@ describe('a service', () => {
       .toBe(pack)
   })
 
+  test('is duplicated with its packages, prices and delivery time, unpublished and without a source', async () => {
+    const original = await serviceOf('svc_instagram_followers_general')
+    const window = { startsFrom: 30, startsWithin: 90, completeFrom: 120, completeWithin: 1_440 }
+    await owner.request('PUT', `/api/operator/services/${original.id}/delivery-window`, window)
+    const kind = { platform: 'youtube', type: 'likes', quality: 'premium' }
+    const copying = (copyOf: string) => owner.request<Created>('POST', '/api/operator/services', { ...kind, copyOf })
+    expect((await copying('svc_none')).status).toBe(404)
+    const { body } = await copying(original.id)
+    const copy = await serviceOf(body.id)
+    expect(copy).toMatchObject({ active: false, sourceId: null, costPerThousand: null, deliveryWindow: window })
+    const cards = ({ packages }: AdminService) =>
+      packages
+        .map(({ quantity, price, description, features, popular }) => ({ quantity, price, description, features, popular }))
+        .toSorted((one, other) => one.quantity - other.quantity)
+    expect(cards(copy)).toEqual(cards(original))
+    expect(copy.packages.some(({ active }) => active)).toBe(false)
+
+    const chosen = copy.packages.map(({ id, version }) => ({ id, version }))
+    const publish = (packages: object[], how = 'publish') => owner.request('POST', `/api/operator/packages/${how}`, { packages })
+    const [one, ...others] = chosen
+    expect((await publish([...others, { ...one, version: 99 }])).status).toBe(409)
+    expect((await serviceOf(copy.id)).packages.some(({ active }) => active)).toBe(false)
+    expect((await publish(chosen)).status).toBe(200)
+    expect((await serviceOf(copy.id)).packages.every(({ active }) => active)).toBe(true)
+    expect(
+      (
+        await publish(
+          chosen.map(({ id }) => ({ id })),
+          'withdraw',
+        )
+      ).status,
+    ).toBe(200)
+    expect((await serviceOf(copy.id)).packages.some(({ active }) => active)).toBe(false)
+  })
+
   test('is only changed with its current version', async () => {
     const { version } = await serviceOf('svc_instagram_comments_general')
     const change = { active: false, version }

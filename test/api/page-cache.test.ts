@@ -164,7 +164,7 @@ test('a network that has hundreds of different lists made waits; lists of what t
 test('what was unknown under an address is there once it exists', async () => {
   const ask = async (category: string) => (await fetch(`${url}/api/blog/published?category=${category}`)).json() as Promise<object>
   const none = await ask('harbors')
-  const categoryId = await addCategory(shop.ctx, 'Harbors', olive)
+  const categoryId = await addCategory(shop.ctx, { name: 'Harbors' }, olive)
   const written = { title: 'A harbor', excerpt: '', content: '<p>Words.</p>', author: 'Olive', tags: [], cover: null, coverAlt: '' }
   await publishPost(shop.ctx, await createPost(shop.ctx, { ...written, categoryId }, olive), olive)
   // Other addresses of nothing keep what was made for them alive.

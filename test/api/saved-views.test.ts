@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListTotal, SavedView } from '#features/operations/contract/saved-views.ts'
-import { codeOf, type Created, getData } from '../support/answers.ts'
+import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import type { ListTotal } from '#shared/page.ts'
+import { codeOf, type Created, getData, type PageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -105,6 +106,24 @@ test('lists are counted as far as asked', async () => {
   expect(await getData(owner, '/api/operator/customers/total?upTo=1')).toEqual({ count: 1, more: true })
   expect(await getData(owner, '/api/operator/customers/total?q=nobody-of-this-name')).toEqual({ count: 0, more: false })
   expect((await owner.request('GET', '/api/operator/orders/total?upTo=10001')).status).toBe(400)
+})
+
+test('conversations and reviews have views of their own, which are counted like their lists', async () => {
+  for (const list of ['conversations', 'reviews'] as const satisfies ViewList[]) {
+    const path = `/api/operator/views/${list}`
+    await save(owner, { name: `All ${list}`, query: '' }, path)
+    expect(await viewsOf(owner, path)).toEqual([`All ${list}`])
+  }
+  expect((await bookkeeper.request('GET', '/api/operator/views/reviews')).status).toBe(403)
+
+  const total = (query: string) => getData<ListTotal>(owner, `/api/operator/${query}`)
+  const reviews = await total('reviews/total?status=approved')
+  expect(reviews.count).toBeGreaterThan((await total('reviews/total?status=approved&rating=5')).count)
+  expect(await total('reviews/total?status=approved&upTo=1')).toEqual({ count: 1, more: true })
+  for (const query of ['', 'mine=true', 'status=waiting', 'channel=contact', 'suspected=true', 'q=nobody-of-this-name']) {
+    const listed = await owner.request<PageOf<object>>('GET', `/api/operator/conversations?limit=100&${query}`)
+    expect({ query, ...(await total(`conversations/total?${query}`)) }).toEqual({ query, count: listed.body.data.length, more: false })
+  }
 })
 
 test('the shared views of somebody who is erased stay, without them', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BlogOverview, EditorPost } from '#features/blog/contract.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { codeOf, type Created, getData } from '../support/answers.ts'
+import { blogPost } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
@@ -70,6 +72,44 @@ test('only one’s own last decision is undone, once, and within seconds', async
   shop.jump(13_000)
   expect(codeOf(await decide(owner, review, 'undo'))).toBe('too_late_to_undo')
   shop.jump(0)
+})
+
+test('a deleted category comes back at its place, with the posts that have no other one', async () => {
+  const path = '/api/operator/blog/categories'
+  const { categories } = await getData<BlogOverview>(owner, '/api/operator/blog/desk')
+  const [first] = categories
+  if (!first || first.posts === 0) throw new Error('the demo has no category with posts first')
+  const { body } = await owner.request<{ posts: string[] }>('DELETE', `${path}/${first.id}`)
+  expect(body.posts).toHaveLength(first.posts)
+  const [moved = '', ...others] = body.posts
+  await shop.ctx.db.query('update posts set category_id = $2 where id = $1', [moved, categories[1]?.id])
+  expect((await owner.request('POST', path, { name: first.name, place: 0, posts: body.posts })).status).toBe(201)
+  const after = await getData<BlogOverview>(owner, '/api/operator/blog/desk')
+  expect(after.categories[0]).toMatchObject({ name: first.name, posts: others.length })
+})
+
+test('a removed redirect leads to its post again, but only a removed one', async () => {
+  const { body } = await owner.request<Created>('POST', '/api/operator/blog/posts', blogPost())
+  await owner.request('POST', `/api/operator/blog/posts/${body.id}/publish`, {})
+  const { slug } = await getData<EditorPost>(owner, `/api/operator/blog/posts/${body.id}`)
+  await owner.request('PUT', `/api/operator/blog/posts/${body.id}`, { ...blogPost(), slug: `${slug}-moved`, version: 1 })
+  const path = `/api/operator/blog/redirects/${slug}`
+  const restore = (postId: string) => owner.request('PUT', path, { postId })
+  expect((await restore(body.id)).status).toBe(404)
+  await owner.request('DELETE', path)
+  const statusOf = async () => (await shop.request('GET', `/api/blog/posts/${slug}`)).status
+  await expect.poll(statusOf).toBe(410)
+  expect((await restore('pst_none')).status).toBe(404)
+  expect((await restore(body.id)).status).toBe(200)
+  await expect.poll(statusOf).toBe(200)
+})
+
+test('a price goes back to what it was, unless somebody has changed it again', async () => {
+  const path = '/api/operator/packages/pkg_instagram_likes_general_2500/price'
+  const set = (price: number, priceId?: string) => owner.request<{ priceId: string }>('PUT', path, { price, priceId })
+  const { body } = await set(11.5)
+  expect((await set(10.99, body.priceId)).status).toBe(200)
+  expect(codeOf(await set(11.5, body.priceId))).toBe('changed_meanwhile')
 })
 
 test('one’s own note on an order is deleted, a colleague’s is not', async () => {

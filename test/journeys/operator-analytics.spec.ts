@@ -56,6 +56,16 @@ test('analytics show each metric with its definition, and the exported file agre
     /\/orders\?paid=true&platform=\w+&type=\w+&quality=\w+&from=2026-01-01&to=2026-09-30$/,
   )
 
+  await page.getByRole('group', { name: 'By', exact: true }).getByRole('button', { name: 'Payment method' }).click()
+  await expect(panel(page, 'Margin by payment method').getByRole('link', { name: 'Card' })).toHaveAttribute(
+    'href',
+    /\/orders\?paid=true&method=card&from=2026-01-01&to=2026-09-30$/,
+  )
+  await expect(panel(page, 'Refunds').getByRole('link', { name: 'See orders' })).toHaveAttribute(
+    'href',
+    /\/orders\?refundedFrom=2026-09-01&refundedTo=2026-09-30$/,
+  )
+
   // A point is read out, by pointer or keyboard, and leads to its orders.
   const chart = revenue.getByRole('slider', { name: 'Revenue by month' })
   await expect(chart).toHaveAttribute('aria-valuetext', /^Sep 2026: \$/)

@@ -4,7 +4,7 @@ import { answer } from '../texts/reach.ts'
 import { ask, signInAsOperator } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectRefusal, expectRefused, expectToast } from './messages.ts'
+import { expectRefusal, expectRefused, expectToast, toasts } from './messages.ts'
 
 const operator = (page: Page) => signInAsOperator(page)
 
@@ -207,6 +207,10 @@ test('the list of posts and the categories work in both themes', async ({ page }
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
   await page.getByRole('link', { name: 'Categories' }).click()
+  await page.getByRole('button', { name: 'Delete Monetization' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Rename Monetization' })).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Rename Monetization' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])

@@ -121,6 +121,18 @@ test('a package is edited, withdrawn after a preview, and published again', asyn
   await page.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expectInShop(shop, label, '$410.25')
+
+  // Chosen in the list of its service, as many at once as are checked.
+  await page.goto(`/operator/catalogue/${serviceId}`)
+  await page.getByRole('checkbox', { name: `Choose ${label}` }).check()
+  await page.getByRole('region', { name: 'Selected packages' }).getByRole('button', { name: 'Withdraw 1' }).click()
+  await expect(dialog).toContainText('$410.25')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Withdrawn')
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await expect(dialog).toContainText('gets the same packages')
+  await page.keyboard.press('Escape')
   await ask(page, operator, 'POST', `/api/operator/packages/${packageId}/withdraw`, {})
 })
 

@@ -3,7 +3,7 @@ import { operator } from './colleague.ts'
 import { ask, type Customer } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectToast } from './messages.ts'
+import { expectToast, toasts } from './messages.ts'
 
 const SERVICE = 'svc_youtube_likes_general'
 const features = ['Placed by hand', 'No password needed', 'Missing likes refunded', 'Spread over 24 hours']
@@ -56,6 +56,8 @@ test('a price is changed in the table: Enter saves, Escape restores @phone', asy
   await field.press('Enter')
   await expectToast(page, `${own.label} now costs $12.50.`)
   await expect(editButton(page, own)).toHaveText('$12.50')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(editButton(page, own)).toHaveText('$11.00')
 })
 
 test('prices are changed by percent after a preview of each', async ({ page }) => {

@@ -3,7 +3,7 @@ import { sectionName } from './colleague.ts'
 import { signInAsOperator } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectRefusal } from './messages.ts'
+import { expectRefusal, toasts } from './messages.ts'
 
 async function openConsole(page: Page, path = ''): Promise<void> {
   await signInAsOperator(page)
@@ -49,6 +49,8 @@ test('a canned reply is saved, found with a slash, filled in and sent @phone', a
   await page.getByRole('button', { name: `Remove ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeHidden()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 })
 
 test('a conversation is assigned and found under “mine”', async ({ page }) => {
@@ -64,6 +66,17 @@ test('a conversation is assigned and found under “mine”', async ({ page }) =
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText(/\bconversation to Olive\b/)
   await page.getByLabel('Show').selectOption('Mine')
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  // These filters under a name, with how many conversations they show.
+  await page.getByRole('button', { name: 'Save as a view' }).click()
+  await dialog.getByLabel('Name').fill(`Mine: ${name}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: `Mine: ${name}` })
+  await expect(view).toHaveText(`Mine: ${name}1`)
+  await page.getByLabel('Show').selectOption('All')
+  await view.click()
+  await expect(page.getByLabel('Show')).toHaveValue('mine')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Closed', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })

@@ -36,6 +36,13 @@ test('filters and columns are saved as a view, changed, shared, deleted and rest
   await expect(view).toHaveText(`${orderNumber}1`)
 
   await page.goto('/operator/orders')
+  if (!isPhone) {
+    // The head of a long list stays in sight, and its times are said as people say them.
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport()
+    await expect(page.getByRole('row').last().locator('time')).toHaveText(/ ago$/)
+    await expect(page.getByRole('row').last().locator('time')).toHaveAttribute('title', /, \d{4}, \d/)
+  }
   await view.click()
   await expect(page).toHaveURL(/q=.*view=svw_/)
   if (!isPhone) {

@@ -87,6 +87,8 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/packages/{id}/publish': pack,
   'POST /api/operator/packages/{id}/withdraw': pack,
   'PUT /api/operator/packages/{id}/price': pack,
+  'POST /api/operator/packages/publish': fresh,
+  'POST /api/operator/packages/withdraw': fresh,
   'PUT /api/operator/prices': fresh,
   'PUT /api/operator/catalog/csv': async (_shop, owner) => {
     const csv = 'Package id,Price\npkg_tiktok_likes_general_500,7.77\n'
@@ -243,11 +245,11 @@ export const subjects: Record<string, Make> = {
     await owner.request('POST', `/api/operator/blog/posts/${made.id}/publish`, { at: '2036-11-20T09:00:00Z' })
     return made
   },
-  'DELETE /api/operator/blog/redirects/{slug}': async (shop, owner) => {
-    const { id } = await publishedPost(shop, owner)
-    const { slug } = await getData<EditorPost>(owner, `/api/operator/blog/posts/${id}`)
-    await owner.request('PUT', `/api/operator/blog/posts/${id}`, { ...blogPost(), version: 1 })
-    return { id: slug }
+  'DELETE /api/operator/blog/redirects/{slug}': async (shop, owner) => ({ id: (await formerUrl(shop, owner)).slug }),
+  'PUT /api/operator/blog/redirects/{slug}': async (shop, owner) => {
+    const { postId, slug } = await formerUrl(shop, owner)
+    await owner.request('DELETE', `/api/operator/blog/redirects/${slug}`)
+    return { id: slug, body: { postId } }
   },
   'POST /api/operator/blog/categories': fresh,
   'PUT /api/operator/blog/categories/{id}': category,
@@ -319,6 +321,14 @@ async function category(_shop: TestShop, owner: Customer): Promise<One> {
 async function post(_shop: TestShop, owner: Customer): Promise<One> {
   const { body } = await owner.request<Created>('POST', '/api/operator/blog/posts', blogPost())
   return { id: body.id }
+}
+
+/** A post’s former URL, which redirects to it. */
+async function formerUrl(shop: TestShop, owner: Customer): Promise<{ postId: string; slug: string }> {
+  const { id: postId } = await publishedPost(shop, owner)
+  const { slug } = await getData<EditorPost>(owner, `/api/operator/blog/posts/${postId}`)
+  await owner.request('PUT', `/api/operator/blog/posts/${postId}`, { ...blogPost(), version: 1 })
+  return { postId, slug }
 }
 
 async function publishedPost(shop: TestShop, owner: Customer): Promise<One> {

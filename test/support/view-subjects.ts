@@ -1,4 +1,4 @@
-import type { ViewList } from '#features/operations/contract/saved-views.ts'
+import { type ViewList, viewLists } from '#features/operations/contract/saved-views.ts'
 import type { Created } from './answers.ts'
 import type { TestShop } from './app.ts'
 import type { Customer } from './customer.ts'
@@ -9,7 +9,7 @@ let made = 0
 
 /** What the calls about saved views are tried on, as in staff-subjects.ts. */
 export const viewSubjects: Record<string, Make> = Object.fromEntries(
-  (['orders', 'customers'] as const).flatMap((list) => [
+  viewLists.flatMap((list) => [
     [`POST /api/operator/views/${list}`, async () => ({ id: '' })],
     [`PUT /api/operator/views/${list}/{id}`, sharedView(list)],
     [`DELETE /api/operator/views/${list}/{id}`, sharedView(list)],

@@ -149,6 +149,15 @@ export const categoryBody = z.object({
     ),
 })
 export const categoryChangeBody = categoryBody.extend({ place: z.int().min(0).max(1_000).describe('In the filter, from 0.') })
+export const newCategoryBody = categoryBody.extend({
+  place: categoryChangeBody.shape.place.exactOptional().describe('In the filter, from 0; at its end if left out.'),
+  posts: z
+    .array(z.string().max(60))
+    .max(10_000)
+    .exactOptional()
+    .describe('Posts that it gets, by id; those that have a category keep theirs. For one that was deleted by mistake.'),
+})
+export type NewCategory = z.infer<typeof newCategoryBody>
 
 export const blogOverviewSchema = z
   .object({

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import {
   blogOverviewSchema,
-  categoryBody,
   categoryChangeBody,
   cursorQuery,
   editorPostSchema,
+  newCategoryBody,
   pictureBody,
   pictureSchema,
   postBody,
@@ -23,6 +23,7 @@ import {
   deletePost,
   publishPost,
   removeRedirect,
+  restoreRedirect,
   savePost,
   unschedulePost,
   withdrawPost,
@@ -137,8 +138,8 @@ function publishingApi(server: HttpServer, ctx: Context): void {
 }
 
 function categoriesApi(server: HttpServer, ctx: Context): void {
-  server.post('/operator/blog/categories', adding('addBlogCategory', 'Add a category', { body: categoryBody }), async (request, reply) =>
-    reply.code(201).send({ success: true, id: await addCategory(ctx, request.body.name, actorOf(request)) }),
+  server.post('/operator/blog/categories', adding('addBlogCategory', 'Add a category', { body: newCategoryBody }), async (request, reply) =>
+    reply.code(201).send({ success: true, id: await addCategory(ctx, request.body, actorOf(request)) }),
   )
   server.put(
     '/operator/blog/categories/:id',
@@ -147,8 +148,11 @@ function categoriesApi(server: HttpServer, ctx: Context): void {
   )
   server.delete(
     '/operator/blog/categories/:id',
-    updating('deleteBlogCategory', 'Delete a category; its posts become General', { params }),
-    (request) => successAfter(deleteCategory(ctx, request.params.id, actorOf(request))),
+    updating('deleteBlogCategory', 'Delete a category; its posts become General', {
+      params,
+      response: { 200: successAnswer.extend({ posts: z.array(z.string()).describe('The posts that were in it, by id.') }) },
+    }),
+    async (request) => ({ success: true as const, posts: await deleteCategory(ctx, request.params.id, actorOf(request)) }),
   )
 }
 
@@ -165,6 +169,14 @@ function redirectsApi(server: HttpServer, ctx: Context): void {
     '/operator/blog/redirects/:slug',
     updating('removeBlogRedirect', 'Remove a redirect; the URL answers 410', { params: z.object({ slug: z.string().max(120) }) }),
     (request) => successAfter(removeRedirect(ctx, request.params.slug, actorOf(request))),
+  )
+  server.put(
+    '/operator/blog/redirects/:slug',
+    updating('restoreBlogRedirect', 'Restore a redirect that was removed', {
+      params: z.object({ slug: z.string().max(120) }),
+      body: z.object({ postId: z.string().max(60) }),
+    }),
+    (request) => successAfter(restoreRedirect(ctx, request.params.slug, request.body.postId, actorOf(request))),
   )
 }
 

@@ -3,7 +3,7 @@ import type { PostDraft } from '#features/blog/contract.ts'
 import { mayBecome, type PostStatus, plainText, slugOf } from '#features/blog/rules/text.ts'
 import { sanitizePost } from '#features/blog/server/queries/sanitize.ts'
 import * as store from '#features/blog/server/store.ts'
-import { removeRedirectTarget } from '#features/blog/server/store/admin.ts'
+import { removeRedirectTarget, restoreRedirectTarget } from '#features/blog/server/store/admin.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -173,6 +173,16 @@ export async function removeRedirect(ctx: Context, slug: string, by: Actor): Pro
     if (postId === undefined) throw notFound('There is no such redirect.')
     const subject = { type: 'redirect', id: slug }
     await writeAuditLog(tx, by, { action: 'redirect.removed', subject, before: { postId }, after: { postId: null } })
+  })
+}
+
+/** Has a former URL that answers 410 redirect to a post again. Throws 404 if there is no such URL or post. */
+export async function restoreRedirect(ctx: Context, slug: string, postId: string, by: Actor): Promise<void> {
+  await write(ctx, '', async (tx) => {
+    await lockOrRefuse(tx, postId)
+    if (!(await restoreRedirectTarget(tx, slug, postId))) throw notFound('There is no such redirect.')
+    const subject = { type: 'redirect', id: slug }
+    await writeAuditLog(tx, by, { action: 'redirect.restored', subject, before: { postId: null }, after: { postId } })
   })
 }
 

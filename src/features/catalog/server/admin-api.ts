@@ -24,7 +24,12 @@ import { dataAnswer, idParams, ok, SUCCESS, successAfter } from '#platform/http/
 import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
-const newService = z.object({ platform: platformSchema, type: typeSchema, quality: z.enum(qualities) })
+const newService = z.object({
+  platform: platformSchema,
+  type: typeSchema,
+  quality: z.enum(qualities),
+  copyOf: z.string().max(60).optional().describe('A service whose packages, prices and delivery window it gets.'),
+})
 const newPackage = z.object({
   ...packageText,
   quantity: z
@@ -56,7 +61,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/services',
-    adding('addService', 'Add an unpublished service', { refusals: { 409: ['service_exists'] }, body: newService }),
+    adding('addService', 'Add an unpublished service', { refusals: { 404: ['not_found'], 409: ['service_exists'] }, body: newService }),
     async (request, reply) => reply.code(201).send({ success: true, id: await addService(ctx, request.body, actorOf(request)) }),
   )
   server.put(

@@ -23,6 +23,13 @@ export const orderFilters = z.object({
   supplier: z.string().max(60).optional().describe('The id of the supplier who delivers.'),
   paid: yesOrNo('paid'),
   refunded: yesOrNo('refunded'),
+  refundedFrom: timeFilter('refundedFrom').describe('Refunded then or later, at least in part.'),
+  refundedTo: timeFilter('refundedTo').describe('Refunded earlier, at least in part.'),
+  method: z
+    .enum(paymentMethods, { error: `method must be one of ${paymentMethods.join(', ')}.` })
+    .optional()
+    .describe('How it was paid; what the balance paid only in part counts as the other method.'),
+  source: z.string().max(60).optional().describe('Where the visit came from, as the analytics name it: `instagram`, `Direct`, `Unknown`.'),
   late: z.enum(['true'], { error: 'late must be true, or left out.' }).optional(),
   held: z.enum(['true'], { error: 'held must be true, or left out.' }).optional().describe('Whether staff have to check it first.'),
   from: timeFilter('from').describe('Placed then or later.'),

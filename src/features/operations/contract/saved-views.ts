@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The lists of the console that have saved views. */
-export const viewLists = ['orders', 'customers'] as const
+export const viewLists = ['orders', 'customers', 'conversations', 'reviews'] as const
 export type ViewList = (typeof viewLists)[number]
 
 export const savedViewSchema = z
@@ -23,19 +23,3 @@ export const savedViewBody = z.object({
   shared: z.boolean({ error: 'shared must be true or false.' }).default(false),
 })
 export type SavedViewInput = z.infer<typeof savedViewBody>
-
-/** How far a list is counted for a view, at most. */
-export const countQuery = z.object({
-  upTo: z.coerce
-    .number({ error: 'upTo must be a number.' })
-    .int()
-    .min(1)
-    .max(10_000, { error: 'At most 10,000 are counted.' })
-    .default(10_000)
-    .describe('Count no further than this.'),
-})
-
-export const listTotalSchema = z
-  .object({ count: z.int().describe('At most `upTo`.'), more: z.boolean().describe('Whether there are more than `count`.') })
-  .meta({ id: 'ListTotal' })
-export type ListTotal = z.infer<typeof listTotalSchema>

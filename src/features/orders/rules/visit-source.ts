@@ -30,6 +30,11 @@ function cleaned(text: unknown): string | null {
   return /^[a-z0-9._ -]{1,60}$/.test(plain) ? plain : null
 }
 
+/** The stored source from what staff read, see `visitSourceName`. */
+export function visitSourceNamed(name: string): string | null {
+  return name === 'Unknown' ? null : name === 'Direct' ? DIRECT : name
+}
+
 /** A visit's source as staff read it: `instagram`, `Direct`; orders from before it was read have `Unknown`. */
 export function visitSourceName(source: string | null): string {
   return source === null ? 'Unknown' : source === DIRECT ? 'Direct' : source

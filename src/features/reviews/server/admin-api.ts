@@ -5,20 +5,21 @@ import { moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { stars } from '#features/reviews/rules/question.ts'
 import { approveReview, changePlatforms, refuseReview, replyToReview, undoDecision } from '#features/reviews/server/commands/moderate.ts'
 import { reviewPlatforms } from '#features/reviews/server/queries.ts'
-import { countModeration, listReviews } from '#features/reviews/server/queries/admin.ts'
+import { countModeration, countReviews, listReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const common = operations({ tags: ['Console: Reviews'], security: [{ staff: ['reviews:write'] }] })
 const success = { 200: successAnswer }
 const PAGE_SIZE = 30
 
-const reviewsQuery = z.object({
+const reviewFilters = z.object({
   status: z.enum(moderationStatuses, { error: `status must be one of ${moderationStatuses.join(', ')}.` }).default('pending'),
   rating: z.enum([...stars.map(String), ''], { error: 'rating must be a whole number from 1 to 5.' }).optional(),
-  cursor: z.string().max(60).optional(),
 })
+const reviewsQuery = reviewFilters.extend({ cursor: z.string().max(60).optional() })
 
 /** The calls that staff make about reviews and review platforms. */
 export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
@@ -35,6 +36,15 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
       const question = { status, rating: rating ? Number(rating) : undefined, cursor, limit: PAGE_SIZE, withPeople }
       return { ...SUCCESS, ...(await listReviews(ctx, question)) }
     },
+  )
+  server.get(
+    '/operator/reviews/total',
+    common('countReviewsOf', 'Count the reviews that match some filters', {
+      querystring: reviewFilters.extend(countQuery.shape),
+      response: { 200: dataAnswer(listTotalSchema) },
+    }),
+    async ({ query: { status, rating, upTo } }) =>
+      ok(await countReviews(ctx, { status, rating: rating ? Number(rating) : undefined }, upTo)),
   )
   server.get(
     '/operator/reviews/figures',

@@ -1,3 +1,4 @@
+import type { NewCategory } from '#features/blog/contract.ts'
 import * as store from '#features/blog/server/store/categories.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,11 +8,17 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Adds a category at the end of the filter; returns its id. Throws 400 at `name` if it is taken. */
-export async function addCategory(ctx: Context, name: string, by: Actor): Promise<string> {
+/**
+ * Adds a category at its place in the filter, and gives it those of `posts` that have none; returns its id. Throws 400 at `name` if it
+ * is taken.
+ */
+export async function addCategory(ctx: Context, { name, place, posts = [] }: NewCategory, by: Actor): Promise<string> {
   const id = newId('cat')
   await changing(ctx, async (tx) => {
+    const others = (await store.lockCategories(tx)).map((each) => each.id)
     await store.insertCategory(tx, id, name)
+    if (place !== undefined) await store.updateOrder(tx, others.toSpliced(place, 0, id))
+    await store.fillCategory(tx, id, posts)
     await writeAuditLog(tx, by, { action: 'category.added', subject: { type: 'category', id }, after: { name } })
   })
   return id
@@ -36,27 +43,31 @@ export async function changeCategory(ctx: Context, id: string, change: { name: s
   })
 }
 
-/** Deletes a category; its posts become General. Throws 404. */
-export async function deleteCategory(ctx: Context, id: string, by: Actor): Promise<void> {
-  await changing(ctx, async (tx) => {
+/** Deletes a category; its posts become General: their ids. Throws 404. */
+export function deleteCategory(ctx: Context, id: string, by: Actor): Promise<string[]> {
+  return changing(ctx, async (tx) => {
     const { name } = (await store.lockCategories(tx)).find((category) => category.id === id) ?? noCategory()
+    const posts = await store.emptyCategory(tx, id)
     await store.deleteCategory(tx, id)
     await writeAuditLog(tx, by, { action: 'category.deleted', subject: { type: 'category', id }, before: { name } })
+    return posts
   })
 }
 
 /** Runs `work` in a transaction, and renders the blog again. */
-async function changing(ctx: Context, work: (tx: Transaction) => Promise<void>): Promise<void> {
+async function changing<Result>(ctx: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   try {
-    await ctx.db.transaction(async (tx) => {
-      await work(tx)
+    const result = await ctx.db.transaction(async (tx) => {
+      const done = await work(tx)
       await publishContentChange(tx, 'blog')
+      return done
     })
+    notifyStaff(ctx, 'post', '')
+    return result
   } catch (error) {
     if (violatedConstraint(error) === 'blog_categories_name_key') throw invalid('name', 'There is already a category with this name.')
     throw error
   }
-  notifyStaff(ctx, 'post', '')
 }
 
 function noCategory(): never {

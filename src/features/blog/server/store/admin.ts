@@ -65,6 +65,11 @@ export async function selectRedirects(
   )
 }
 
+/** Points a former slug that is gone at a post again; false if there is none. */
+export function restoreRedirectTarget(tx: Transaction, slug: string, postId: string): Promise<boolean> {
+  return tx.affects('update blog_redirects set post_id = $2 where slug = $1 and post_id is null', [slug, postId])
+}
+
 /** Makes a former slug gone; returns the id of the post that it redirected to, if it did. */
 export async function removeRedirectTarget(tx: Transaction, slug: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ postId: string }>(

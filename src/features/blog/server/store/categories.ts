@@ -32,6 +32,17 @@ export async function updateOrder(tx: Transaction, ids: string[]): Promise<void>
   )
 }
 
+/** Takes all posts out of a category; their ids. */
+export async function emptyCategory(tx: Transaction, id: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>('update posts set category_id = null where category_id = $1 returning id', [id])
+  return rows.map((post) => post.id)
+}
+
+/** Puts those of `posts` into a category that have none. */
+export async function fillCategory(tx: Transaction, id: string, posts: readonly string[]): Promise<void> {
+  await tx.query('update posts set category_id = $1 where id = any($2) and category_id is null', [id, posts])
+}
+
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
   await tx.query('delete from blog_categories where id = $1', [id])
 }

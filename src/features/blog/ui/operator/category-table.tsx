@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { CategoryView } from '#features/blog/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -32,6 +34,17 @@ export function CategoryTable() {
   async function change(saving: Promise<object | undefined>, done: string) {
     if (!(await saving)) return
     toast.success(done)
+    close()
+    overview.reload()
+  }
+  async function remove({ id, name }: CategoryView, place: number) {
+    const answer = await act('DELETE', `${API}/${id}`)
+    if (!answer) return
+    toastWithUndo(`${name} deleted`, 'Its posts are General now.', async () => {
+      const { status } = await call('POST', API, { name, place, posts: answer.posts })
+      overview.reload()
+      return status === 201
+    })
     close()
     overview.reload()
   }
@@ -78,7 +91,7 @@ export function CategoryTable() {
           tone="danger"
           {...dialog}
           onClose={close}
-          onAct={() => void change(act('DELETE', `${API}/${asked.category.id}`), `${asked.category.name} deleted`)}
+          onAct={() => void remove(asked.category, asked.place)}
         >
           <p>
             {asked.category.posts === 0

@@ -2,32 +2,38 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RedirectView } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
+import { call } from '#shared/call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatDay } from '#ui/times.ts'
-import { toast } from '#ui/toast-store.ts'
 import { BlogTabs, editorPath } from './parts.tsx'
 
 /** Former URLs of posts and where they redirect to. */
 export function RedirectTable() {
   const list = useList('/api/operator/blog/redirects')
-  const [removing, setRemoving] = useState<string>()
+  const [removing, setRemoving] = useState<Removable>()
   const { act, dialog, clear } = useAct()
   useLive(['post'], list.reload)
   const close = () => {
     clear()
     setRemoving(undefined)
   }
-  async function remove(slug: string) {
-    if (!(await act('DELETE', `/api/operator/blog/redirects/${slug}`))) return
-    toast.success('Removed', `${postPath(slug)} now returns “410 Gone”.`)
+  async function remove({ slug, post }: Removable) {
+    const path = `/api/operator/blog/redirects/${slug}` as const
+    if (!(await act('DELETE', path))) return
+    toastWithUndo('Removed', `${postPath(slug)} now returns “410 Gone”.`, async () => {
+      const { status } = await call('PUT', path, { postId: post.id })
+      list.reload()
+      return status === 200
+    })
     close()
     list.reload()
   }
@@ -45,7 +51,7 @@ export function RedirectTable() {
           onClose={close}
         >
           <p>
-            <b className="font-semibold break-all">{postPath(removing)}</b> will return “410 Gone”, and search engines will drop it.
+            <b className="font-semibold break-all">{postPath(removing.slug)}</b> will return “410 Gone”, and search engines will drop it.
           </p>
         </ActionDialog>
       )}
@@ -53,16 +59,27 @@ export function RedirectTable() {
   )
 }
 
-function columnsOf(onRemove: (slug: string) => void): Column<RedirectView>[] {
+interface Removable {
+  slug: string
+  post: NonNullable<RedirectView['post']>
+}
+
+function columnsOf(onRemove: (redirect: Removable) => void): Column<RedirectView>[] {
   return [
     { name: 'URL', cell: ({ slug }) => postPath(slug) },
     { name: 'Redirects to', cell: ({ post }) => <Target post={post} /> },
-    { name: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
+    { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     {
       name: 'Action',
       cell: ({ slug, post }) =>
         post && (
-          <Button size="sm" variant="ghost" className="-my-1.5" aria-label={`Remove ${postPath(slug)}`} onClick={() => onRemove(slug)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-my-1.5"
+            aria-label={`Remove ${postPath(slug)}`}
+            onClick={() => onRemove({ slug, post })}
+          >
             Remove
           </Button>
         ),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { priceRecordSchema } from '#features/catalog/contract.ts'
 import { adding, packageText, price, reading, reason, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
-import { saveCard, setPackageActive } from '#features/catalog/server/commands/packages.ts'
+import { saveCard, setPackageActive, setPackagesActive } from '#features/catalog/server/commands/packages.ts'
 import { cancelPlan, planPrice, setPrice, setPrices } from '#features/catalog/server/commands/prices.ts'
 import { priceHistory } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, SUCCESS, successAfter } from '#platform/http/answers.ts'
+import { dataAnswer, idParams as params, ok, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -18,6 +18,10 @@ const newPrices = z.object({
     .max(500, { error: 'At most 500 prices at once.' }),
   reason,
 })
+const chosenPackages = z
+  .array(z.object({ id: z.string().max(60), version }))
+  .min(1, { error: 'Choose at least one package.' })
+  .max(200, { error: 'At most 200 packages at once.' })
 const newPlan = z.object({ price, from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }), reason })
 
 /** The calls about packages and their prices. */
@@ -39,6 +43,17 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
       active ? writing('publishPackage', 'Publish a package', schema) : writing('withdrawPackage', 'Withdraw a package', schema),
       (request) => successAfter(setPackageActive(ctx, request.params.id, { active, ...request.body }, actorOf(request))),
     )
+    const many = { refusals: { 404: ['not_found'], ...refusals }, body: z.object({ packages: chosenPackages, reason }) }
+    server.post(
+      `/operator/packages/${active ? 'publish' : 'withdraw'}`,
+      active
+        ? writing('publishPackages', 'Publish several packages, all or none', many)
+        : writing('withdrawPackages', 'Withdraw several packages, all or none', many),
+      (request) => {
+        const { packages, reason: why } = request.body
+        return successAfter(setPackagesActive(ctx, packages, { active, reason: why }, actorOf(request)))
+      },
+    )
   }
   server.get(
     '/operator/packages/:id/prices',
@@ -55,11 +70,12 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
       description: '`priceId` is the price that the change is based on; if another one is current, the answer is 409.',
       params,
       body: newPrice,
+      response: { 200: successAnswer.extend({ priceId: z.string().describe('The price that is current now.') }) },
     }),
     async (request) => {
       const { price: dollars, priceId, reason: why } = request.body
-      await setPrice(ctx, request.params.id, { cents: toCents(dollars), reason: why, seen: priceId }, actorOf(request))
-      return SUCCESS
+      const change = { cents: toCents(dollars), reason: why, seen: priceId }
+      return { ...SUCCESS, priceId: await setPrice(ctx, request.params.id, change, actorOf(request)) }
     },
   )
   server.put(

@@ -21,8 +21,27 @@ export async function setPackageActive(
   { active, version, reason }: VersionedChange & { active: boolean },
   by: Actor,
 ): Promise<void> {
+  await withOnePopular(changeCatalog(ctx, packageId, (tx) => changePackageActive(tx, packageId, { active, version, reason }, by)))
+}
+
+/** Publishes several packages or withdraws them, all or none. Throws like `setPackageActive`. */
+export async function setPackagesActive(
+  ctx: Context,
+  packages: readonly { id: string; version?: number | undefined }[],
+  { active, reason }: { active: boolean; reason?: string | undefined },
+  by: Actor,
+): Promise<void> {
+  const work = changeCatalog(ctx, 'packages', async (tx) => {
+    // Always in the same order, so that two such changes wait for each other instead of both being stuck.
+    for (const { id, version } of packages.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+      await changePackageActive(tx, id, { active, version, reason }, by)
+  })
+  await withOnePopular(work)
+}
+
+async function withOnePopular(work: Promise<void>): Promise<void> {
   try {
-    await changeCatalog(ctx, packageId, (tx) => changePackageActive(tx, packageId, { active, version, reason }, by))
+    await work
   } catch (error) {
     if (violatedConstraint(error) !== 'packages_one_popular') throw error
     throw new Refusal(409, 'two_popular_packages', 'Another package of this service is marked Most Popular. Change that one first.')
@@ -63,7 +82,7 @@ export async function saveCard(ctx: Context, packageId: string, card: packagesSt
 }
 
 /** Throws 400 in a live shop if the texts of a card state what nothing proves. */
-function refuseUnproven({ config }: Context, card: packagesStore.CardText, facts: CardFacts): void {
+export function refuseUnproven({ config }: Context, card: packagesStore.CardText, facts: CardFacts): void {
   const errors = config.STORE_MODE === 'live' ? cardProblems(card, facts) : []
   if (errors.length > 0) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? '', { errors })
 }

@@ -23,17 +23,17 @@ interface NewAmount {
 
 /**
  * Sets a package's price from now on, as a new row of its price history; placed orders keep their price. Setting the current
- * price again changes nothing. `seen` is the history row that the new price was based on. Throws 400 if `cents` is no valid
- * price, 404 for an unknown package, 409 `changed_meanwhile` if another price than `seen` is current.
+ * price again changes nothing. `seen` is the history row that the new price was based on. Returns the row that is current now. Throws
+ * 400 if `cents` is no valid price, 404 for an unknown package, 409 `changed_meanwhile` if another price than `seen` is current.
  */
 export async function setPrice(
   ctx: Context,
   packageId: string,
   { cents, reason, seen }: NewAmount & { seen?: string | undefined },
   by: Actor,
-): Promise<void> {
+): Promise<string> {
   checkPrice(cents)
-  await changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
+  return changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
 }
 
 /**
@@ -53,17 +53,17 @@ export async function setPrices(
   })
 }
 
-/** Sets a package's price as a part of `tx`; `setPrice` says what it throws. */
+/** Sets a package's price as a part of `tx`; `setPrice` says what it returns and throws. */
 export async function changePrice(
   tx: Transaction,
   packageId: string,
   { cents, reason, seen }: NewAmount & { seen?: string | undefined },
   by: Actor,
-): Promise<void> {
+): Promise<string> {
   if (!(await lockPackage(tx, packageId))) throw noPackage()
   const price = await currentPrice(tx, packageId)
   if (seen !== undefined && seen !== price?.id) throw changedMeanwhile(price?.cents)
-  if (price?.cents === cents) return
+  if (price?.cents === cents) return price.id
   const id = newId('prc')
   await insertPrice(tx, { id, packageId, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
   await writeAuditLog(tx, by, {
@@ -73,6 +73,7 @@ export async function changePrice(
     after: { priceCents: cents },
     reason,
   })
+  return id
 }
 
 /**

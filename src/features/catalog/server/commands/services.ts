@@ -1,7 +1,8 @@
 import { type Platform, type Quality, type ServiceType, typesOf } from '#features/catalog/rules.ts'
 import { type DeliveryWindow, windowProblem } from '#features/catalog/rules/delivery-window.ts'
 import { changeCatalog, refuseStale, type VersionedChange } from '#features/catalog/server/commands/change.ts'
-import { refuseOtherIds } from '#features/catalog/server/commands/packages.ts'
+import { addPackageTo, refuseOtherIds, refuseUnproven } from '#features/catalog/server/commands/packages.ts'
+import { selectPricedPackages } from '#features/catalog/server/store/packages.ts'
 import * as store from '#features/catalog/server/store/services.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -68,21 +69,40 @@ export interface NewService {
   quality: Quality
 }
 
-/** Adds an unpublished service without packages; returns its id. Throws 400 if the platform has no such type, 409 if it exists. */
-export async function addService(ctx: Context, service: NewService, by: Actor): Promise<string> {
+/**
+ * Adds an unpublished service; returns its id. With `copyOf`, the id of another service, it gets that one's packages with their cards and
+ * prices, unpublished as well, and its delivery window; the source and the cost are its own. Throws 400 if the platform has no such type
+ * and for cards that a live shop may not state, 404 for an unknown `copyOf`, 409 if it exists.
+ */
+export async function addService(
+  ctx: Context,
+  { copyOf, ...service }: NewService & { copyOf?: string | undefined },
+  by: Actor,
+): Promise<string> {
   if (!typesOf(service.platform).includes(service.type))
     throw invalid('type', 'This platform does not offer that type. Choose another one.')
   const id = newId('svc')
   try {
     await changeCatalog(ctx, id, async (tx) => {
       await store.insertService(tx, id, service)
-      await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after: service })
+      await writeAuditLog(tx, by, { action: 'service.added', subject: { type: 'service', id }, after: { ...service, copyOf } })
+      if (copyOf !== undefined) await copyService(ctx, tx, { from: copyOf, to: id }, by)
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'services_platform_type_quality_key') throw error
     throw new Refusal(409, 'service_exists', 'This service already exists. Open it in the list.')
   }
   return id
+}
+
+async function copyService(ctx: Context, tx: Transaction, { from, to }: { from: string; to: string }, by: Actor): Promise<void> {
+  if (!(await store.lockService(tx, from))) throw notFound('Service not found.')
+  const window = (await store.selectWindows(tx)).get(from)
+  if (window) await store.updateWindow(tx, to, window)
+  for (const pack of await selectPricedPackages(tx, from)) {
+    refuseUnproven(ctx, pack, pack)
+    await addPackageTo(tx, to, pack, by, 'Duplicated')
+  }
 }
 
 /** Reorders a platform's services. Throws 409 if `ids` are not exactly its services. */

@@ -1,5 +1,6 @@
 import type { Offer } from '#features/catalog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** One package with its service and its current price. */
 export interface PackageRow extends Offer {
@@ -66,6 +67,16 @@ export async function updateCard(tx: Transaction, packageId: string, { descripti
     JSON.stringify(features),
     popular,
   ])
+}
+
+/** The packages of a service that have a price, with their cards, the smaller first. */
+export async function selectPricedPackages(tx: Transaction, serviceId: string): Promise<(CardText & { quantity: number; cents: Cents })[]> {
+  return tx.all(
+    `select p.quantity, p.popular, p.description, p.features, price.amount_cents as cents from packages p
+       join lateral (select amount_cents from package_prices where package_id = p.id order by valid_from desc limit 1) price on true
+     where p.service_id = $1 order by p.quantity`,
+    [serviceId],
+  )
 }
 
 /** Unmarks the other "Most Popular" packages of a service; returns their ids. */

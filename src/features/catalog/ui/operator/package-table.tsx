@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { typeName } from '#features/catalog/rules.ts'
 import { packageHref } from '#features/catalog/ui/operator/parts.tsx'
@@ -9,12 +10,15 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { SelectionBar } from '#ui/console/selection-bar.tsx'
 
 interface Actions {
   add(): void
   prices(): void
   price(pack: AdminPackage): void
   publish(pack: AdminPackage): void
+  /** Publishes or, if they are `active` now, withdraws several. */
+  publishMany(packs: readonly AdminPackage[], active: boolean): void
   duplicate(pack: AdminPackage): void
 }
 
@@ -36,7 +40,9 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
     onMoved: onChanged,
   })
   const columns = columnsOf(labelOf, onChanged, actions && { actions, orderColumn })
-  return (
+  const [chosen, setChosen] = useState(new Set<string>())
+  const picked = rows.filter(({ id }) => chosen.has(id))
+  const table = (
     <Panel
       flush
       title="Packages"
@@ -59,9 +65,32 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
         rows={rows}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => packageHref(service.id, id)}
+        {...(actions && { selection: { chosen, labelOf, onChange: setChosen } })}
         empty="This service has no packages yet."
       />
     </Panel>
+  )
+  if (!actions || picked.length === 0) return table
+  return (
+    <div>
+      <SelectionBar label="Selected packages" status={`${picked.length} selected`} onClear={() => setChosen(new Set())}>
+        {[true, false].map((active) => {
+          const packs = picked.filter((pack) => pack.active === active)
+          return (
+            <Button
+              key={String(active)}
+              size="sm"
+              variant="secondary"
+              disabled={packs.length === 0}
+              onClick={() => actions.publishMany(packs, active)}
+            >
+              {active ? 'Withdraw' : 'Publish'} {packs.length > 0 && packs.length}
+            </Button>
+          )
+        })}
+      </SelectionBar>
+      {table}
+    </div>
   )
 }
 

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { AdminPackage } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
+import { call } from '#shared/call.ts'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -62,9 +64,19 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
     const price = typedDollars(text)
     const answer = await act('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId: seen ?? undefined })
     if (!answer) return
-    toast.success('Saved', `${label} now costs ${dollars(price)}.`)
+    offerUndo(`${label} now costs ${dollars(price)}.`, answer.priceId)
     onChanged()
     onClose()
+  }
+
+  function offerUndo(text: string, priceId: string) {
+    const { price } = pack
+    if (price === null) return toast.success('Saved', text)
+    return toastWithUndo('Saved', text, async () => {
+      const { status } = await call('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId })
+      onChanged()
+      return status === 200
+    })
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

@@ -40,6 +40,52 @@ export function PublishPackageDialog({ service, pack, ...close }: DialogProps & 
   )
 }
 
+interface PublishPackagesDialogProps extends DialogProps {
+  packs: readonly AdminPackage[]
+  /** They are published now. */
+  active: boolean
+}
+
+/** Publishes several packages of a service or withdraws them, all or none. */
+export function PublishPackagesDialog({ service, packs, active, ...close }: PublishPackagesDialogProps) {
+  const packages = packs.map(({ id, version }) => ({ id, version }))
+  return (
+    <PublishDialog
+      name={`${packs.length} ${packs.length === 1 ? 'package' : 'packages'} of ${service.name}`}
+      active={active}
+      save={(act, more) => act('POST', `/api/operator/packages/${active ? 'withdraw' : 'publish'}`, { packages, ...more })}
+      {...close}
+    >
+      <p>
+        {active
+          ? 'These go off sale right away on '
+          : service.active
+            ? 'These go on sale right away on '
+            : 'Once the service is published, these go on sale on '}
+        <PageLink service={service} />.
+      </p>
+      <CardList packs={packs} />
+      {active && <p className="text-muted">Placed orders continue, and scheduled prices stay scheduled.</p>}
+    </PublishDialog>
+  )
+}
+
+function CardList({ packs }: { packs: readonly AdminPackage[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line text-sm">
+      {packs.map(({ id, quantity, price, popular }) => (
+        <li key={id} className="flex justify-between gap-4 px-3.5 py-2">
+          <span>
+            {formatQuantity(quantity)}
+            {popular && <span className="text-muted"> · Most Popular</span>}
+          </span>
+          <span className="tabular-nums">{dollars(price)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Publishes a service or withdraws it, with the list of its packages. */
 export function PublishServiceDialog({ service, ...close }: DialogProps) {
   const { id, name, active, version } = service
@@ -58,17 +104,7 @@ export function PublishServiceDialog({ service, ...close }: DialogProps) {
       {cards.length === 0 ? (
         <p className="text-muted">None of its packages is published, so its page will say that no packages are available.</p>
       ) : (
-        <ul className="divide-y divide-line rounded-md border border-line text-sm">
-          {cards.map(({ id: packageId, quantity, price, popular }) => (
-            <li key={packageId} className="flex justify-between gap-4 px-3.5 py-2">
-              <span>
-                {formatQuantity(quantity)}
-                {popular && <span className="text-muted"> · Most Popular</span>}
-              </span>
-              <span className="tabular-nums">{dollars(price)}</span>
-            </li>
-          ))}
-        </ul>
+        <CardList packs={cards} />
       )}
       {active && <p className="text-muted">Placed orders continue. Customers who are checking out see a message.</p>}
     </PublishDialog>
@@ -99,7 +135,7 @@ function PublishDialog({ name, active, save, onDone, onClose, children }: Publis
 
   async function change(reason: string) {
     if (!(await save(act, reason ? { reason } : {}))) return
-    toast.success(active ? 'Withdrawn' : 'Published', active ? `${name} is off sale.` : `${name} is on sale.`)
+    toast.success(active ? 'Withdrawn' : 'Published', `${active ? 'Off' : 'On'} sale: ${name}.`)
     onDone()
   }
 

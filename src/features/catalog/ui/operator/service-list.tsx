@@ -111,7 +111,7 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
           </Panel>
         )}
       </div>
-      {opened === 'add' && services && <AddServiceDialog services={services} onClose={close} />}
+      {opened === 'add' && <AddServiceDialog onClose={close} />}
       {opened === 'import' && <ImportDialog onDone={done} onClose={close} />}
       {opened === 'template' && <TemplateDialog onDone={done} onClose={close} />}
       {opened === 'prices' && shown && <PricesDialog services={shown} onDone={done} onClose={close} />}

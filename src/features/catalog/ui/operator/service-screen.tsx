@@ -4,13 +4,14 @@ import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { servicePath } from '#features/catalog/rules.ts'
 import { windowText } from '#features/catalog/rules/delivery-window.ts'
 import { AddPackageDialog } from '#features/catalog/ui/operator/add-package-dialog.tsx'
+import { AddServiceDialog } from '#features/catalog/ui/operator/add-service-dialog.tsx'
 import { CostDialog } from '#features/catalog/ui/operator/cost-dialog.tsx'
 import { DeliveryWindowDialog } from '#features/catalog/ui/operator/delivery-window-dialog.tsx'
 import { PackageTable } from '#features/catalog/ui/operator/package-table.tsx'
 import { auditHref, catalogHref, dollars, marginRange, ServiceBadge, sourceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
 import { PricesDialog } from '#features/catalog/ui/operator/prices-dialog.tsx'
-import { PublishPackageDialog, PublishServiceDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
+import { PublishPackageDialog, PublishPackagesDialog, PublishServiceDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
 import type { Suppliers } from '#features/catalog/ui/operator/service-list.tsx'
 import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -28,8 +29,9 @@ interface ServiceScreenProps {
 }
 
 type Opened =
-  | { dialog: 'publish service' | 'source' | 'cost' | 'delivery time' | 'add' | 'prices' }
+  | { dialog: 'publish service' | 'duplicate service' | 'source' | 'cost' | 'delivery time' | 'add' | 'prices' }
   | { dialog: 'price' | 'publish' | 'duplicate'; pack: AdminPackage }
+  | { dialog: 'publish many'; packs: readonly AdminPackage[]; active: boolean }
 
 type ChangedFact = 'source' | 'cost' | 'delivery time'
 
@@ -58,6 +60,11 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
           <ButtonLink size="sm" variant="secondary" to={servicePath(service)} target="_blank" prefetch="none">
             View page
           </ButtonLink>
+          {canWrite && (
+            <Button size="sm" variant="secondary" onClick={() => setOpened({ dialog: 'duplicate service' })}>
+              Duplicate
+            </Button>
+          )}
           {canWrite && (
             <Button
               size="sm"
@@ -98,12 +105,17 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
               prices: () => setOpened({ dialog: 'prices' }),
               price: (pack) => setOpened({ dialog: 'price', pack }),
               publish: (pack) => setOpened({ dialog: 'publish', pack }),
+              publishMany: (packs, active) => setOpened({ dialog: 'publish many', packs, active }),
               duplicate: (pack) => setOpened({ dialog: 'duplicate', pack }),
             },
           })}
         />
       </div>
       {opened?.dialog === 'publish service' && <PublishServiceDialog service={service} onDone={done} onClose={close} />}
+      {opened?.dialog === 'duplicate service' && <AddServiceDialog from={service} onClose={close} />}
+      {opened?.dialog === 'publish many' && (
+        <PublishPackagesDialog service={service} packs={opened.packs} active={opened.active} onDone={done} onClose={close} />
+      )}
       {opened?.dialog === 'source' && <SourceDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'cost' && <CostDialog service={service} onDone={done} onClose={close} />}
       {opened?.dialog === 'delivery time' && <DeliveryWindowDialog service={service} onDone={done} onClose={close} />}

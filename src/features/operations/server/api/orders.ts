@@ -7,7 +7,6 @@ import {
   orderExportSchema,
   orderFilters,
 } from '#features/operations/contract/orders.ts'
-import { countQuery, listTotalSchema } from '#features/operations/contract/saved-views.ts'
 import { orderActionsApi } from '#features/operations/server/api/order-actions.ts'
 import { orderExportOf, readOrderExport, requestOrderExport } from '#features/operations/server/commands/exports.ts'
 import { countOrders, listAdminOrders } from '#features/operations/server/queries/admin-orders.ts'
@@ -16,6 +15,7 @@ import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Orders'], security: [{ staff: ['orders:read'] }] })
 

@@ -13,6 +13,8 @@ type Request = Parameters<typeof personOf>[0]
 const lists: readonly { list: ViewList; one: string; tag: string; read: Permission; share: Permission }[] = [
   { list: 'orders', one: 'Order', tag: 'Console: Orders', read: 'orders:read', share: 'orders:write' },
   { list: 'customers', one: 'Customer', tag: 'Console: Customers', read: 'customers:read', share: 'customers:write' },
+  { list: 'conversations', one: 'Conversation', tag: 'Console: Support', read: 'support:read', share: 'support:write' },
+  { list: 'reviews', one: 'Review', tag: 'Console: Reviews', read: 'reviews:write', share: 'reviews:write' },
 ]
 
 /** The saved views of the console's lists: whoever sees a list saves own ones, whoever may change what it lists also shared ones. */

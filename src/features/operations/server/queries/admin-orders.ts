@@ -1,10 +1,9 @@
 import type { AdminOrder, AdminOrderPage, OrderFilters } from '#features/operations/contract/orders.ts'
-import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { type AdminOrderRow, countAdminOrders, selectAdminOrder, selectAdminOrders } from '#features/operations/server/store/orders.ts'
 import { orderSummary } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
-import { type PageQuestion, pageOf } from '#shared/page.ts'
+import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
 
 /** One page of the shop's orders, newest first unless `filters` says otherwise; `cursor` is the last order of the page before. */
 export async function listAdminOrders(
@@ -20,7 +19,7 @@ export async function listAdminOrders(
 /** The number of orders that match `filters`, counted up to `upTo`. */
 export async function countOrders({ db, now }: Context, filters: OrderFilters, upTo: number): Promise<ListTotal> {
   const found = await db.recent((recent) => countAdminOrders(recent, filters, upTo + 1, now()))
-  return { count: Math.min(found, upTo), more: found > upTo }
+  return totalUpTo(found, upTo)
 }
 
 /** One order as the list shows it. Throws 404. */

@@ -1,7 +1,6 @@
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { getPreferences } from '#features/notifications/server/queries.ts'
 import type { AdminCustomer, AdminCustomerPage, CustomerFilters, CustomerView } from '#features/operations/contract/customers.ts'
-import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { type AdminCustomerRow, countAdminCustomers, selectAdminCustomers } from '#features/operations/server/store/customers.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/server/queries.ts'
 import { totalsOf } from '#features/orders/server/queries/admin.ts'
@@ -10,7 +9,7 @@ import { conversationsOfPerson } from '#features/support/server/queries/people.t
 import { customerWallet } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { CURRENCY, toDollars } from '#shared/money.ts'
-import { type PageQuestion, pageOf } from '#shared/page.ts'
+import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
 
 /** One page of all accounts, newest first; `cursor` is the last account of the page before. */
 export async function listAdminCustomers(
@@ -26,7 +25,7 @@ export async function listAdminCustomers(
 /** The number of accounts that match `filters`, counted up to `upTo`. */
 export async function countCustomers({ db }: Context, filters: CustomerFilters, upTo: number): Promise<ListTotal> {
   const found = await countAdminCustomers(db, filters, upTo + 1)
-  return { count: Math.min(found, upTo), more: found > upTo }
+  return totalUpTo(found, upTo)
 }
 
 function presentRow({ createdAt, lastUsedAt, balanceCents, spentCents, ...row }: AdminCustomerRow): AdminCustomer {

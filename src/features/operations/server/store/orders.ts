@@ -1,6 +1,7 @@
 import type { OrderFilters } from '#features/operations/contract/orders.ts'
 import { readSearch } from '#features/operations/rules/search.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { visitSourceNamed } from '#features/orders/rules/visit-source.ts'
 import type { ShownAttempt } from '#features/payments/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -60,6 +61,15 @@ function searchCondition(typed: string, bind: Bind): string | undefined {
       where (id = ${reference} or provider_reference = ${reference}) and subject_type = 'order')))`
 }
 
+/** The condition that some of the order was refunded in a time. */
+function refundCondition({ refundedFrom, refundedTo }: OrderFilters, bind: Bind): string | undefined {
+  const times = [refundedFrom && `created_at >= ${bind(refundedFrom)}`, refundedTo && `created_at < ${bind(refundedTo)}`].filter(Boolean)
+  return times.length > 0 ? `o.id = any(array(select order_id from order_refunds_published where ${times.join(' and ')}))` : undefined
+}
+
+const sourceCondition = (source: string | null, bind: Bind) =>
+  source === null ? 'o.visit_source is null' : `o.visit_source = ${bind(source)}`
+
 const needsDelivery = ({ supplier, late }: OrderFilters) => supplier !== undefined || late !== undefined
 
 /**
@@ -73,7 +83,7 @@ function keyOf(filters: OrderFilters): { time: string; id: string } {
 
 /** The orders that match `filters`, as what follows `from` in a statement: `o`, and `d` where a filter is about the delivery. */
 function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): string {
-  const { status, platform, type, quality, supplier, paid, refunded, late, held, from, to, q } = filters
+  const { status, platform, type, quality, supplier, paid, refunded, method, source, late, held, from, to, q } = filters
   const kind = Object.entries({ platform, type, quality }).flatMap(([column, value]) => (value ? `${column} = ${bind(value)}` : []))
   const { time } = keyOf(filters)
   const services = `select id from services_published where ${kind.join(' and ')}`
@@ -85,6 +95,11 @@ function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): 
     // The statuses say nothing new, but they have an index; and what nobody paid has no delivery.
     paid === 'false' && `o.paid_at is null and o.status in ('pending', 'canceled') and ${!needsDelivery(filters)}`,
     refunded && `o.refunded_cents ${refunded === 'true' ? '>' : '='} 0`,
+    refundCondition(filters, bind),
+    method &&
+      `exists (select from payments_published m where m.subject_id = o.id and m.subject_type = 'order'
+        and m.status = 'succeeded' and m.method = ${bind(method)})`,
+    source && sourceCondition(visitSourceNamed(source), bind),
     held && 'o.held_at is not null',
     from && `${time} >= ${bind(from)}`,
     to && `${time} < ${bind(to)}`,
@@ -93,8 +108,8 @@ function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): 
     q !== undefined && searchCondition(q, bind),
     more,
   ].filter(Boolean)
-  const source = needsDelivery(filters) ? `orders_published o join ${delivery}` : 'orders_published o'
-  return conditions.length > 0 ? `${source} where ${conditions.join(' and ')}` : source
+  const joins = needsDelivery(filters) ? `orders_published o join ${delivery}` : 'orders_published o'
+  return conditions.length > 0 ? `${joins} where ${conditions.join(' and ')}` : joins
 }
 
 /**

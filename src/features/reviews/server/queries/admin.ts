@@ -1,10 +1,10 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import type { AdminReview, ModerationCounts } from '#features/reviews/contract.ts'
 import { type ModerationStatus, moderationStatusOf, storedStatusOf } from '#features/reviews/rules/moderation.ts'
-import { type AdminReviewRow, countByDecision, selectForModeration } from '#features/reviews/server/store/admin.ts'
+import { type AdminReviewRow, countByDecision, countForModeration, selectForModeration } from '#features/reviews/server/store/admin.ts'
 import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import type { Context } from '#platform/context.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type ListTotal, type Page, type PageQuestion, pageOf, totalUpTo } from '#shared/page.ts'
 
 export { waitingReviews } from '#features/reviews/server/store/admin.ts'
 export { refusedReview, type RefusedReview } from '#features/reviews/server/store/people.ts'
@@ -26,6 +26,15 @@ export async function listReviews(
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   const names = await namesOf(ctx, data)
   return { data: data.map((row) => adminReview(row, names, withPeople)), nextCursor }
+}
+
+/** The number of reviews that match, counted up to `upTo`. */
+export async function countReviews(
+  { db }: Context,
+  { status, rating }: Pick<ModerationQuestion, 'status' | 'rating'>,
+  upTo: number,
+): Promise<ListTotal> {
+  return totalUpTo(await countForModeration(db, { status: storedStatusOf(status), rating, limit: upTo + 1 }), upTo)
 }
 
 /** The number of all reviews by decision. */

@@ -28,6 +28,19 @@ export async function selectForModeration(
   )
 }
 
+/** The number of reviews of a status, counted up to `limit`. */
+export async function countForModeration(
+  db: Queryable,
+  { status, rating, limit }: { status: ReviewStatus; rating?: number | undefined; limit: number },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from reviews
+       where coalesce(status, 'approved') = $1 and ($2::integer is null or rating = $2) limit $3) found`,
+    [status, rating ?? null, limit],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The number of reviews by status, the refused ones by rule. */
 export async function countByDecision(db: Queryable): Promise<{ status: ReviewStatus; refusal: BrokenRule | null; count: number }[]> {
   return db.all(`select coalesce(status, 'approved') as status, refusal, count(*) as count from reviews group by 1, 2`)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AdminReview } from '#features/reviews/contract.ts'
 import type { ModerationStatus } from '#features/reviews/rules/moderation.ts'
 import { stars } from '#features/reviews/rules/question.ts'
@@ -21,7 +22,7 @@ const empty: Record<ModerationStatus, string> = {
 }
 
 /** The reviews of a status, with the actions for each. */
-export function ReviewQueue({ status, filters }: { status: ModerationStatus; filters: Filters }) {
+export function ReviewQueue({ status, filters, views }: { status: ModerationStatus; filters: Filters; views: ReactNode }) {
   const list = useList(`/api/operator/reviews?status=${status}&${filters.query('rating')}`)
   const { act, busy } = useAct()
   const { opened: open, open: setOpen, close, done } = useOpened<{ dialog: 'refuse' | 'reply'; review: AdminReview }>(list.reload)
@@ -39,6 +40,7 @@ export function ReviewQueue({ status, filters }: { status: ModerationStatus; fil
       <FilterBar>
         <SelectFilter filters={filters} name="rating" label="Stars" options={stars.map((each) => [String(each), `${each} of 5`])} />
       </FilterBar>
+      {views}
       <ListFrame list={list}>
         {(rows) =>
           rows.length === 0 ? (

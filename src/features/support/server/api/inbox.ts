@@ -3,15 +3,24 @@ import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { inboxEntrySchema, inboxConversationSchema } from '#features/support/contract.ts'
-import { assignBody, inboxQuery, noteBody, PICTURES_BODY_LIMIT, presenceBody, replyBody } from '#features/support/server/api/input.ts'
+import {
+  assignBody,
+  inboxFilters,
+  inboxQuery,
+  noteBody,
+  PICTURES_BODY_LIMIT,
+  presenceBody,
+  replyBody,
+} from '#features/support/server/api/input.ts'
 import { cleanPictures } from '#features/support/server/commands/pictures.ts'
 import { markSeen, setPresence, assign, close, handBack, note, reply, take } from '#features/support/server/commands/staff.ts'
-import { inbox, openConversation } from '#features/support/server/queries/inbox.ts'
+import { countConversations, inbox, openConversation } from '#features/support/server/queries/inbox.ts'
 import { isOnline } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import { dataAnswer, idParams, pageAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const tags = ['Console: Support']
 const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })
@@ -49,13 +58,18 @@ function reading(server: HttpServer, ctx: Context, seen: Seen): void {
     ),
     async (request) => {
       const { userId } = await seen(request)
-      const { suspected, mine, ...narrowed } = request.query
-      const asked = {
-        ...narrowed,
-        suspected: suspected === 'true',
-        assignedTo: mine === 'true' ? userId : undefined,
-      }
-      return { success: true as const, ...(await inbox(ctx, asked)) }
+      return { success: true as const, ...(await inbox(ctx, askedBy(userId, request.query))) }
+    },
+  )
+  server.get(
+    '/operator/conversations/total',
+    mayRead('countConversations', 'Count the conversations that match some filters', {
+      querystring: inboxFilters.extend(countQuery.shape),
+      response: { 200: dataAnswer(listTotalSchema) },
+    }),
+    async (request) => {
+      const { upTo, ...filters } = request.query
+      return ok(await countConversations(ctx, askedBy(personOf(request).userId, filters), upTo))
     },
   )
 
@@ -67,6 +81,11 @@ function reading(server: HttpServer, ctx: Context, seen: Seen): void {
       return ok(await openConversation(ctx, request.params.id))
     },
   )
+}
+
+/** What staff asked for, in the terms of the inbox. */
+function askedBy<Query extends z.infer<typeof inboxFilters>>(userId: string, { suspected, mine, ...narrowed }: Query) {
+  return { ...narrowed, suspected: suspected === 'true', assignedTo: mine === 'true' ? userId : undefined }
 }
 
 const steps = [

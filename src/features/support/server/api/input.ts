@@ -79,8 +79,8 @@ export const namingHeaders = z.object({
 
 export const conversationQuery = z.object({ after: z.string().max(60).optional() })
 
-/** The query of the inbox. Empty values don’t filter. */
-export const inboxQuery = pageQuery({ limit: 30 }).extend({
+/** The filters of the inbox. Empty values don’t filter. */
+export const inboxFilters = z.object({
   status: z
     .enum([...conversationStatuses, ''])
     .optional()
@@ -93,6 +93,9 @@ export const inboxQuery = pageQuery({ limit: 30 }).extend({
   mine: z.enum(['true', 'false', '']).optional(),
   q: z.string().trim().max(200).optional().transform(given),
 })
+
+/** The query of the inbox. */
+export const inboxQuery = pageQuery({ limit: 30 }).extend(inboxFilters.shape)
 
 /** The body of a staff note. */
 export const noteBody = z.object({ content: required('A message', limits.message, EMPTY_MESSAGE), key: keySchema.optional() })

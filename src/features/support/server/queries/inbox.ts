@@ -8,11 +8,11 @@ import { MAX_MESSAGES } from '#features/support/server/queries/conversation.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, type Names, presentMessage, staffAmong } from '#features/support/server/queries/present.ts'
 import { selectConversation, selectConversations, updateStaffSeen } from '#features/support/server/store/conversations.ts'
-import { countWaiting, type InboxPart, inboxParts, selectInbox, selectWanted } from '#features/support/server/store/inbox.ts'
+import { countInbox, countWaiting, type InboxPart, inboxParts, selectInbox, selectWanted } from '#features/support/server/store/inbox.ts'
 import { selectLastLines, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import { type PageQuestion, pageOf } from '#shared/page.ts'
+import { type ListTotal, type PageQuestion, pageOf, totalUpTo } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 const MAX_ORDERS = 10
@@ -51,6 +51,16 @@ export async function inbox(ctx: Context, asked: InboxRequest): Promise<InboxPag
   }
   const { data, nextCursor } = pageOf(found, limit, cursorOf)
   return { data: await entriesOf(ctx, data), nextCursor, waiting }
+}
+
+/** Counts the conversations that match the filters, up to `upTo`. */
+export async function countConversations(
+  ctx: Context,
+  { q, ...filters }: Omit<InboxRequest, keyof PageQuestion>,
+  upTo: number,
+): Promise<ListTotal> {
+  const ids = q === undefined ? undefined : await findConversationIds(ctx, q, MOST)
+  return totalUpTo(await countInbox(ctx.db, { ...filters, ids, limit: upTo + 1 }), upTo)
 }
 
 function partOf(status: ConversationStatus): InboxPart {

@@ -37,6 +37,18 @@ export async function selectInbox(db: Queryable, question: InboxQuestion): Promi
   )
 }
 
+/** Counts the conversations that match, in all parts, up to `limit`. */
+export async function countInbox(db: Queryable, filters: Omit<InboxQuestion, 'part' | 'after'>): Promise<number> {
+  const { status, channel, suspected, assignedTo, ids, limit } = filters
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from conversations where suspected = $1 and ($2::text is null or status = $2) and ($3::text is null or channel = $3)
+         and ($4::text is null or assigned_to = $4) and ($5::text[] is null or id = any($5)) limit $6) found`,
+    [suspected, status ?? null, channel ?? null, assignedTo ?? null, ids ?? null, limit],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Counts conversations that wait for a person, without suspected spam. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

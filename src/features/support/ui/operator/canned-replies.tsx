@@ -1,9 +1,12 @@
 import type { CannedReply } from '#features/support/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -13,6 +16,7 @@ import { toast } from '#ui/toast-store.ts'
 /** The list of canned replies. */
 export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/canned-replies')
+  useLive(['canned_reply'], reload)
   const { opened: open, open: setOpen, close, done } = useOpened<{ what: 'edit' | 'remove'; reply: CannedReply | undefined }>(reload)
   if (!value) return <LoadState of={{ value, problem, reload }} />
   return (
@@ -56,18 +60,33 @@ export function CannedReplies({ mayWrite }: { mayWrite: boolean }) {
           </li>
         ))}
       </ul>
-      {open?.what === 'edit' && <CannedReplyDialog reply={open.reply} onDone={done} onClose={close} />}
-      {open?.what === 'remove' && open.reply && <RemoveDialog reply={open.reply} onDone={done} onClose={close} />}
+      {open?.what === 'edit' && <CannedReplyDialog reply={open.reply} onDone={done} onChanged={reload} onClose={close} />}
+      {open?.what === 'remove' && open.reply && <RemoveDialog reply={open.reply} onDone={done} onChanged={reload} onClose={close} />}
     </Panel>
   )
 }
 
-function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone(): void; onClose(): void }) {
+const path = '/api/operator/canned-replies'
+
+interface ReplyDialogProps<Reply> {
+  reply: Reply
+  onDone(): void
+  /** After it was undone. */
+  onChanged(): void
+  onClose(): void
+}
+
+function RemoveDialog({ reply, onDone, onChanged, onClose }: ReplyDialogProps<CannedReply>) {
   const { act, dialog } = useAct()
 
   async function remove() {
-    if (!(await act('DELETE', `/api/operator/canned-replies/${reply.id}`))) return
-    toast.success('Removed', `${reply.title} was removed.`)
+    if (!(await act('DELETE', `${path}/${reply.id}`))) return
+    const { title, content } = reply
+    toastWithUndo('Removed', `${title} was removed.`, async () => {
+      const { status } = await call('POST', path, { title, content })
+      onChanged()
+      return status === 201
+    })
     onDone()
   }
 
@@ -78,24 +97,24 @@ function RemoveDialog({ reply, onDone, onClose }: { reply: CannedReply; onDone()
   )
 }
 
-interface CannedReplyDialogProps {
-  /** Undefined for a new one. */
-  reply: CannedReply | undefined
-  onDone(): void
-  onClose(): void
-}
-
-/** Creates or edits a canned reply. */
-function CannedReplyDialog({ reply, onDone, onClose }: CannedReplyDialogProps) {
+/** Creates or edits a canned reply; without `reply` a new one. */
+function CannedReplyDialog({ reply, onDone, onChanged, onClose }: ReplyDialogProps<CannedReply | undefined>) {
   const { act, dialog, field } = useAct()
 
   async function save(form: HTMLFormElement) {
     const words = typedIn(form, 'title', 'content')
-    const path = '/api/operator/canned-replies'
     const answer = reply ? await act('PUT', `${path}/${reply.id}`, words) : await act('POST', path, words)
     if (!answer) return
-    toast.success('Saved', 'Everyone who answers customers can insert it.')
+    const text = 'Everyone who answers customers can insert it.'
+    if (reply) toastWithUndo('Saved', text, () => restore(reply))
+    else toast.success('Saved', text)
     onDone()
+  }
+
+  async function restore({ id, title, content }: CannedReply) {
+    const { status } = await call('PUT', `${path}/${id}`, { title, content })
+    onChanged()
+    return status === 200
   }
 
   return (

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Channel, ConversationStatus, InboxEntry } from '#features/support/contract.ts'
 import type { Inbox } from '#features/support/ui/operator/use-inbox.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import type { Filters } from '#ui/console/use-filters.ts'
+import { listQuery } from '#ui/console/use-list.ts'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
-import { formatTime } from '#ui/times.ts'
 
 /** Labels and colors of statuses. */
 export const statuses: Record<ConversationStatus, { label: string; tone: Tone }> = {
@@ -28,20 +30,25 @@ const channels: [Channel, string][] = [
 ]
 
 /** Returns the API query for the filters in the address. */
-export function inboxQuery(filters: Filters): string {
+export function inboxQuery(filters: Pick<Filters, 'get'>): string {
   const show = filters.get('show')
   const narrowed = show === 'mine' || show === 'suspected' ? { [show]: 'true' } : { ...(show && { status: show }) }
-  return [new URLSearchParams(narrowed), filters.query('channel', 'q')].map(String).filter(Boolean).join('&')
+  return [new URLSearchParams(narrowed), listQuery(filters, ['channel', 'q'])].map(String).filter(Boolean).join('&')
 }
+
+/** The filters in the address. */
+export const inboxFilterNames = ['show', 'channel', 'q'] as const
 
 interface InboxListProps {
   inbox: Inbox
   filters: Filters
   chosen: string | null
+  /** The saved views. */
+  views: ReactNode
 }
 
 /** The list of conversations, waiting ones first. */
-export function InboxList({ inbox, filters, chosen }: InboxListProps) {
+export function InboxList({ inbox, filters, chosen, views }: InboxListProps) {
   const { rows: entries, problem, loadMore, reload } = inbox
   return (
     <section aria-label="Conversations" className="space-y-3">
@@ -50,6 +57,7 @@ export function InboxList({ inbox, filters, chosen }: InboxListProps) {
         <SelectFilter filters={filters} name="show" label="Show" options={shows} />
         <SelectFilter filters={filters} name="channel" label="Channel" options={channels} />
       </FilterBar>
+      {views}
       {problem && <LoadProblem problem={problem} onRetry={reload} />}
       {!entries && !problem && <Loading />}
       {entries?.length === 0 && <p className="card px-5 py-10 text-center text-muted">No conversations.</p>}
@@ -89,7 +97,7 @@ function Line({ entry, isChosen }: { entry: InboxEntry; isChosen: boolean }) {
         </span>
         <span className={`mt-0.5 block truncate text-sm ${unread ? 'text-ink' : 'text-muted'}`}>{lastLine || subject}</span>
         <span className="mt-0.5 block text-[0.8125rem] text-muted">
-          {formatTime(lastMessageAt)}
+          <RelativeTime at={lastMessageAt} />
           {channel === 'contact' && ' · contact form'}
           {channel === 'order' && ' · about an order'}
           {suspected && ' · looks like spam'}

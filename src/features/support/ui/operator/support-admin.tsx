@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CannedReplies } from '#features/support/ui/operator/canned-replies.tsx'
 import { ConversationPanel, type CreditButton } from '#features/support/ui/operator/conversation-panel.tsx'
 import { HoursForm } from '#features/support/ui/operator/hours-form.tsx'
@@ -30,10 +30,12 @@ interface SupportAdminProps {
   mayWrite: boolean
   /** Credits a customer, for staff who may. */
   Credit?: CreditButton | undefined
+  /** The saved views of the inbox. */
+  views: ReactNode
 }
 
 /** The support section: inbox, canned replies, working hours and response times. */
-export function SupportAdmin({ staffId, part, mayWrite, Credit }: SupportAdminProps) {
+export function SupportAdmin({ staffId, part, mayWrite, Credit, views }: SupportAdminProps) {
   const filters = useFilters()
   const isInbox = !parts.some(([name]) => name !== '' && name === part)
   const inbox = useInbox(isInbox ? inboxQuery(filters) : '')
@@ -65,7 +67,7 @@ export function SupportAdmin({ staffId, part, mayWrite, Credit }: SupportAdminPr
       {isInbox && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
           <div className={chosen ? 'max-xl:hidden' : ''}>
-            <InboxList inbox={inbox} filters={filters} chosen={chosen} />
+            <InboxList inbox={inbox} filters={filters} chosen={chosen} views={views} />
           </div>
           {chosen ? (
             <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} onNext={openNext} Credit={Credit} />

@@ -28,7 +28,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         className="xl:col-span-2"
         definition="Sales in the ledger minus refunds, on the day they were recorded (UTC). Counts what customers paid for orders after discounts, by any payment method including their balance. Deposits count when they are spent."
       >
-        <SeriesChart {...common} caption="Revenue" valueOf={({ revenue }) => revenue} write={money} leadsToOrders />
+        <SeriesChart {...common} caption="Revenue" valueOf={({ revenue }) => revenue} write={money} ordersBehind="paid" />
       </MetricPanel>
       <MetricPanel
         title="Margin"
@@ -37,7 +37,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         className="xl:col-span-2"
         definition="Revenue minus what payment providers kept as fees, minus what disputes took, both on the day they were recorded in the ledger (UTC), and minus the cost of the units whose delivery ended on that day, refills included. Services without a cost in the catalog count as free."
       >
-        <SeriesChart {...common} caption="Margin" valueOf={({ margin }) => margin} write={money} />
+        <SeriesChart {...common} caption="Margin" valueOf={({ margin }) => margin} write={money} ordersBehind="paid" />
         <Facts
           className="mt-4"
           facts={[
@@ -53,7 +53,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         analytics={analytics}
         definition="Orders paid: their sale was recorded in the ledger on that day. Orders placed: submitted on that day, paid or not. Orders completed: fully delivered on that day."
       >
-        <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} leastStep={1} leadsToOrders />
+        <SeriesChart {...common} caption="Orders paid" valueOf={({ paid }) => paid} write={count} leastStep={1} ordersBehind="paid" />
         <Facts
           className="mt-4"
           facts={[
@@ -74,6 +74,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
           caption="Orders paid per checkout view"
           valueOf={({ paid, checkoutViews }) => ratio(paid, checkoutViews)}
           write={share}
+          ordersBehind="paid"
         />
         <Facts
           className="mt-4"
@@ -91,7 +92,13 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         analytics={analytics}
         definition="Refunds recorded in the ledger on a day as a share of the sales of that day. The refunded order may be older."
       >
-        <SeriesChart {...common} caption="Share refunded" valueOf={({ refunded, sold }) => ratio(refunded, sold)} write={share} />
+        <SeriesChart
+          {...common}
+          caption="Share refunded"
+          valueOf={({ refunded, sold }) => ratio(refunded, sold)}
+          write={share}
+          ordersBehind="refunded"
+        />
         <Facts
           className="mt-4"
           facts={[
@@ -132,12 +139,12 @@ interface SeriesChartProps {
   /** Whether the previous period is drawn as well. */
   compare: boolean
   leastStep?: number
-  /** Whether the orders of a period explain its value. */
-  leadsToOrders?: boolean
+  /** The orders of a period that explain its value: those paid, or those refunded in it. */
+  ordersBehind?: keyof typeof behind
 }
 
 /** The chart of a metric by day, week or month. */
-function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, leadsToOrders }: SeriesChartProps) {
+function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, ordersBehind }: SeriesChartProps) {
   const { by, series, seriesBefore, to } = analytics
   const points = (periods: readonly PeriodMetrics[]) =>
     periods.map((period) => ({ label: nameOfStart(period.start, by), value: valueOf(period), text: write(valueOf(period)) }))
@@ -151,15 +158,20 @@ function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, l
       series={{ name: caption, points: points(series) }}
       write={write}
       {...(leastStep && { leastStep })}
-      {...(leadsToOrders && { linkOf: (place: number) => ordersOf(series, place, to) })}
+      {...(ordersBehind && { linkOf: (place: number) => ordersOf(ordersBehind, series, place, to) })}
       {...(compare && { before: { name: 'Previous period', points: before } })}
     />
   )
 }
 
-/** The paid orders of the period at that place of a series that ends on the day `to`. */
-function ordersOf(series: readonly PeriodMetrics[], place: number, to: string) {
+const behind = {
+  paid: (from: string, to: string) => ({ paid: 'true', from, to }),
+  refunded: (refundedFrom: string, refundedTo: string) => ({ refundedFrom, refundedTo }),
+}
+
+/** The orders of the period at that place of a series that ends on the day `to`. */
+function ordersOf(which: keyof typeof behind, series: readonly PeriodMetrics[], place: number, to: string) {
   const next = series[place + 1]
-  const days = { from: series[place]?.start ?? to, to: next ? addDays(next.start, -1) : to }
-  return { to: `${paths.operator}/orders?${new URLSearchParams({ paid: 'true', ...days })}`, text: 'See orders' }
+  const filter = behind[which](series[place]?.start ?? to, next ? addDays(next.start, -1) : to)
+  return { to: `${paths.operator}/orders?${new URLSearchParams(filter)}`, text: 'See orders' }
 }

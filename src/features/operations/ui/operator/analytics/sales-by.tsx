@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import type { Analytics, SalesPart } from '#features/operations/contract/analytics.ts'
+import { methodNames } from '#features/operations/rules/analytics.ts'
 import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-panel.tsx'
 import { count, money, percent } from '#features/operations/ui/operator/analytics/write.ts'
 import { paths } from '#shared/paths.ts'
+import { keysOf } from '#shared/records.ts'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { ChoiceFilter } from '#ui/console/filter-bar.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -41,8 +43,17 @@ export function SalesBy({ analytics, filters }: { analytics: Analytics; filters:
 /** The filter of the order list that a row stands for; undefined if the list has none. */
 type FilterOf = (name: string) => Record<string, string> | undefined
 
-const none: FilterOf = () => undefined
-const orderFilters = { services: serviceFilter, sources: none, methods: none }
+const orderFilters = { services: serviceFilter, sources: sourceFilter, methods: methodFilter }
+
+/** `Other` is what belongs to no order. */
+function sourceFilter(name: string): ReturnType<FilterOf> {
+  return name === 'Other' ? undefined : { source: name }
+}
+
+function methodFilter(name: string): ReturnType<FilterOf> {
+  const method = keysOf(methodNames).find((each) => methodNames[each] === name)
+  return method === undefined ? undefined : { method }
+}
 
 function serviceFilter(name: string): ReturnType<FilterOf> {
   const label = name.replace(/ Premium$/, '')

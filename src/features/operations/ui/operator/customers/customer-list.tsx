@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import type { AdminCustomer } from '#features/operations/contract/customers.ts'
-import type { ListTotal } from '#features/operations/contract/saved-views.ts'
 import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
 import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import type { ListTotal } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { chosenIn, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatDay, formatTime } from '#ui/times.ts'
 
 const columns: Column<AdminCustomer>[] = [
   { name: 'Customer', cell: ({ username }) => username },
@@ -29,11 +29,11 @@ const columns: Column<AdminCustomer>[] = [
       </span>
     ),
   },
-  { name: 'Since', phone: 'none', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDay(createdAt)}</span> },
+  { name: 'Since', phone: 'none', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     name: 'Last seen',
     phone: 'none',
-    cell: ({ lastUsedAt }) => <span className="whitespace-nowrap text-muted">{lastUsedAt ? formatTime(lastUsedAt) : '–'}</span>,
+    cell: ({ lastUsedAt }) => <span className="text-muted">{lastUsedAt ? <RelativeTime at={lastUsedAt} /> : '–'}</span>,
   },
   { name: 'Orders', numeric: true, cell: ({ orders }) => orders },
   { name: 'Spent', numeric: true, phone: 'end', cell: ({ spent }) => formatMoney(toCents(spent)) },

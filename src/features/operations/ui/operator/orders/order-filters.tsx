@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { platformName, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
+import { methodNames } from '#features/operations/rules/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -7,7 +8,7 @@ import type { Filters } from '#ui/console/use-filters.ts'
 import { named } from './words.ts'
 
 const first = ['q', 'platform', 'type', 'late', 'held'] as const
-const further = ['quality', 'supplier', 'paid', 'refunded', 'from', 'to', 'sort'] as const
+const further = ['quality', 'supplier', 'paid', 'method', 'source', 'refunded', 'refundedFrom', 'refundedTo', 'from', 'to', 'sort'] as const
 
 /** The names of all filters, as in the address. */
 const filterNames = ['status', ...first, ...further] as const
@@ -22,7 +23,7 @@ export function orderListQuery(filters: Pick<Filters, 'get'>): Record<string, st
   const query: Record<string, string> = {}
   for (const name of filterNames) {
     const value = filters.get(name)
-    if (value) query[name] = name === 'from' ? startOf(value, 0) : name === 'to' ? startOf(value, 1) : value
+    if (value) query[name] = /from$/i.test(name) ? startOf(value, 0) : /to$/i.test(name) ? startOf(value, 1) : value
   }
   return query
 }
@@ -77,12 +78,16 @@ function MoreFilters({ filters }: { filters: Filters }) {
         options={suppliers.value?.data.map(({ id, name }) => [id, name] as const) ?? []}
       />
       <SelectFilter filters={filters} name="paid" label="Payment" options={Object.entries({ true: 'Paid', false: 'Unpaid' })} />
+      <SelectFilter filters={filters} name="method" label="Paid with" options={Object.entries(methodNames)} />
+      <SearchFilter filters={filters} name="source" label="Source" placeholder="instagram or Direct" />
       <SelectFilter
         filters={filters}
         name="refunded"
         label="Refund"
         options={Object.entries({ true: 'Refunded', false: 'Not refunded' })}
       />
+      <DayFilter filters={filters} name="refundedFrom" label="Refunded after" />
+      <DayFilter filters={filters} name="refundedTo" label="Refunded before" />
       <DayFilter filters={filters} name="from" label="Placed after" />
       <DayFilter filters={filters} name="to" label="Placed before" />
       <SelectFilter filters={filters} name="sort" label="Sort by" all="Newest first" options={[['oldest', 'Oldest first']]} />

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListTotal, SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
-import { paths } from '#shared/paths.ts'
+import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import type { ListTotal } from '#shared/page.ts'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import type { Filters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
-import { viewAddress, type Views } from './use-views.ts'
+import { useViews, viewHref, type Views } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 interface SavedViewsProps {
   views: Views
   /** The filters in use, as in the address. */
   query: string
-  /** The names of the columns that are shown. */
-  columns: readonly string[]
+  /** The names of the columns that are shown; null where nobody chooses them. */
+  columns: readonly string[] | null
   mayShare: boolean
   /** The query by which the API counts what a view shows, from the view's own. */
   countQuery(query: string): string
@@ -27,11 +28,11 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const { act, busy } = useAct()
   const mayChange = open && (mayShare || !open.shared)
-  const isChanged = open !== undefined && (open.query !== query || !isSame(open.columns ?? columns, columns))
+  const isChanged = open !== undefined && (open.query !== query || !isSame(open.columns ?? columns ?? [], columns ?? []))
   if (all.length === 0 && query === '') return null
 
   async function update({ id, name, shared }: SavedView) {
-    const answer = await act('PUT', `/api/operator/views/${list}/${id}`, { name, shared, query, columns: [...columns] })
+    const answer = await act('PUT', `/api/operator/views/${list}/${id}`, { name, shared, query, columns: columns && [...columns] })
     if (answer) toast.success('View updated', `“${name}” now shows what you see.`)
     else toast.error('Not updated', `“${name}” is as it was.`)
     views.reload()
@@ -61,13 +62,25 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
         <ViewDialog
           views={views}
           view={dialog === 'edit' ? open : undefined}
-          shown={{ query, columns: [...columns] }}
+          shown={{ query, columns: columns && [...columns] }}
           mayShare={mayShare}
           onClose={() => setDialog(undefined)}
         />
       )}
     </nav>
   )
+}
+
+interface FilterViewsProps extends Pick<SavedViewsProps, 'mayShare' | 'countQuery'> {
+  list: ViewList
+  filters: Filters
+  /** The filters that a view keeps. */
+  names: readonly string[]
+}
+
+/** The saved views of a list without columns to choose. */
+export function FilterViews({ list, filters, names, ...props }: FilterViewsProps) {
+  return <SavedViews {...props} views={useViews(list, filters)} query={filters.query(...names)} columns={null} />
 }
 
 /** How far the orders or customers of a view are counted: beyond, its number says no more than "many". */
@@ -86,7 +99,7 @@ function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
   useLive([], reload)
   return (
     <Link
-      to={`${paths.operator}/${list}?${viewAddress(view)}`}
+      to={viewHref(list, view)}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
       className="flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"

@@ -1,6 +1,8 @@
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { paths } from '#shared/paths.ts'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
+import { useLive } from '#ui/console/use-live.ts'
 
 /** The saved views of a list, and the one that is open: the address names it. */
 export interface Views {
@@ -13,13 +15,21 @@ export interface Views {
 /** Loads the saved views of a list. */
 export function useViews(list: ViewList, filters: Filters): Views {
   const { value, reload } = useData(`/api/operator/views/${list}`)
+  useLive(['view'], reload)
   const all = value?.data ?? []
   return { list, all, open: all.find(({ id }) => id === filters.get('view')), reload }
 }
 
-/** A view in the address: its filters, and which one it is. */
-export function viewAddress({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
+const screens: Record<ViewList, string> = {
+  orders: `${paths.operator}/orders`,
+  customers: `${paths.operator}/customers`,
+  conversations: paths.operatorSupport,
+  reviews: `${paths.operator}/reviews`,
+}
+
+/** A view’s address: the screen of its list with its filters, and which view it is. */
+export function viewHref(list: ViewList, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
   const params = new URLSearchParams(query)
   params.set('view', id)
-  return params.toString()
+  return `${screens[list]}?${params}`
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
 import { request } from '#shared/call.ts'
-import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -12,7 +11,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { viewAddress, type Views } from './use-views.ts'
+import { viewHref, type Views } from './use-views.ts'
 
 interface ViewDialogProps {
   views: Views
@@ -39,7 +38,7 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
     } else {
       const answer = await act('POST', `/api/operator/views/${list}`, body)
       if (!answer) return
-      void navigate(`${paths.operator}/${list}?${viewAddress({ id: answer.id, query })}`, { replace: true, preventScrollReset: true })
+      void navigate(viewHref(list, { id: answer.id, query }), { replace: true, preventScrollReset: true })
     }
     views.reload()
     onClose()
@@ -64,7 +63,7 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
           {...field('name')}
           maxLength={60}
           defaultValue={view?.name ?? ''}
-          hint="The view keeps the filters and the columns that you see now."
+          hint={`The view keeps the filters${columns ? ' and the columns' : ''} that you see now.`}
         />
         {mayShare && (
           <Checkbox
