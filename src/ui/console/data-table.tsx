@@ -135,8 +135,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
 const headStyle = 'bg-surface first:rounded-tl-xl last:rounded-tr-xl shadow-[inset_0_-1px_0_var(--line)]'
 
 /**
- * Keeps the head of a long table in sight: below the bar while the page scrolls, or at the top of the frame where the table is wider
- * than the screen and the frame has to scroll.
+ * Keeps the head of a long table in sight, below the bar, while the page scrolls. A table that is wider than its panel scrolls sideways in
+ * a frame, out of which nothing sticks to the page: there the head is moved along.
  */
 function TableFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -150,11 +150,33 @@ function TableFrame({ children }: { children: ReactNode }) {
     observer.observe(table)
     return () => observer.disconnect()
   }, [])
+  useEffect(() => {
+    const box = frame.current
+    const head = box?.querySelector('thead')
+    if (!isWide || !box || !head) return undefined
+    const follow = () => {
+      const { top, height } = box.getBoundingClientRect()
+      const shift = Math.min(headTop(box.parentElement ?? box) - top, height - head.offsetHeight)
+      head.style.transform = shift > 0 ? `translateY(${shift}px)` : ''
+    }
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    return () => {
+      removeEventListener('scroll', follow)
+      head.style.transform = ''
+    }
+  }, [isWide])
   return (
-    <div ref={frame} className={isWide ? 'overflow-auto [--head-top:0px] md:max-h-[calc(100dvh-6rem)]' : ''}>
+    <div ref={frame} className={isWide ? 'overflow-x-auto [--head-top:0px]' : ''}>
       {children}
     </div>
   )
+}
+
+/** Where heads stay in the window, in pixels; `--head-top` is in rem. */
+function headTop(around: Element): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Number.parseFloat(getComputedStyle(around).getPropertyValue('--head-top')) * rem
 }
 
 function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange(isChosen: boolean): void }) {

@@ -68,9 +68,9 @@ export const paymentSentences: Record<AttemptStatus, string> = {
   expired: 'The payment expired',
 }
 
-const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', btcpay: 'BTCPay Server', sandbox: 'The sandbox' }
+const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', btcpay: 'BTCPay Server', sandbox: 'the sandbox' }
 
-/** A provider as its company writes it. */
+/** A provider as its company writes it, within a sentence. */
 export function providerTitle(provider: string): string {
   return providers[provider] ?? words(provider)
 }
@@ -88,7 +88,8 @@ const webhooks: readonly (readonly [RegExp, string])[] = [
 /** What a provider's webhook says: `payment_intent.succeeded` of Stripe. */
 export function webhookSentence(provider: string, type: string): string {
   const found = webhooks.find(([pattern]) => pattern.test(type))
-  return `${providerTitle(provider)} ${found ? found[1] : 'sent an update about the payment'}`
+  const text = `${providerTitle(provider)} ${found ? found[1] : 'sent an update about the payment'}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const deliverySentences: Record<DeliveryStatus, string> = {

@@ -3,6 +3,7 @@ import type { RecordedReport } from '#features/delivery/server/queries.ts'
 import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
 import type { OrderNoteView, OrderPage, OrderPayment, TimelineEntry } from '#features/operations/contract/orders.ts'
+import { methodNames } from '#features/operations/rules/analytics.ts'
 import {
   actionSentence,
   claimSentence,
@@ -77,9 +78,10 @@ function event({ type, at, actor, reason, delivered, amount }: OrderEventView, p
 }
 
 function payment({ id, createdAt, method, provider, status, amount, reference, declineCode, card }: OrderPayment): Entry {
-  const paidWith = card ? `${card.brand} ${card.last4}` : words(method)
+  const paidWith = card ? `${words(card.brand)} ${card.last4}` : (methodNames[method] ?? words(method))
+  const through = providerTitle(provider) === paidWith ? '' : `, through ${providerTitle(provider)}`
   const detail = sentences(
-    provider === 'balance' ? 'From the customer’s balance.' : `${paidWith} with ${providerTitle(provider)}.`,
+    provider === 'balance' ? 'From the customer’s balance.' : `${paidWith}${through}.`,
     declineCode && `${words(declineCode)}.`,
     reference && `Its number there is ${reference}.`,
   )
@@ -92,7 +94,8 @@ function webhook({ id, provider, type, receivedAt, settledAt, deliveries }: Webh
 }
 
 function delivery({ id, kind, createdAt, supplier, status, quantity, delivered }: DeliveryView): Entry {
-  const title = `${kind === 'order' ? 'The order' : `A ${kind}`} was assigned to ${supplier.name}`
+  const to = supplier.kind === 'manual' ? 'our own queue' : supplier.name
+  const title = `${kind === 'order' ? 'The order' : `A ${kind}`} was assigned to ${to}`
   const detail = `${units(delivered)} of ${units(quantity)} delivered. It is ${deliverySentences[status]}.`
   return { key: id, kind: 'delivery', at: createdAt, title, detail }
 }
@@ -120,7 +123,7 @@ function mail({ id, createdAt, subject, status }: EmailView): Entry {
 }
 
 function conversation({ id, subject, status, lastMessageAt }: OrderPage['conversations'][number]): Entry {
-  const title = subject ? `The last message of “${subject}” came` : 'The last message of a conversation came'
+  const title = subject ? `The conversation “${subject}” had its last message` : 'A conversation had its last message'
   const now = status === 'person' || status === 'assistant' ? `with ${status === 'person' ? 'a person' : 'the assistant'}` : status
   return { key: id, kind: 'conversation', at: lastMessageAt, title, detail: `The conversation is now ${now}.` }
 }
