@@ -81,7 +81,7 @@ export const tables: Record<string, string[]> = {
   delivery: ['suppliers', 'supplier_services', 'deliveries', 'supplier_cancellations', 'supplier_reports', 'supplier_hours'],
   guarantees: ['guarantee_policies', 'guarantee_claims', 'withdrawals'],
   reviews: ['reviews', 'review_votes', 'review_invitations', 'review_declines'],
-  blog: ['posts', 'blog_categories', 'blog_redirects', 'pictures'],
+  blog: ['posts', 'blog_categories', 'blog_redirects', 'pictures', 'picture_sizes'],
   texts: ['page_text_versions'],
   seo: ['seo_settings'],
   support: ['conversations', 'conversation_messages', 'chat_pictures', 'support_presence', 'assistant_usage', 'canned_replies'],

@@ -5,6 +5,7 @@ import { reactions } from '#app/reactions.ts'
 import { purgeExpiredExports } from '#features/accounts/server/commands/exports.ts'
 import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { publishDuePosts } from '#features/blog/server/commands.ts'
+import { makePictureSizes } from '#features/blog/server/commands/picture-sizes.ts'
 import { applyDuePlans } from '#features/catalog/server/commands/prices.ts'
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { purgeExpiredTries } from '#features/checkout/server/commands/payment-tries.ts'
@@ -102,6 +103,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     loop('send-due-pushes', 1_000, ctx.log, () => sendDuePushes(ctx)),
     loop('apply-price-plans', 1_000, ctx.log, () => applyDuePlans(ctx)),
     sendWebhooks(ctx),
+    loop('make-picture-sizes', 10_000, ctx.log, () => makePictureSizes(ctx)),
     loop('publish-due-posts', 10_000, ctx.log, () => publishDuePosts(ctx)),
     loop('carry-out-withdrawals', 15_000, ctx.log, () => carryOutDueWithdrawals(ctx)),
     loop('tell-unseen-answers', 5_000, ctx.log, () => emailUnseenAnswers(ctx)),

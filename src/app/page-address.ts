@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes, { pagePaths, type Route } from '#app/routes.ts'
-import { ALL, PAGE_SIZE, postPath, readLimit } from '#features/blog/rules/list.ts'
-import { categoryNames, getPost } from '#features/blog/server/queries.ts'
+import { PAGE_SIZE, postPath, readChoice, readLimit } from '#features/blog/rules/list.ts'
+import { categoryNames, getPost, tagOf } from '#features/blog/server/queries.ts'
 import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
@@ -44,17 +44,26 @@ function packageQuery(fallback: Wanted, more = (_asked: URLSearchParams, _quanti
   }
 }
 
-/** All categories that do not exist are one, without posts. */
-const NO_CATEGORY = '-'
+/** All categories that do not exist are one, without posts, and so are all tags. */
+const NONE = '-'
 
 async function blogQuery(ctx: Context, asked: URLSearchParams): Promise<URLSearchParams> {
+  const { search, tag, category } = readChoice(asked)
+  if (search) return new URLSearchParams({ [SEARCH]: search })
   const limit = readLimit(asked.get('limit'))
-  const category = asked.get('category')
   const query = new URLSearchParams(limit === PAGE_SIZE ? {} : { limit: String(limit) })
-  if (!category || category === ALL) return query
+  if (tag) query.set('tag', (await tagOf(ctx, tag)) ?? NONE)
+  if (!category) return query
   const names = [...(await categoryNames(ctx)), 'General']
-  query.set('category', names.find((name) => name.toLowerCase() === category.toLowerCase()) ?? NO_CATEGORY)
+  query.set('category', names.find((name) => name.toLowerCase() === category.toLowerCase()) ?? NONE)
   return query
+}
+
+const SEARCH = 'q'
+
+/** Whether a rendered address answers a visitor's own words: there are more of these pages than could be kept. */
+export function isSearch(url: URL): boolean {
+  return url.searchParams.has(SEARCH)
 }
 
 /** Routes that match what leads nowhere, each with an address that does. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { lateStart, ownScripts, scriptsAfterPaint } from '#app/late-scripts.ts'
-import { pagePath, renderedUrl, topicsOf } from '#app/page-address.ts'
+import { isSearch, pagePath, renderedUrl, topicsOf } from '#app/page-address.ts'
 import { pagePaths } from '#app/routes.ts'
 import { serviceOfPath } from '#features/catalog/rules.ts'
 import type { Context } from '#platform/context.ts'
@@ -75,9 +75,10 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
     const asked = new URL(request.url.replace(/^\/+/, '/'), ctx.config.PUBLIC_URL)
     // While the database is away, the page itself says so.
     const url = await renderedUrl(ctx, asked, (page) => cache.has(keyOf(page))).catch(() => undefined)
-    return cache.serve(request, reply, live && url ? keyOf(url) : undefined, async () => {
+    const key = live && url && !isSearch(url) ? keyOf(url) : undefined
+    return cache.serve(request, reply, key, async () => {
       // With a key, it is counted already.
-      if (live && !url) await cache.countProduced(request)
+      if (live && key === undefined) await cache.countProduced(request)
       return render(ctx, url ?? new URL(asked.pathname, asked))
     })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostDraft, PostView } from '#features/blog/contract.ts'
 import { createPost, publishDuePosts, publishPost, savePost, unschedulePost, withdrawPost } from '#features/blog/server/commands.ts'
-import { postWithRelated } from '#features/blog/server/queries.ts'
+import { postsAbout, postWithRelated, searchPosts } from '#features/blog/server/queries.ts'
 import { articles } from '../../db/seed/blog/articles.ts'
 import { type DataOf, errorsOf, getData, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -131,6 +131,11 @@ describe('GET /api/blog/published', () => {
     ['?category=All&limit=3', 3, () => true],
     ['?category=Gardening', 0, () => true],
     ['?category=%00', 0, () => true],
+    ['?tag=music+rights', 1, (post: PostView) => post.tags.includes('music rights')],
+    ['?tag=tiktok', 3, (post: PostView) => post.tags.includes('TikTok')],
+    ['?tag=tiktok&category=tiktok+tips', 2, (post: PostView) => post.category === 'TikTok Tips'],
+    ['?tag=Gardening', 0, () => true],
+    ['?tag=%00', 0, () => true],
   ])('%s: %i posts', async (query, count, fits) => {
     for (const path of ['/api/blog/published', '/api/blog/posts/published']) {
       const { status, body } = await shop.request<DataOf<PostView[]>>('GET', path + query)
@@ -147,16 +152,38 @@ describe('GET /api/blog/published', () => {
     expect(post).toHaveProperty('readingTime')
   })
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?limit=1.5', `?category=${'x'.repeat(81)}`])('%s: 400 with a reason', async (query) => {
-    const { status, body } = await shop.request('GET', `/api/blog/published${query}`)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ success: false, code: 'invalid_input' })
-  })
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?limit=1.5', `?category=${'x'.repeat(81)}`, `?tag=${'x'.repeat(41)}`])(
+    '%s: 400 with a reason',
+    async (query) => {
+      const { status, body } = await shop.request('GET', `/api/blog/published${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ success: false, code: 'invalid_input' })
+    },
+  )
 
   test('an answer that was not changed is not sent again', async () => {
     const { headers } = await shop.request('GET', '/api/blog/published?limit=5')
     const again = await shop.request('GET', '/api/blog/published?limit=5', undefined, { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+})
+
+describe('a search', () => {
+  const found = async (search: string) => (await searchPosts(shop.ctx, search)).map(({ slug }) => slug)
+
+  test('finds words of titles, excerpts and texts in any form, titles first, and not what is markup', async () => {
+    await published({ title: 'Lanterns for small boats', content: '<p>Words.</p>' })
+    await published({ title: 'Evenings', excerpt: 'What a lantern is for.', content: '<p>Words.</p>' })
+    await published({ title: 'Nights', content: '<p>A <em>lantern</em> &amp; an oar</p>' })
+    await published({ title: 'Mornings', content: '<p>See <a href="/lantern" title="lantern">there</a></p>' })
+    await createPost(shop.ctx, draft({ title: 'Lanterns, unfinished' }), olive)
+    expect(await found('LANTERN')).toEqual(['lanterns-for-small-boats', 'evenings', 'nights'])
+    expect(await found('lanterns oars')).toEqual(['nights'])
+    expect(await found('lantern -oar "small boats"')).toEqual(['lanterns-for-small-boats'])
+  })
+
+  test.each(['zeppelins', 'the', '"', `' or 1=1 --`, ':*&|!()<->', '\\'])('for %s finds nothing and fails at nothing', async (search) => {
+    expect(await found(search)).toEqual([])
   })
 })
 
@@ -240,6 +267,16 @@ describe('a post', () => {
     expect(related).toHaveLength(3)
     expect(related.map(({ slug }) => slug)).toContain('how-sound-works-on-tiktok')
   })
+})
+
+test('posts about a service have its platform among their tags or in their category, those about its type first', async () => {
+  const about = async (type: string) => (await postsAbout(shop.ctx, 'Mastodon', type)).map(({ slug }) => slug)
+  expect(await about('Followers')).toEqual([])
+  await published({ title: 'Followers on Mastodon', tags: ['mastodon'] })
+  await published({ title: 'Where to begin', tags: ['Mastodon basics'] })
+  await published({ title: 'Mastodonts', tags: ['mastodonts'], content: '<p>Mastodon</p>' })
+  expect(await about('Followers')).toEqual(['followers-on-mastodon', 'where-to-begin'])
+  expect(await about('Likes')).toEqual(['where-to-begin', 'followers-on-mastodon'])
 })
 
 describe('a draft is refused', () => {

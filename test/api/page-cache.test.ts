@@ -90,6 +90,21 @@ test('what a page reads has a page of its own, under each of its spellings', asy
   ])
 })
 
+test('a tag has one page, and all tags of no post one together', async () => {
+  await open('/blog?tag=tiktok', '/blog?category=Gardening&tag=TIKTOK', '/blog?tag=Gardening', '/blog?tag=Cooking&x=1')
+  expect(rendered).toEqual(['/blog?tag=TikTok', '/blog?tag=-'])
+})
+
+test('what is searched for is looked up each time and keeps nothing; a network that searches hundreds of times waits', async () => {
+  await open('/blog', '/blog?q=hooks', '/blog?q=+hooks%00&limit=12&tag=tiktok', '/blog?q=+')
+  expect(rendered).toEqual(['/blog', '/blog?q=hooks', '/blog?q=hooks'])
+  const searches = Array.from({ length: 600 }, (_, number) => server.inject({ url: `/blog?q=word-${number}` }))
+  const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(597)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  expect(await open('/blog', '/blog?x=1')).toEqual([200, 200])
+})
+
 test('the data of a page, the home page too, come at the addresses that the router asks for', async () => {
   expect(await open('/_.data?_routes=home', '/about.data?_routes=about', '/nothing.data')).toEqual([200, 200, 404])
 })

@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureView } from '#features/blog/contract.ts'
+import { createPost, publishPost } from '#features/blog/server/commands.ts'
+import { makePictureSizes } from '#features/blog/server/commands/picture-sizes.ts'
+import { getPost } from '#features/blog/server/queries.ts'
 import { getData, type DataOf } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
-import { staff } from '../support/staff.ts'
+import { olive, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let editor: Customer
@@ -39,6 +42,46 @@ test('a picture is kept once, shown for ever under the hash of its bytes, and no
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect((await fetch(shop.url + path, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304)
+})
+
+test('a large picture is there in smaller widths too, and posts offer them to the browser', async () => {
+  const photo = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a3ff2', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+  const large = (await upload(await photo(1_200, 600).jpeg({ quality: 90 }).toBuffer())).body.data
+  const dot = (await upload(onePixel)).body.data
+  const content = `<p><img src="${large.path}" alt="A &gt; B" /></p><p><img src="${dot.path}" alt="" width="7" height="7" /></p>`
+  const id = await createPost(
+    shop.ctx,
+    { title: 'Pictured', excerpt: '', content, author: 'Ada', categoryId: null, tags: [], cover: large.path, coverAlt: '' },
+    olive,
+  )
+  await publishPost(shop.ctx, id, olive)
+  // Until they are made, it is shown as it is.
+  const before = await getPost(shop.ctx, id)
+  expect(before.content).toContain(`<img src="${large.path}" alt="A &gt; B" loading="lazy" width="1200" height="600" />`)
+  expect(before).not.toHaveProperty('featuredImageSrcset')
+
+  while ((await makePictureSizes(shop.ctx)) > 0);
+  const named = (width: number) => `/pictures/${large.hash}-${width}.webp`
+  const srcset = `${named(480)} 480w, ${named(960)} 960w, ${named(1200)} 1200w`
+  const { content: html, featuredImageSrcset } = await getPost(shop.ctx, id)
+  expect(featuredImageSrcset).toBe(srcset)
+  expect(html).toContain(` srcset="${srcset}" sizes="`)
+  expect(html).toContain(`<img src="${dot.path}" alt="" width="7" height="7" loading="lazy" />`)
+  expect((await shop.request('GET', '/blog/rss.xml')).text).not.toContain('srcset')
+
+  const whole = await (await fetch(shop.url + large.path)).arrayBuffer()
+  const shown = await fetch(shop.url + named(480))
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  const small = await shown.arrayBuffer()
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
+  expect(small.byteLength).toBeLessThan(whole.byteLength / 3)
+  for (const name of [named(481), named(480).replace('webp', 'jpg'), named(480).replace('480', '0480')]) {
+    expect((await shop.request('GET', name)).status).toBe(404)
+  }
 })
 
 test.each(['x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '%00'])('there is no picture %s', async (name) => {

@@ -120,7 +120,27 @@ test('the blog works without scripts', async ({ browser }) => {
   await page.getByRole('button', { name: 'TikTok Tips' }).click()
   await expect(page.locator(cards)).toHaveCount(2)
   await page.getByRole('link', { name: /^How sound works/ }).click()
-  await expect(page.getByRole('main')).toContainText('A sound is a doorway')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('A sound is a doorway')
+
+  // The reading view, by keyboard: the text alone, larger, and back.
+  const heightOf = async () => (await main.getByText('A sound is a doorway').boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await main.getByRole('link', { name: 'Reading view' }).press('Enter')
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  for (const hidden of ['Back to Blog', 'Get Started Now', 'Skip to content']) await expect(page.getByText(hidden)).toBeHidden()
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await heightOf()).toBeGreaterThan(before)
+  await main.getByRole('link', { name: 'Leave the reading view' }).first().press('Enter')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'music rights' }).click()
+  await expect(page.locator(cards)).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill('thumbnails')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator(cards).first()).toContainText('YouTube thumbnails')
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await expect(page.locator(cards)).toHaveCount(6)
   await context.close()
 })
 

@@ -63,6 +63,8 @@ const variants: Visit[] = [
   { name: 'unsubscribing by a forged link', address: `${paths.unsubscribe}?token=some`, expected: /404/ },
   { name: 'no reviews', address: `${paths.reviews}?service=TikTok+Views&rating=1` },
   { name: 'no posts', address: `${paths.blog}?category=Gardening` },
+  { name: 'posts that were searched for', address: `${paths.blog}?q=sound` },
+  { name: 'a post in the reading view', address: '/blog/choosing-a-package-size#reading' },
 ]
 
 /** The pages that a visitor can open, all routes of the table among them. */

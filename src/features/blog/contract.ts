@@ -23,6 +23,10 @@ export const postSchema = z
     category: z.string().describe('The category’s name.'),
     featuredImage: z.string().describe('Path of a picture of 1200 × 630 pixels.'),
     featuredImageAlt: z.string().describe('What the picture shows.'),
+    featuredImageSrcset: z
+      .string()
+      .optional()
+      .describe('The picture in other widths, as `srcset` writes them; left out if there is only one.'),
     tags: z.array(z.string()),
     readingTime,
   })
@@ -50,6 +54,12 @@ export const postsQuery = z.object({
     .describe('Returns the newest posts, at most so many.'),
   category: category.meta({ description: 'A name in any case, or an id; an unknown one has no posts.', example: 'TikTok Tips' }),
   categoryId: category.describe('The same as category.'),
+  tag: z
+    .string()
+    .trim()
+    .max(40, { error: 'Give one tag, such as music rights.' })
+    .optional()
+    .meta({ description: 'A tag in any case; an unknown one has no posts.', example: 'music rights' }),
   summary: z.enum(['true', 'false'], { error: 'summary is true or false.' }).optional().describe('Leaves out the text of the posts.'),
 })
 

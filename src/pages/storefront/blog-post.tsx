@@ -12,6 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { noIndex, pageTags } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import '#ui/prose.css'
+import '#ui/reading-view.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = params.post ?? ''

@@ -1,44 +1,52 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
-import { ALL, defaultCategories, messages, readLimit } from '#features/blog/rules/list.ts'
-import { categoryNames, postSummaries } from '#features/blog/server/queries.ts'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import { defaultCategories, messages, readChoice, readLimit } from '#features/blog/rules/list.ts'
+import { categoryNames, postSummaries, searchPosts } from '#features/blog/server/queries.ts'
+import { BlogSearch, ShownPosts } from '#features/blog/ui/blog-search.tsx'
 import { CategoryFilter } from '#features/blog/ui/category-filter.tsx'
 import { PostList } from '#features/blog/ui/post-list.tsx'
 import { shop } from '#platform/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { pageMeta } from '#ui/page-meta.ts'
+import { noIndex, pageTags, titleTags } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const asked = url.searchParams.get('category')
+  const { search, ...choice } = readChoice(url.searchParams)
   const limit = readLimit(url.searchParams.get('limit'))
-  const category = asked && asked !== ALL ? asked : undefined
-  const [names, posts] = await Promise.all([categoryNames(ctx), postSummaries(ctx, { category, limit })])
-  return { names: names.length > 0 ? names : [...defaultCategories], posts, limit, category }
+  const [names, posts] = await Promise.all([
+    categoryNames(ctx),
+    search ? searchPosts(ctx, search) : postSummaries(ctx, { ...choice, limit }),
+  ])
+  return { names: names.length > 0 ? names : [...defaultCategories], posts, limit, choice: { ...choice, search } }
 }
 
 const description =
   'How growth on Instagram, TikTok and YouTube really works: what to post and when, how to read your analytics, and what bought growth can and can’t do.'
 
-export const meta = pageMeta('Blog', description, {
-  tagName: 'link',
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title: 'Blog',
-  href: '/blog/rss.xml',
-})
+const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Blog', href: '/blog/rss.xml' }
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const search = args.loaderData?.choice.search
+  return search ? [...titleTags(args, `“${search}” in the blog`, description), noIndex] : [...pageTags(args, 'Blog', description), feed]
+}
 
 export default function BlogPage() {
-  const { names, posts, limit, category } = useLoaderData<typeof loader>()
+  const { names, posts, limit, choice } = useLoaderData<typeof loader>()
   const isLoading = useNavigation().state === 'loading'
   return (
     <main>
       <BlogHeader lead={description} />
       <Container className="pb-20 sm:pb-28">
-        <CategoryFilter names={names} current={category} />
+        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1fr_18rem]">
+          <div className="min-w-0 max-lg:order-last">
+            <CategoryFilter names={names} current={choice.search || choice.tag ? null : choice.category} />
+          </div>
+          <BlogSearch search={choice.search} />
+        </div>
         <div aria-busy={isLoading} className="mt-8 transition-opacity aria-busy:opacity-60">
-          <PostList key={category} posts={posts} limit={limit} category={category} />
+          <ShownPosts choice={choice} count={posts.length} />
+          <PostList key={JSON.stringify(choice)} posts={posts} limit={limit} choice={choice} />
         </div>
       </Container>
     </main>

@@ -1,6 +1,15 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { postsAbout } from '#features/blog/server/queries.ts'
 import type { PackageView } from '#features/catalog/contract.ts'
-import { type Quality, type ServiceKind, serviceLabel, serviceOfPath, servicePath } from '#features/catalog/rules.ts'
+import {
+  type Quality,
+  type ServiceKind,
+  platformName,
+  serviceLabel,
+  serviceOfPath,
+  servicePath,
+  typeName,
+} from '#features/catalog/rules.ts'
 import { packagePage, peopleOfKind, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { PackageChooser } from '#features/catalog/ui/package-chooser.tsx'
 import { ServiceHeader } from '#features/catalog/ui/service-header.tsx'
@@ -59,13 +68,14 @@ function qualitiesOf(packages: readonly PackageView[]): Quality[] {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const kind = kindAt(url.pathname)
-  const [{ content: written, packages }, { claims, facts }, reviews, source, people, ways] = await Promise.all([
+  const [{ content: written, packages }, { claims, facts }, reviews, source, people, ways, posts] = await Promise.all([
     packagePage(ctx, kind),
     shopFacts(ctx),
     featuredReviews(ctx, { service: serviceLabel(kind), limit: 3 }),
     sourceOfKind(ctx, kind),
     peopleOfKind(ctx, kind),
     waysToPay(ctx),
+    postsAbout(ctx, platformName(kind.platform), typeName(kind.type)),
   ])
   const promises = await Promise.all(
     qualitiesOf(packages).map(async (quality) => [quality, await servicePromise(ctx, kind, quality)] as const),
@@ -81,7 +91,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     content: shown,
     delivery: Object.fromEntries(promises.map(([quality, { text }]) => [quality, text])),
     packages,
-    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts }),
+    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts, posts }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { paths } from '#shared/paths.ts'
+
 /** Posts on the first page, and per Load More. Section 9 of the specification. */
 export const PAGE_SIZE = 6
 export const MAX_POSTS = 100
@@ -25,6 +27,36 @@ export const messages = {
 
 export function postPath(slug: string): string {
   return `/blog/${slug}`
+}
+
+/** The path of the posts with a tag, `/blog?tag=music+rights`. */
+export function tagPath(tag: string): string {
+  return `${paths.blog}?${new URLSearchParams({ tag })}`
+}
+
+/** Which posts the blog's page shows: the newest, unless one of these is set. */
+export interface PostChoice {
+  category?: string | undefined
+  tag?: string | undefined
+  /** What was searched for. */
+  search?: string | undefined
+}
+
+/** Posts that a search finds, at most. */
+export const MAX_FOUND = 30
+export const MAX_SEARCH_LENGTH = 80
+
+/** Reads which posts a URL asks for: a search goes before a tag, a tag before a category. */
+export function readChoice(query: URLSearchParams): PostChoice {
+  const search = (query.get('q') ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+  if (search) return { search }
+  const tag = query.get('tag')
+  if (tag) return { tag }
+  const category = query.get('category')
+  return category && category !== ALL ? { category } : {}
 }
 
 /** Reads how many posts a URL asks for, in whole pages; one page if the value is not valid. */

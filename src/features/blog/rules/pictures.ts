@@ -13,6 +13,52 @@ export function picturePath(hash: string, type: PictureType): string {
   return `/pictures/${hash}.${type}`
 }
 
+/** In which widths an uploaded picture is kept beside its own, in pixels; the last is the largest that a page shows. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const
+
+/** Size in pixels, and the widths in which there are copies as WebP, ascending. */
+export interface PictureFacts {
+  width: number
+  height: number
+  widths: readonly number[]
+}
+
+/** What is known of uploaded pictures, by hash. */
+export type KnownPictures = ReadonlyMap<string, PictureFacts>
+
+const PICTURE_PATH = /\/pictures\/([0-9a-f]{32})\.[a-z]+/
+
+/** The hashes of the uploaded pictures that a text names. */
+export function hashesIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(PICTURE_PATH, 'g'))].map(([, hash = '']) => hash)
+}
+
+/** The `srcset` of the picture at `path`; empty if there is no copy of it. */
+export function srcsetOf(path: string, pictures: KnownPictures): string {
+  const hash = PICTURE_PATH.exec(path)?.[1] ?? ''
+  const { width, widths } = pictures.get(hash) ?? { width: 0, widths: [] }
+  const largest = widths.at(-1) ?? 0
+  if (largest === 0) return ''
+  const copies = widths.map((each) => `/pictures/${hash}-${each}.webp ${each}w`)
+  // Where no copy is as large as a page shows it, the picture itself is.
+  return [...copies, ...(largest < Math.min(width, PICTURE_WIDTHS[2]) ? [`${path} ${width}w`] : [])].join(', ')
+}
+
+/** As wide as the text of a post: `max-w-[42rem]`, on a phone the page without its edges. */
+const SIZES = '(min-width: 48rem) 42rem, calc(100vw - 2.5rem)'
+
+/** Adds to each uploaded picture in a post's HTML the widths that there are, and its size where the author gave none. */
+export function withPictureSizes(html: string, pictures: KnownPictures): string {
+  return html.replace(/<img ([^>]*?)( ?\/?)>/g, (whole, attributes: string, end: string) => {
+    const path = /src="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    const facts = pictures.get(PICTURE_PATH.exec(path)?.[1] ?? '')
+    if (!facts) return whole
+    const size = / (width|height)=/.test(` ${attributes}`) ? '' : ` width="${facts.width}" height="${facts.height}"`
+    const srcset = srcsetOf(path, pictures)
+    return `<img ${attributes}${size}${srcset && ` srcset="${srcset}" sizes="${SIZES}"`}${end}>`
+  })
+}
+
 /** The cover of posts without one. */
 export const DEFAULT_COVER = '/blog/groundswell.svg'
 

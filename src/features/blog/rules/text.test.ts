@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayHaveMore, readLimit } from '#features/blog/rules/list.ts'
+import { mayHaveMore, readChoice, readLimit } from '#features/blog/rules/list.ts'
 import { contentsOf, descriptionOf, excerptOf, plainText, readingTime, slugOf, withHeadingIds } from '#features/blog/rules/text.ts'
 
 const words = (count: number) => `<p>${Array.from({ length: count }, () => 'word').join(' ')}</p>`
@@ -64,6 +64,15 @@ test.each([
   ['-1', 6],
   ['x', 6],
 ])('an address that says %s asks for %i posts', (text, limit) => expect(readLimit(text)).toBe(limit))
+
+test.each([
+  ['', {}],
+  ['q=+&tag=&category=All', {}],
+  ['category=TikTok+Tips', { category: 'TikTok Tips' }],
+  ['category=TikTok+Tips&tag=reels', { tag: 'reels' }],
+  ['tag=reels&q=+two%00%0A++words+', { search: 'two words' }],
+  [`q=${'x'.repeat(90)}`, { search: 'x'.repeat(80) }],
+])('?%s chooses the posts that are shown', (query, choice) => expect(readChoice(new URLSearchParams(query))).toEqual(choice))
 
 test('there may be more exactly when as many came as were asked for', () => {
   expect(mayHaveMore(6, 6)).toBe(true)

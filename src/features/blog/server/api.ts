@@ -4,7 +4,8 @@ import { postSchema, postsQuery } from '#features/blog/contract.ts'
 import { ALL, messages } from '#features/blog/rules/list.ts'
 import { mediaTypes, pictureTypes } from '#features/blog/rules/pictures.ts'
 import { blogFeed } from '#features/blog/server/api/feed.ts'
-import { categoryNames, categoryOf, getPost, postSummaries, publishedPosts } from '#features/blog/server/queries.ts'
+import { categoryNames, categoryOf, getPost, postSummaries, publishedPosts, tagOf } from '#features/blog/server/queries.ts'
+import { selectSizeBytes } from '#features/blog/server/store/picture-sizes.ts'
 import { selectBytes } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer } from '#platform/http/answers.ts'
@@ -29,14 +30,17 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
   }
   for (const url of ['/blog/published', '/blog/posts/published']) {
     server.get(url, { schema: { ...list, hide: url === '/blog/posts/published' } }, async (request, reply) => {
-      const { limit, category: asked, categoryId, summary } = request.query
+      const { limit, category: asked, categoryId, tag: askedTag, summary } = request.query
       const named = asked || categoryId
       const category = named && named.toLowerCase() !== ALL.toLowerCase() ? await categoryOf(ctx, named) : undefined
+      const tag = askedTag ? await tagOf(ctx, askedTag) : undefined
       const brief = summary === 'true'
       // What is unknown has no posts, and one entry in the cache.
-      await cache.serve(request, reply, category === null ? 'no posts' : `posts ${limit} ${brief} ${category ?? ''}`, async () => {
-        if (category === null) return jsonContent({ success: true, count: 0, data: [] })
-        const data = brief ? await postSummaries(ctx, { category, limit }) : await publishedPosts(ctx, { category, limit })
+      const key = category === null || tag === null ? 'no posts' : `posts ${limit} ${brief} ${category ?? ''} #${tag ?? ''}`
+      await cache.serve(request, reply, key, async () => {
+        if (category === null || tag === null) return jsonContent({ success: true, count: 0, data: [] })
+        const wanted = { category, tag, limit }
+        const data = brief ? await postSummaries(ctx, wanted) : await publishedPosts(ctx, wanted)
         return jsonContent({ success: true, count: data.length, data })
       })
       return reply
@@ -77,19 +81,20 @@ export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCa
   })
 }
 
-const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})\\.(${pictureTypes.join('|')})$`)
+const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})(?:-([1-9]\\d{0,3})(?=\\.webp))?\\.(${pictureTypes.join('|')})$`)
 const PICTURE_CACHE_BYTES = 24 * 1024 * 1024
 
-/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, the recently requested ones from memory. */
+/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, and in other widths at `{hash}-{width}.webp`, the recently requested ones from memory. */
 export function pictureRoute(server: HttpServer, ctx: Context): void {
   const cached = new LRUCache<string, Buffer>({ maxSize: PICTURE_CACHE_BYTES, sizeCalculation: (bytes) => bytes.length })
   server.get<{ Params: { name: string } }>('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
-    const [name = '', hash = '', type = ''] = PICTURE_NAME.exec(request.params.name) ?? []
-    const bytes = isKeyOf(mediaTypes, type) && (cached.get(name) ?? (await selectBytes(ctx.db, hash, type)))
+    const [name = '', hash = '', width, type = ''] = PICTURE_NAME.exec(request.params.name) ?? []
+    const read = () => (width === undefined ? selectBytes(ctx.db, hash, type) : selectSizeBytes(ctx.db, hash, Number(width)))
+    const bytes = isKeyOf(mediaTypes, type) && (cached.get(name) ?? (await read()))
     if (!isKeyOf(mediaTypes, type) || !bytes) throw notFound('There is no such picture.')
     cached.set(name, bytes)
     const headers = {
-      etag: `"${hash}"`,
+      etag: `"${hash}${width === undefined ? '' : `-${width}`}"`,
       'content-type': mediaTypes[type],
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -33,18 +33,52 @@ export const postColumns = `p.id, p.slug, p.title, p.excerpt, p.content, p.autho
 /** What an author writes of a post. */
 export type StoredDraft = Omit<PostRow, 'id' | 'categoryName' | 'version' | 'status' | 'publishAt' | 'createdAt' | 'updatedAt'>
 
-/** Returns published posts, newest first; `category` is a name in any case, or an id. */
+/** Returns published posts, newest first; `category` is a name in any case, or an id, `tag` a tag in any case. */
 export async function selectPublished(
   db: Queryable,
-  { category, limit }: { category?: string | undefined; limit: number },
+  { category, tag, limit }: { category?: string | undefined; tag?: string | undefined; limit: number },
 ): Promise<PostRow[]> {
   return db.all(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id
       where p.status = 'published'
         and ($1::text is null or c.id = $1 or lower(coalesce(c.name, 'General')) = lower($1))
-      order by p.publish_at desc, p.id desc limit $2`,
-    [category ?? null, limit],
+        and ($2::text is null or exists (select from unnest(p.tags) tag where lower(tag) = lower($2)))
+      order by p.publish_at desc, p.id desc limit $3`,
+    [category ?? null, tag ?? null, limit],
   )
+}
+
+/** Returns published posts with every word of `search` in any form, as web searches read it (`"a phrase"`, `-without`), the best first. */
+export async function searchPublished(db: Queryable, search: string, limit: number): Promise<PostRow[]> {
+  return db.all(
+    `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id, websearch_to_tsquery('english', $1) wanted
+      where p.status = 'published' and p.search_words @@ wanted
+      order by ts_rank(p.search_words, wanted) desc, p.publish_at desc, p.id desc limit $2`,
+    [search, limit],
+  )
+}
+
+/**
+ * Returns published posts that have `name` as a word in a tag or in their category's name, those of them with `kind` in the same places or
+ * the title first.
+ */
+export async function selectAbout(db: Queryable, name: string, kind: string, limit: number): Promise<PostRow[]> {
+  return db.all(
+    `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id,
+        to_tsvector('simple', concat_ws(' ', c.name, array_to_string(p.tags, ' '))) topics
+      where p.status = 'published' and topics @@ phraseto_tsquery('simple', $1)
+      order by (topics || to_tsvector('simple', p.title)) @@ phraseto_tsquery('simple', $2) desc, p.publish_at desc, p.id desc limit $3`,
+    [name, kind, limit],
+  )
+}
+
+/** Returns a tag of published posts as one of them spells it, given in any case. */
+export async function selectTag(db: Queryable, named: string): Promise<string | undefined> {
+  const found = await db.first<{ tag: string }>(
+    `select min(tag) as tag from posts, unnest(tags) tag where status = 'published' and lower(tag) = lower($1) group by lower(tag)`,
+    [named],
+  )
+  return found?.tag
 }
 
 /** Returns other published posts, those of the same category and with common tags first. */

@@ -4,12 +4,12 @@ import { ALL } from '#features/blog/rules/list.ts'
 import { paths } from '#shared/paths.ts'
 
 const look =
-  'h-10 shrink-0 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent border-line bg-surface text-muted hover:border-line-strong hover:text-ink'
+  'tap h-10 shrink-0 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent border-line bg-surface text-muted hover:border-line-strong hover:text-ink'
 
 interface CategoryFilterProps {
   names: string[]
-  /** The current category; all by default. */
-  current: string | undefined
+  /** The current category; all by default, and null for none. */
+  current: string | null | undefined
 }
 
 /** Filters posts by category; a form, so that it works before scripts load. */
@@ -30,7 +30,7 @@ export function CategoryFilter({ names, current = ALL }: CategoryFilterProps) {
           key={name}
           name="category"
           value={name}
-          aria-pressed={name.toLowerCase() === current.toLowerCase()}
+          aria-pressed={name.toLowerCase() === current?.toLowerCase()}
           onClick={(event) => choose(event, name)}
           className={look}
         >

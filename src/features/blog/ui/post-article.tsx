@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PostView } from '#features/blog/contract.ts'
+import { tagPath } from '#features/blog/rules/list.ts'
 import type { PostHeading } from '#features/blog/rules/text.ts'
 import { PostFacts } from '#features/blog/ui/post-card.tsx'
 import { paths } from '#shared/paths.ts'
@@ -9,14 +10,18 @@ import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 
+/** At this fragment of its address, a post is alone: `reading-view.css`. */
+const READING = 'reading'
+
 /** A post with title, text and tags. */
 export function PostArticle({ post, headings }: { post: PostView; headings: PostHeading[] }) {
   const content = useTrustedHtml(post.content)
   return (
-    <article className="pt-8 pb-16 sm:pt-10 sm:pb-20">
+    <article id={READING} className="pt-8 pb-16 sm:pt-10 sm:pb-20">
       <Container>
-        <div className="mx-auto max-w-[60rem]">
+        <div className="reading-column mx-auto max-w-[60rem]">
           <BackToBlog />
+          <LeaveReadingView />
           <header className="mt-8 sm:mt-10">
             <p className="font-semibold text-accent-ink">
               <Link to={`${paths.blog}?${new URLSearchParams({ category: post.category })}`} className="rounded-sm hover:underline">
@@ -27,11 +32,19 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
             <p className="mt-5 max-w-3xl text-lead text-muted">{post.excerpt}</p>
             <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
               <PostFacts post={post} className="" />
-              <ShareButton title={post.title} />
+              <p className="flex flex-wrap gap-3 print:hidden">
+                <a href={`#${READING}`} className={buttonStyle('secondary', 'sm')}>
+                  <SheetIcon name="eye" className="size-4" />
+                  Reading view
+                </a>
+                <ShareButton title={post.title} />
+              </p>
             </div>
           </header>
           <img
             src={post.featuredImage}
+            srcSet={post.featuredImageSrcset}
+            sizes="(min-width: 64rem) 60rem, 100vw"
             alt={post.featuredImageAlt}
             width={1200}
             height={630}
@@ -47,6 +60,7 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
             <div className="min-w-0 max-w-[42rem]">
               <div className="prose prose-article" dangerouslySetInnerHTML={content} />
               {post.tags.length > 0 && <Tags tags={post.tags} />}
+              <LeaveReadingView />
             </div>
           </div>
         </div>
@@ -67,12 +81,28 @@ function BackToBlog() {
   )
 }
 
+/** Leads back to the whole page. */
+function LeaveReadingView() {
+  return (
+    <p className="reading-only mt-6">
+      <a href="#content" className={buttonStyle('secondary', 'sm')}>
+        Leave the reading view
+      </a>
+    </p>
+  )
+}
+
 function Tags({ tags }: { tags: string[] }) {
   return (
     <ul aria-label="Tags" className="mt-12 flex flex-wrap gap-2 border-t border-line pt-6">
       {tags.map((tag) => (
-        <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm text-muted">
-          {tag}
+        <li key={tag}>
+          <Link
+            to={tagPath(tag)}
+            className="tap inline-flex h-9 items-center rounded-full bg-sunken px-3.5 text-sm text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
+          >
+            {tag}
+          </Link>
         </li>
       ))}
     </ul>
@@ -95,7 +125,7 @@ function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <button type="button" onClick={() => void share()} className={buttonStyle('secondary', 'sm', 'print:hidden')}>
+    <button type="button" onClick={() => void share()} className={buttonStyle('secondary', 'sm')}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4">
         <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12" />
       </svg>

@@ -4,13 +4,21 @@ import { formatPostDate, postPath } from '#features/blog/rules/list.ts'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
 const shapes = {
-  normal: { card: 'flex-col', cover: '', text: 'p-6', title: 'text-subheading', excerpt: 'line-clamp-4 text-[0.9375rem]' },
+  normal: {
+    card: 'flex-col',
+    cover: '',
+    text: 'p-6',
+    title: 'text-subheading',
+    excerpt: 'line-clamp-4 text-[0.9375rem]',
+    sizes: '(min-width: 48rem) 24rem, 100vw',
+  },
   wide: {
     card: 'flex-col md:flex-row',
     cover: 'md:w-1/2 lg:w-3/5',
     text: 'p-6 md:flex md:flex-1 md:flex-col md:justify-center lg:p-10',
     title: 'text-subheading lg:text-heading',
     excerpt: 'line-clamp-4 text-[0.9375rem] lg:mt-4 lg:text-lead',
+    sizes: '(min-width: 48rem) 48rem, 100vw',
   },
 }
 
@@ -25,11 +33,13 @@ interface PostCardProps {
 
 /** A post in a list; the whole card is its link. */
 export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eager = false }: PostCardProps) {
-  const { card, cover, text, title, excerpt } = shapes[shape]
+  const { card, cover, text, title, excerpt, sizes } = shapes[shape]
   return (
     <article className={`card group relative flex h-full overflow-hidden transition-shadow hover:shadow-lg ${card}`}>
       <img
         src={post.featuredImage}
+        srcSet={post.featuredImageSrcset}
+        sizes={sizes}
         alt=""
         width={1200}
         height={630}

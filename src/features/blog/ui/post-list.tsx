@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { PostSummary } from '#features/blog/contract.ts'
-import { mayHaveMore, messages, PAGE_SIZE } from '#features/blog/rules/list.ts'
+import { mayHaveMore, messages, PAGE_SIZE, type PostChoice } from '#features/blog/rules/list.ts'
 import { PostCard } from '#features/blog/ui/post-card.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -10,14 +10,16 @@ interface PostListProps {
   posts: PostSummary[]
   /** How many were requested. */
   limit: number
-  category: string | undefined
+  choice: PostChoice
 }
 
 /** The newest post over the whole width, two below it, then three a row, with a Load More button. */
-export function PostList({ category, ...first }: PostListProps) {
+export function PostList({ choice, ...first }: PostListProps) {
+  const { category, tag, search } = choice
   const [{ posts, limit }, setShown] = useState(first)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const next = { ...(category && { category }), limit: String(limit + PAGE_SIZE) }
+  const chosen = { ...(category && { category }), ...(tag && { tag }) }
+  const next = { ...chosen, limit: String(limit + PAGE_SIZE) }
 
   async function loadMore(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +37,7 @@ export function PostList({ category, ...first }: PostListProps) {
 
   if (posts.length === 0) {
     return (
-      <EmptyState title="No posts here yet" text="There are no posts in this category yet.">
+      <EmptyState {...noPosts(choice)}>
         <ButtonLink to={paths.blog}>View All Posts</ButtonLink>
       </EmptyState>
     )
@@ -52,9 +54,11 @@ export function PostList({ category, ...first }: PostListProps) {
           )
         })}
       </ul>
-      {mayHaveMore(posts.length, limit) && (
+      {!search && mayHaveMore(posts.length, limit) && (
         <form action={paths.blog} onSubmit={(event) => void loadMore(event)} className="mt-12 text-center">
-          {category && <input type="hidden" name="category" value={category} />}
+          {Object.entries(chosen).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {state === 'failed' && (
             <p role="alert" className="mb-4 font-medium text-danger">
               {messages.more}
@@ -67,6 +71,11 @@ export function PostList({ category, ...first }: PostListProps) {
       )}
     </>
   )
+}
+
+function noPosts({ tag, search }: PostChoice): { title: string; text: string } {
+  if (search) return { title: 'No posts found', text: `We found nothing about “${search}”. Try another word.` }
+  return { title: 'No posts here yet', text: `There are no posts ${tag ? 'with this tag' : 'in this category'} yet.` }
 }
 
 /** Throws if the shop cannot be reached or refuses. */

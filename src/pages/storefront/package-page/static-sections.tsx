@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PostSummary } from '#features/blog/contract.ts'
 import type { PackageView, ServiceContent, SourceNote } from '#features/catalog/contract.ts'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { ServiceArt } from '#features/catalog/ui/service-art.tsx'
@@ -14,6 +15,7 @@ import { Questions } from '#ui/questions.tsx'
 import { ContactLink } from '../info/page-head.tsx'
 import { Assurance } from './assurance.tsx'
 import { Doubts } from './doubts.tsx'
+import { PostsAbout } from './posts-about.tsx'
 import type { AssuranceTexts } from './texts.ts'
 
 interface StaticSections extends Pick<ServiceContent, 'benefits' | 'faq'> {
@@ -24,10 +26,11 @@ interface StaticSections extends Pick<ServiceContent, 'benefits' | 'faq'> {
   source: SourceNote | undefined
   claims: ShownClaims
   doubts: FaqEntry[]
+  posts: PostSummary[]
 }
 
 /** What does not change with the choice of a package, as HTML: the picture in the header, what is beside the price, and the sections below. */
-export function staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts }: StaticSections) {
+export function staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts, posts }: StaticSections) {
   return {
     rating: renderStatic(<Rating {...claims} />),
     doubts: renderStatic(<Doubts questions={doubts} />),
@@ -39,6 +42,7 @@ export function staticSections({ kind, packages, benefits, faq, reviews, assuran
         {source && <SourceStory kind={kind} source={source} />}
         <Testimonials title={`What customers say about our ${serviceLabel(kind)}`} reviews={reviews} />
         <Questions title={`Questions about ${serviceLabel(kind)}`} lead={<ContactLink />} questions={faq} />
+        <PostsAbout kind={kind} posts={posts} />
         <SiblingServices kind={kind} />
       </>,
     ),

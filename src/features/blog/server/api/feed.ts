@@ -41,8 +41,8 @@ function item(post: PostView, origin: string): string {
     `<dc:creator>${escape(post.author)}</dc:creator>`,
     ...[post.category, ...post.tags].map((name) => `<category>${escape(name)}</category>`),
     `<description>${escape(post.excerpt)}</description>`,
-    // Feed readers need absolute URLs.
-    `<content:encoded>${escape(post.content.replace(/(href|src)="\//g, `$1="${origin}/`))}</content:encoded>`,
+    // Feed readers need absolute URLs, and choose no widths.
+    `<content:encoded>${escape(post.content.replace(/(<img [^>]*?) srcset="[^"]*" sizes="[^"]*"/g, '$1').replace(/(href|src)="\//g, `$1="${origin}/`))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }

@@ -68,8 +68,8 @@ export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxE
   return { type, width: info.width, height: info.pageHeight ?? info.height, bytes }
 }
 
-/** Loaded on demand: libvips takes memory that only an upload needs. */
-async function loadSharp() {
+/** Loads sharp on demand, because libvips takes memory that only uploads need; it reads only the formats that the shop accepts. */
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // Reading a drawing (SVG) of 2 MB takes hundreds of megabytes of memory: nothing reads what is refused anyway.
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,5 +1,5 @@
 import type { EditorPost, PictureView, PostRowView, PostSummary, PostView } from '#features/blog/contract.ts'
-import { DEFAULT_COVER, picturePath } from '#features/blog/rules/pictures.ts'
+import { DEFAULT_COVER, type KnownPictures, picturePath, srcsetOf, withPictureSizes } from '#features/blog/rules/pictures.ts'
 import { excerptOf, readingTime } from '#features/blog/rules/text.ts'
 import type { PostRow } from '#features/blog/server/store.ts'
 import type { PictureRow } from '#features/blog/server/store/pictures.ts'
@@ -8,7 +8,8 @@ import type { PictureRow } from '#features/blog/server/store/pictures.ts'
 const GENERAL = { _id: 'general', name: 'General' }
 
 /** A post as lists show it. */
-export function postSummary(row: PostRow): PostSummary {
+export function postSummary(row: PostRow, pictures: KnownPictures): PostSummary {
+  const srcset = srcsetOf(row.cover ?? '', pictures)
   const category = row.categoryId === null ? GENERAL : { _id: row.categoryId, name: row.categoryName ?? GENERAL.name }
   return {
     _id: row.id,
@@ -23,14 +24,15 @@ export function postSummary(row: PostRow): PostSummary {
     category: category.name,
     featuredImage: row.cover ?? DEFAULT_COVER,
     featuredImageAlt: row.cover ? row.coverAlt : '',
+    ...(srcset && { featuredImageSrcset: srcset }),
     tags: row.tags,
     readingTime: readingTime(row.content),
   }
 }
 
 /** A post as its page shows it. */
-export function postView(row: PostRow): PostView {
-  return { ...postSummary(row), content: row.content }
+export function postView(row: PostRow, pictures: KnownPictures): PostView {
+  return { ...postSummary(row, pictures), content: withPictureSizes(row.content, pictures) }
 }
 
 /** A post as the console's list shows it. */

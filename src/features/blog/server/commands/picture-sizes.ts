@@ -1,0 +1,36 @@
+import { PICTURE_WIDTHS } from '#features/blog/rules/pictures.ts'
+import { loadSharp } from '#features/blog/server/commands/clean-picture.ts'
+import { insertSizes, type PictureSize, selectUnsized } from '#features/blog/server/store/picture-sizes.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Makes the other widths of the newest picture that has none yet; returns how many pictures it worked on, 0 or 1. */
+export async function makePictureSizes(ctx: Context): Promise<number> {
+  const picture = await selectUnsized(ctx.db)
+  if (!picture) return 0
+  const { hash, bytes } = picture
+  const sizes = await sizesOf(bytes).catch((error: unknown) => {
+    // It is shown as it is; trying again would not change it.
+    ctx.log.error({ err: error, picture: hash }, 'a picture could not be made smaller')
+    return []
+  })
+  await ctx.db.transaction(async (tx) => {
+    await insertSizes(tx, hash, sizes, ctx.now())
+    if (sizes.length > 0) await publishContentChange(tx, 'picture sizes')
+  })
+  return 1
+}
+
+/** The picture as WebP in each width up to its own; without those that are no smaller than the file itself. None of an animation. */
+async function sizesOf(file: Buffer): Promise<PictureSize[]> {
+  const sharp = await loadSharp()
+  const { width, pages = 1 } = await sharp(file).metadata()
+  if (pages > 1) return []
+  const largest = Math.min(width, Math.max(...PICTURE_WIDTHS))
+  const sizes: PictureSize[] = []
+  // One after the other: visitors come first.
+  for (const each of [...PICTURE_WIDTHS.filter((known) => known < largest), largest]) {
+    sizes.push({ width: each, bytes: await sharp(file).resize({ width: each }).webp({ quality: 80 }).toBuffer() })
+  }
+  return sizes.filter(({ bytes }) => bytes.length < file.length)
+}

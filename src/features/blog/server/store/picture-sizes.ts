@@ -1,0 +1,36 @@
+import type { PictureFacts } from '#features/blog/rules/pictures.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
+
+/** A picture in another width, as WebP. */
+export interface PictureSize {
+  /** In pixels. */
+  width: number
+  bytes: Buffer
+}
+
+/** Returns the newest picture whose other widths were not made yet. */
+export async function selectUnsized(db: Queryable): Promise<{ hash: string; bytes: Buffer } | undefined> {
+  return db.first('select hash, bytes from pictures where sized_at is null order by uploaded_at desc limit 1')
+}
+
+/** Stores the other widths of a picture, which may be none. */
+export async function insertSizes(tx: Transaction, hash: string, sizes: readonly PictureSize[], at: Date): Promise<void> {
+  for (const { width, bytes } of sizes) {
+    await tx.query('insert into picture_sizes (hash, width, bytes) values ($1, $2, $3) on conflict do nothing', [hash, width, bytes])
+  }
+  await tx.query('update pictures set sized_at = $2 where hash = $1', [hash, at])
+}
+
+/** Returns sizes in pixels of those pictures that exist, and the widths in which there are copies, ascending. */
+export async function selectFacts(db: Queryable, hashes: readonly string[]): Promise<(PictureFacts & { hash: string })[]> {
+  return db.all(
+    `select hash, width, height, array(select s.width from picture_sizes s where s.hash = p.hash order by s.width) as widths
+      from pictures p where hash = any($1::text[])`,
+    [hashes],
+  )
+}
+
+/** Returns a picture in one of its other widths, as WebP. */
+export async function selectSizeBytes(db: Queryable, hash: string, width: number): Promise<Buffer | undefined> {
+  return (await db.first<{ bytes: Buffer }>('select bytes from picture_sizes where hash = $1 and width = $2', [hash, width]))?.bytes
+}
