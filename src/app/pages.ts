@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { lateStart, ownScripts, scriptsAfterPaint } from '#app/late-scripts.ts'
 import { isSearch, pagePath, renderedUrl, topicsOf } from '#app/page-address.ts'
 import { pagePaths } from '#app/routes.ts'
+import { postPath } from '#features/blog/rules/list.ts'
 import { serviceOfPath } from '#features/catalog/rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { Content, ContentCache } from '#platform/http/content-cache.ts'
@@ -46,13 +47,16 @@ export function pageRenderer(source: PageSource): RenderPage {
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
     const text = await response.text()
     const own = ownScripts(text, nonce)
-    const body = Buffer.from(isPage && live ? scriptsAfterPaint(own.html) : own.html)
+    const body = Buffer.from(isPage && live ? scriptsAfterPaint(own.html, isOnlyRead(url.pathname)) : own.html)
     if (isPage && live) headers['content-security-policy'] = pagePolicy([...own.scripts, lateStart], style, ctx.config.PUBLIC_URL)
     if (mayComeBack) headers['retry-after'] = String(RETRY_AFTER)
     const status = mayComeBack ? 503 : response.status
     return { status, headers, body, page: status === 200 ? pageOf(url.pathname) : undefined, topics: topicsOf(url.pathname) }
   }
 }
+
+/** A blog post: its text and links need no script. */
+const isOnlyRead = (pathname: string) => pathname.startsWith(postPath(''))
 
 /**
  * The HTML of a page as staff preview it: without scripts or what is shown for lack of them, and without links, which would lead out of the preview. It is not kept

@@ -53,13 +53,17 @@ function waitForScripts(context: BrowserContext): void {
   })
 }
 
-/** Pages without scripts (the sandbox's, an error before the shop) have nothing to wait for. */
+/** A post's scripts come once a mouse moves. Pages without scripts (the sandbox's, an error before the shop) have nothing to wait for. */
 async function scriptsAnswer(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      'hydrated' in document.documentElement.dataset ||
-      matchMedia('(scripting: none)').matches ||
-      !document.querySelector('script[type=late], script[type=module]'),
+    () => {
+      dispatchEvent(new Event('mousemove'))
+      return (
+        'hydrated' in document.documentElement.dataset ||
+        matchMedia('(scripting: none)').matches ||
+        !document.querySelector('script[type=late], script[type=module]')
+      )
+    },
     undefined,
     { timeout: 20_000 },
   )

@@ -11,8 +11,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await scriptIsThere(page)
 }
 
-/** Waits until the page's scripts answer what is pressed, which the page marks on its root element. */
+/** Waits until the page's scripts answer what is pressed, which the page marks on its root element; a post's come once a mouse moves. */
 export async function scriptIsThere(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('mousemove')))
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
 }
 
