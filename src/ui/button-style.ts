@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3.5 text-sm',
+  sm: 'tap h-9 px-3.5 text-sm',
   md: 'h-11 px-5 text-[0.9375rem]',
   lg: 'h-13 px-6 text-base',
 }

@@ -7,7 +7,7 @@ interface PaginationProps {
   toOf(page: number): To
 }
 
-const box = 'grid h-10 min-w-10 place-items-center rounded-md px-3 text-[0.9375rem] font-medium tabular-nums'
+const box = 'tap grid h-10 min-w-11 place-items-center rounded-md px-3 text-[0.9375rem] font-medium tabular-nums'
 
 /** Links to the pages of a list: the first, the last, and those around the one that is shown. */
 export function Pagination({ label, page, pages, toOf }: PaginationProps) {

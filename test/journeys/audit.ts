@@ -3,6 +3,7 @@ import { openWhole } from '../texts/reach.ts'
 import { findings, listen, widthsWithSidewaysScrolling } from './findings.ts'
 import { walk } from './focus.ts'
 import type { Visit } from './pages.ts'
+import { smallTargets } from './targets.ts'
 import { misfitsWhenEnlarged } from './zoom.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -12,7 +13,7 @@ const LOW_PHONE = { width: 390, height: 700 }
 
 /**
  * Looks at a page once, for all that every page has to be: errors, one main and one h1, sideways scrolling, what axe finds in
- * light on a wide screen and in dark on a phone; and, of those that are chosen for it, texts that do not fit when they are
+ * light on a wide screen and in dark on a phone, targets too small for a finger; and, of those that are chosen for it, texts that do not fit when they are
  * enlarged, and the focus at every stop. Each finding names the page.
  */
 export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [] }: Visit): Promise<void> {
@@ -27,6 +28,7 @@ export async function audit(page: Page, { name, address, expected, isEnlarged, w
   expect.soft(await widthsWithSidewaysScrolling(page), `${name}: widths with sideways scrolling`).toEqual([])
   await page.setViewportSize(PHONE)
   expect.soft(await findings(page, ['dark']), `${name}, on a phone`).toEqual([])
+  expect.soft(await smallTargets(page), `${name}: too small for a finger`).toEqual([])
   for (const width of walked) {
     await page.setViewportSize(width === 'phone' ? LOW_PHONE : DESKTOP)
     expect.soft(await walk(page), `${name}: focus on a ${width}`).toEqual([])

@@ -38,7 +38,7 @@ export default function BlogPage() {
     <main>
       <BlogHeader lead={description} />
       <Container className="pb-20 sm:pb-28">
-        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1fr_18rem]">
+        <div className="grid items-center gap-x-6 gap-y-4 lg:grid-cols-[1fr_16rem]">
           <div className="min-w-0 max-lg:order-last">
             <CategoryFilter names={names} current={choice.search || choice.tag ? null : choice.category} />
           </div>

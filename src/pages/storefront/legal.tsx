@@ -83,7 +83,7 @@ export default function LegalPage() {
           <ol className="mt-3 text-[0.9375rem] text-muted max-lg:columns-2 max-lg:gap-6">
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`} className="inline-block rounded-sm py-1.5 leading-snug hover:text-accent-ink">
+                <a href={`#${section.id}`} className="tap inline-flex items-center rounded-sm py-1.5 leading-snug hover:text-accent-ink">
                   {section.title}
                 </a>
               </li>

@@ -61,7 +61,7 @@ function kept(keptAs: string): string[] | undefined {
 export function ColumnChoice<Row>({ columns }: { columns: ColumnSet<Row> }) {
   return (
     <details className="group relative max-md:hidden">
-      <summary className="flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3.5 text-sm font-semibold shadow-xs hover:border-line-strong hover:bg-sunken">
+      <summary className="tap flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-3.5 text-sm font-semibold shadow-xs hover:border-line-strong hover:bg-sunken">
         Columns
         <SheetIcon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>

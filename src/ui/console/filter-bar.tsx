@@ -3,7 +3,7 @@ import type { Filters } from '#ui/console/use-filters.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const control =
-  'h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
+  'tap h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
 
 /** A row of filters above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {

@@ -45,7 +45,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
           <button
             type="button"
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 my-auto grid size-10 place-items-center rounded-md text-muted transition-colors hover:text-ink"
+            className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-md text-muted transition-colors hover:text-ink"
           >
             <SheetIcon name={shown ? 'eye-off' : 'eye'} />
             <span className="sr-only">

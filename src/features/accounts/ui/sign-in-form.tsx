@@ -51,7 +51,7 @@ export function SignInForm({ google, email, onSignedIn }: SignInFormProps) {
           <Checkbox name="remember" label="Remember me" />
           <Link
             to={paths.forgotPassword}
-            className="rounded-sm text-[0.9375rem] font-medium text-accent-ink underline-offset-4 hover:underline"
+            className="tap-around rounded-sm text-[0.9375rem] font-medium text-accent-ink underline-offset-4 hover:underline"
           >
             Forgot your password?
           </Link>

@@ -24,7 +24,10 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
           <LeaveReadingView />
           <header className="mt-8 sm:mt-10">
             <p className="font-semibold text-accent-ink">
-              <Link to={`${paths.blog}?${new URLSearchParams({ category: post.category })}`} className="rounded-sm hover:underline">
+              <Link
+                to={`${paths.blog}?${new URLSearchParams({ category: post.category })}`}
+                className="tap-around rounded-sm hover:underline"
+              >
                 {post.category}
               </Link>
             </p>
@@ -73,7 +76,7 @@ function BackToBlog() {
   return (
     <Link
       to={paths.blog}
-      className="inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-muted transition-colors hover:text-accent-ink print:hidden"
+      className="tap-around inline-flex items-center gap-1.5 rounded-sm text-sm font-semibold text-muted transition-colors hover:text-accent-ink print:hidden"
     >
       <SheetIcon name="arrow-right" className="size-4 rotate-180" />
       Back to Blog
@@ -143,10 +146,10 @@ function TableOfContents({ headings }: { headings: PostHeading[] }) {
       <h2 id="contents" className="text-sm font-semibold">
         In this post
       </h2>
-      <ol className="mt-3 space-y-2 text-sm text-muted">
+      <ol className="mt-3 text-sm sm:space-y-2 text-muted">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} className="transition-colors hover:text-accent-ink">
+            <a href={`#${id}`} className="tap flex items-center transition-colors hover:text-accent-ink">
               {text}
             </a>
           </li>

@@ -23,7 +23,7 @@ export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
           <nav aria-label="Breadcrumb">
             <ol className="flex flex-wrap gap-x-2.5 text-sm text-muted">
               <li>
-                <Link to="/" className="rounded-sm underline-offset-4 hover:text-ink hover:underline">
+                <Link to="/" className="tap-around rounded-sm underline-offset-4 hover:text-ink hover:underline">
                   Home
                 </Link>
               </li>

@@ -15,7 +15,7 @@ export function DoubtAlert({ doubt: { field, typed, likely }, onAnswer }: DoubtA
   useEffect(() => first.current?.focus(), [likely])
   const isEmail = field === 'email'
   const [name, other] = isEmail ? [likely, typed] : [`@${likely}`, `@${typed}`]
-  const style = 'h-auto min-h-9 max-w-full py-1.5 text-left whitespace-normal wrap-anywhere'
+  const style = 'h-auto max-w-full py-[0.4375rem] text-left whitespace-normal wrap-anywhere'
   return (
     <Alert tone="warn" announce title={isEmail ? `Did you mean ${name}?` : `Is your username ${name}?`} className="mb-4">
       <p>

@@ -35,7 +35,10 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, discount, spl
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-subheading">Order summary</h2>
-        <Link to={servicePath(kind)} className="rounded-sm text-sm font-medium text-accent-ink underline-offset-4 hover:underline">
+        <Link
+          to={servicePath(kind)}
+          className="tap-around rounded-sm text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
+        >
           Change service
         </Link>
       </div>

@@ -22,7 +22,9 @@ export function PromoCode({ promo: { code, label, terms, busy, problem, apply } 
         </Button>
       ) : (
         <details open={problem !== undefined} className="group">
-          <summary className="w-fit rounded-sm font-medium text-accent-ink underline-offset-4 hover:underline">Promo code</summary>
+          <summary className="tap-around w-fit rounded-sm font-medium text-accent-ink underline-offset-4 hover:underline">
+            Promo code
+          </summary>
           <form onSubmit={send} noValidate className="mt-3 flex items-end gap-2">
             <TextField
               id={id}

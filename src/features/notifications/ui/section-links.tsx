@@ -19,7 +19,7 @@ export function SectionLinks({ current }: { current: 'inbox' | 'preferences' }) 
           to={to}
           preventScrollReset
           aria-current={section === current ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="tap -mb-px border-b-2 border-transparent py-2.5 text-center text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {name}
         </Link>

@@ -66,7 +66,12 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
           {order.email}
         </Detail>
         <Detail term={order.delivered || order.status === 'completed' ? 'Delivered to' : 'Link'} wide>
-          <a href={order.postUrl} target="_blank" rel="noreferrer" className="rounded-sm wrap-anywhere underline underline-offset-4">
+          <a
+            href={order.postUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="tap-around inline-block rounded-sm wrap-anywhere underline underline-offset-4"
+          >
             {order.postUrl}
           </a>
         </Detail>

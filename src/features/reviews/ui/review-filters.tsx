@@ -75,7 +75,11 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
       </noscript>
       {(service || rating) && (
         <p className="col-span-2">
-          <Link to={paths.reviews} preventScrollReset className="text-[0.9375rem] font-medium text-accent-ink underline underline-offset-4">
+          <Link
+            to={paths.reviews}
+            preventScrollReset
+            className="tap-around text-[0.9375rem] font-medium text-accent-ink underline underline-offset-4"
+          >
             Show all reviews
           </Link>
         </p>

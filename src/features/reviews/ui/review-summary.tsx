@@ -39,7 +39,7 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
               to={questionQuery({ ...question, page: 1, rating: rating === question.rating ? undefined : rating }) || '?'}
               preventScrollReset
               aria-current={rating === question.rating || undefined}
-              className="flex items-center gap-3 rounded-md px-2 py-1.5 text-sm tabular-nums transition-colors hover:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+              className="tap flex items-center gap-3 rounded-md px-2 py-1.5 text-sm tabular-nums transition-colors hover:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >
               <span className="w-13 shrink-0 whitespace-nowrap">{rating === 1 ? '1 star' : `${rating} stars`}</span>
               <svg aria-hidden="true" className="h-2 w-full min-w-0 flex-1 overflow-hidden rounded-full bg-line">

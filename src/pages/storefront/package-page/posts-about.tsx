@@ -6,16 +6,20 @@ import { Section, SectionHeading } from '#ui/section.tsx'
 /** Posts of the blog about a service's platform; nothing without any. */
 export function PostsAbout({ kind, posts }: { kind: ServiceKind; posts: PostSummary[] }) {
   if (posts.length === 0) return null
+  // One or two leave room for the heading beside them.
+  const [around, columns] = posts.length < 3 ? ['lg:grid lg:grid-cols-[1fr_2fr]', 'lg:mt-0 lg:grid-cols-2'] : ['', 'lg:grid-cols-3']
   return (
-    <Section aria-labelledby="posts" className="!pt-0">
-      <SectionHeading id="posts" title={`Read more about ${platformName(kind.platform)}`} />
-      <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} />
-          </li>
-        ))}
-      </ul>
+    <Section aria-labelledby="posts" className="!pb-0">
+      <div className={`gap-x-5 ${around}`}>
+        <SectionHeading id="posts" title={`Read more about ${platformName(kind.platform)}`} />
+        <ul className={`mt-8 row-to-swipe gap-4 sm:gap-5 ${columns}`}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }

@@ -100,7 +100,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={({ currentTarget }) => !busy && currentTarget.value.trim() === before && onClose()}
         onKeyDown={press}
-        className="h-8 w-24 rounded-md border border-line-strong bg-surface px-2 text-sm tabular-nums focus:outline-2 focus:outline-accent aria-invalid:border-danger"
+        className="tap h-8 w-24 rounded-md border border-line-strong bg-surface px-2 text-sm tabular-nums focus:outline-2 focus:outline-accent aria-invalid:border-danger"
       />
       <span id={`${id}-help`} role="status" className={`mt-1 block max-w-56 text-xs ${message ? 'text-danger' : 'text-muted'}`}>
         {message ?? 'Enter saves, Esc restores.'}

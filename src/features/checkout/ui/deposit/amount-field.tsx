@@ -43,7 +43,7 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
             type="button"
             aria-pressed={amount === String(dollars)}
             onClick={() => onChange(String(dollars))}
-            className="h-10 rounded-md border border-line bg-surface text-[0.9375rem] font-medium tabular-nums shadow-xs transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            className="tap h-10 rounded-md border border-line bg-surface text-[0.9375rem] font-medium tabular-nums shadow-xs transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
             ${dollars}
           </button>

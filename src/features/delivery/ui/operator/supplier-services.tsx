@@ -121,7 +121,7 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
                 defaultValue={own.get(service.id) ?? ''}
                 placeholder="supplier’s id"
                 maxLength={200}
-                className="h-9 w-28 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-faint focus:outline-2 focus:outline-accent"
+                className="tap h-9 w-28 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-faint focus:outline-2 focus:outline-accent"
               />
             </li>
           )

@@ -37,7 +37,7 @@ function Choice({ isOn, onPress, children }: ChoiceProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="h-9 rounded-full border border-line bg-surface px-3.5 text-sm font-medium text-muted transition-colors hover:border-line-strong hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+      className="tap h-9 rounded-full border border-line bg-surface px-3.5 text-sm font-medium text-muted transition-colors hover:border-line-strong hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
     >
       {children}
     </button>

@@ -6,7 +6,7 @@ import { timeAgo } from '#features/notifications/ui/time-ago.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/times.ts'
 
-const action = 'h-8 rounded-md px-2.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
+const action = 'tap h-8 rounded-md px-2.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
 
 interface RowProps {
   notification: NotificationView
@@ -28,7 +28,7 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
             {link === null ? (
               title
             ) : (
-              <Link to={link} onClick={onRead} className="underline-offset-4 hover:underline">
+              <Link to={link} onClick={onRead} className="tap-around inline-block underline-offset-4 hover:underline">
                 {title}
               </Link>
             )}

@@ -63,25 +63,29 @@ function TopicRow({ type, chosen, choose }: TopicsTableProps & { type: Notificat
         </span>
       </th>
       <td>
-        <input
-          type="checkbox"
-          name={topic}
-          aria-label={`${name}: notify me`}
-          checked={chosen[topic]}
-          onChange={({ target }) => choose({ [topic]: target.checked })}
-          className={box}
-        />
+        <label className="tap grid place-items-center">
+          <input
+            type="checkbox"
+            name={topic}
+            aria-label={`${name}: notify me`}
+            checked={chosen[topic]}
+            onChange={({ target }) => choose({ [topic]: target.checked })}
+            className={box}
+          />
+        </label>
       </td>
       <td>
-        <input
-          type="checkbox"
-          name={`emailPreferences.${topic}`}
-          aria-label={`${name}: by email`}
-          checked={chosen.emailPreferences[topic]}
-          disabled={!mayEmail}
-          onChange={({ target }) => choose({ emailPreferences: { ...chosen.emailPreferences, [topic]: target.checked } })}
-          className={`${box} disabled:opacity-40`}
-        />
+        <label className="tap grid place-items-center">
+          <input
+            type="checkbox"
+            name={`emailPreferences.${topic}`}
+            aria-label={`${name}: by email`}
+            checked={chosen.emailPreferences[topic]}
+            disabled={!mayEmail}
+            onChange={({ target }) => choose({ emailPreferences: { ...chosen.emailPreferences, [topic]: target.checked } })}
+            className={`${box} disabled:opacity-40`}
+          />
+        </label>
       </td>
     </tr>
   )

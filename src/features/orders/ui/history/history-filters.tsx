@@ -38,7 +38,7 @@ export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
         />
       </div>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group mt-4">
-        <summary className="flex w-fit items-center gap-2 rounded-sm text-[0.9375rem] font-medium text-ink">
+        <summary className="tap-around flex w-fit items-center gap-2 rounded-sm text-[0.9375rem] font-medium text-ink">
           Filters{narrowing > 0 && ` (${narrowing})`}
           <SheetIcon name="chevron-down" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
         </summary>

@@ -19,7 +19,7 @@ interface OrderActionsProps extends OrderWays {
 }
 
 const way =
-  'inline-flex min-h-6 items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
+  'tap inline-flex h-6 items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
 
 /** What can be done with an order: follow it, order it again, and once it is paid, have its receipt. */
 export function OrderActions({ order, trackHref, againHref, onAgain, className = '' }: OrderActionsProps) {

@@ -40,7 +40,7 @@ export function PromotionList() {
           <Link
             key={key}
             to={promotionPaths.addPreset(key)}
-            className="flex h-8 items-center rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink"
+            className="tap flex h-8 items-center rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink"
           >
             {name}
           </Link>

@@ -107,7 +107,7 @@ function StatusTabs() {
               replace
               preventScrollReset
               aria-current={chosen === status ? 'true' : undefined}
-              className="flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted outline-offset-[-2px] hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
+              className="tap flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted outline-offset-[-2px] hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
             >
               {status === '' ? 'All' : statusLabels[status]}
               {status !== '' && counts.value && <span className="text-xs tabular-nums">{units(counts.value.data[status])}</span>}

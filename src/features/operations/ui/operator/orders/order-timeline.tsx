@@ -55,7 +55,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
             type="button"
             aria-pressed={!hidden.has(kind)}
             onClick={() => toggle(kind)}
-            className="flex h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium text-muted hover:border-line-strong aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink"
+            className="tap flex h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium text-muted hover:border-line-strong aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink"
           >
             <span className={`size-2 rounded-full ${hidden.has(kind) ? 'bg-line-strong' : dots[kind]}`} />
             {kindNames[kind]}

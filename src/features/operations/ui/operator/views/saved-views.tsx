@@ -102,7 +102,7 @@ function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
       to={viewHref(list, view)}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
-      className="flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
+      className="tap flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
     >
       {view.name}
       {view.shared && <span className="text-xs font-normal">shared</span>}
