@@ -124,7 +124,7 @@ test('the blog works without scripts', async ({ browser }) => {
   await expect(main).toContainText('A sound is a doorway')
 
   // The reading view, by keyboard: the text alone, larger, and back.
-  const heightOf = async () => (await main.getByText('A sound is a doorway').boundingBox())?.height ?? 0
+  const heightOf = async () => (await main.getByRole('heading', { name: 'Your own voice first' }).boundingBox())?.height ?? 0
   const before = await heightOf()
   await main.getByRole('link', { name: 'Reading view' }).press('Enter')
   await expect(page.getByRole('contentinfo')).toBeHidden()
