@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="tap-around -m-2 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-ink"
+          className="tap -m-2 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-accent-soft hover:text-ink"
         >
           <SheetIcon name="close" />
         </button>

@@ -96,7 +96,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
                 <span>{availability && (availability.online ? 'A person is online too.' : 'No one else is online.')}</span>
                 <button
                   type="button"
-                  className="tap-around rounded-sm py-0.5 font-semibold text-accent-ink underline-offset-2 hover:underline"
+                  className="tap-around rounded-sm font-semibold text-accent-ink underline-offset-2 hover:underline"
                   onClick={() => setAsks('person')}
                 >
                   Talk to a person
