@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
         className="mt-0.5 size-5 shrink-0 accent-accent aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
       />
       <div className="min-w-0 text-[0.9375rem] leading-normal">
-        <label htmlFor={id} className="tap-around block">
+        <label htmlFor={id} className="tap-around relative block">
           {label}
         </label>
         {hint && (

@@ -76,7 +76,7 @@ export function SignUpForm({ google, onSignedUp, onSignedIn }: SignUpFormProps) 
         />
         <EmailField error={errors.email} />
         <NewPasswordFields errors={errors} />
-        <div className="grid gap-3">
+        <div className="grid gap-6 sm:gap-3">
           <Checkbox name="terms" required error={errors.terms} label={<Agreement />} />
           <Checkbox name="marketing" label={MARKETING_WORDING} />
         </div>
