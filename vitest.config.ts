@@ -4,7 +4,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 const api = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/server/*.test.ts']
 
 /** These replace a module of the application, so that each loads it anew. */
-const replacing = ['test/api/support-{histories,races}.test.ts']
+const replacing = ['test/api/support-{histories,races}.test.ts', 'test/api/resolve-link.test.ts']
 
 const setupFiles = 'test/support/seeded.ts'
 

@@ -12,3 +12,8 @@ update payment_disputes set evidence = evidence || jsonb_build_object('answers',
   'dueAt', case when status = 'needs_response' and submitted_at is not null then null else evidence_due_at end,
   'stage', null, 'submissions', 0))
 where evidence is not null;
+
+-- What was submitted at the provider itself is not counted yet: it is asked about every open dispute at once.
+insert into dispute_lookups (provider, reference, due_at)
+select provider, reference, now() from payment_disputes where status in ('needs_response', 'under_review')
+on conflict (provider, reference) do update set version = dispute_lookups.version + 1, due_at = excluded.due_at;

@@ -151,7 +151,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
     at.stripe.move('adjustment', -100, { reporting_category: 'dispute', source: { id: dispute.id, object: 'dispute' } })
     expect(await differences()).toEqual([
-      `Dispute ${dispute.id}: it has withdrawn $6.99, the transactions at Stripe say $7.99. Look it up at Stripe and ask there.`,
+      `Dispute ${dispute.id}: it says $6.99 was withdrawn, the transactions at Stripe add up to $7.99. Check it at Stripe and ask them.`,
     ])
     await settle('explained')
     expect(await differences()).toEqual([])

@@ -21,7 +21,7 @@ test('a search on the blog answers by itself, keeps its words in the field, and 
   const html = await read('/blog?q=thumbnails')
   expect(postsIn(html)).toContain('youtube-thumbnails-that-keep-their-promise')
   expect(html).toContain('value="thumbnails"')
-  expect(html).toMatch(/<title>“thumbnails” in the blog · /)
+  expect(html).toMatch(/<title>Search results for “thumbnails” · /)
   expect([isHidden(html), html.includes('rel="canonical"'), html.includes('Load More Posts')]).toEqual([true, false, false])
 
   const none = await read('/blog?q=%3Cb%3Ezeppelins')

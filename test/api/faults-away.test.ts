@@ -63,7 +63,7 @@ test('every call that needs the database answers 503 in the shape of the contrac
     if (answer.status < 500 || codeOf(answer) === 'google_not_configured') answered.push(name)
     else expectUnavailable(answer)
   }
-  // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature or ticket. How the sandbox behaves is remembered for a second.
+  // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature or ticket, a link that can be read as it is. How the sandbox behaves is remembered for a second.
   expect(answered.filter((name) => !name.endsWith('/api/sandbox/behaviour')).toSorted()).toEqual([
     'GET /api/seo-settings/{pageId}',
     'POST /api/auth/google',
@@ -74,6 +74,7 @@ test('every call that needs the database answers 503 in the shape of the contrac
     'POST /api/auth/second-factor/passkey/options',
     'POST /api/leavereview/invitation',
     'POST /api/leavereview/invitation/decline',
+    'POST /api/orders/resolve-link',
     'POST /api/unsubscribe',
   ])
   expectUnavailable(await shop.request('GET', '/readyz'))

@@ -29,7 +29,7 @@ test('keys of the environment are used until the console replaces them, one by o
     fields: { webhookSecret: 'whsec_of_the_console' },
     statementText: null,
   })
-  expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: true, fields: [{ value: 'd_in' }, {}] })
+  expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: false, fields: [{ value: 'd_in' }, {}] })
   await configured.stop()
 })
 

@@ -13,6 +13,7 @@ const env = {
   PAYPAL_CLIENT_ID: 'nobody',
   PAYPAL_CLIENT_SECRET: 'nobody',
   PAYPAL_WEBHOOK_ID: 'nobody',
+  PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
 }
 
 let shop: TestShop

@@ -115,7 +115,7 @@ test('a link is checked as it is pasted, and where a short one leads is confirme
   const field = page.getByLabel(/URL/)
   await field.fill('vm.tiktok.com/ZMabc13/')
   await field.press('Tab')
-  await expect(page.getByText('This link leads here')).toBeVisible()
+  await expect(page.getByText('This link goes to')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Use this link' }).click()
   await expect(field).toHaveValue(url)

@@ -111,7 +111,7 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await live.getByLabel(/^What went well/).fill('Quick and kind.')
   expect(await findings(page)).toEqual([])
   await live.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(live.getByText('Thank you for telling us.')).toBeVisible()
+  await expect(live.getByText('Thanks for your feedback.')).toBeVisible()
   await expect(live.getByLabel('Your message')).toBeFocused()
   await expect(inbox.getByText('Rated Good: “Quick and kind.”')).toBeVisible()
   await page.reload()

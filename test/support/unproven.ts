@@ -41,7 +41,7 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
     'at most 30 days if remembered',
     'at most 12 hours',
     "'180 days'",
-    'of an order: 180 days',
+    'of an order or deposit: 180 days',
     "'48 hours'",
     "'One year'",
     'A week after the last change',

@@ -51,15 +51,15 @@ function WithoutScript() {
     <div className="border-b border-line bg-warn-soft px-5 py-5 text-ink">
       <p className="mx-auto max-w-2xl font-semibold">JavaScript is off. {need}</p>
       <p className="mx-auto mt-1 max-w-2xl">
-        To go on, allow JavaScript for this site in your browser’s settings and reload this page. Until then you can compare{' '}
+        To continue, allow JavaScript for this site in your browser’s settings and reload this page. Until then you can compare{' '}
         <a href={`${paths.home}#services`} className="underline underline-offset-4">
           all packages and prices
         </a>{' '}
         or read{' '}
         <a href={paths.faq} className="underline underline-offset-4">
-          our answers
+          our FAQ
         </a>
-        . An order that you have placed goes on without it.
+        . Orders you’ve already placed aren’t affected.
       </p>
     </div>
   )

@@ -28,7 +28,9 @@ const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', t
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const search = args.loaderData?.choice.search
-  return search ? [...titleTags(args, `“${search}” in the blog`, description), noIndex] : [...pageTags(args, 'Blog', description), feed]
+  return search
+    ? [...titleTags(args, `Search results for “${search}”`, description), noIndex]
+    : [...pageTags(args, 'Blog', description), feed]
 }
 
 export default function BlogPage() {

@@ -58,7 +58,7 @@ export function followReplica(replica: Reader, primary: Reader, log: Logger): { 
   }
 }
 
-/** In ms; null where it is no replica. Both times are of the primary's clock. */
+/** In ms; null where it is no replica, or has replayed nothing since it started and is behind. Both times are of the primary's clock. */
 async function lagOf(replica: Queryable, primary: Queryable): Promise<number | null> {
   // Database time: it is compared with the times of commits.
   const { written, now } = await primary.one<{ written: string; now: string }>(
@@ -67,6 +67,7 @@ async function lagOf(replica: Queryable, primary: Queryable): Promise<number | n
   const { lagMs } = await replica.one<{ lagMs: number | null }>(
     `select case when not pg_is_in_recovery() then null
        when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
+       when pg_last_xact_replay_timestamp() is null then null
        else greatest(0, extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp()) * 1000)::int end as "lagMs"`,
     [written, now],
   )

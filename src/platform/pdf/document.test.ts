@@ -15,7 +15,7 @@ const facts = (letterhead: string): DocumentFacts => ({
   notes: [`Sold by ${letterhead}.`],
 })
 
-const QUESTION_MARK = 'A question mark stands for a letter that the font of this document does not have.'
+const QUESTION_MARK = 'Letters that this document’s font doesn’t have are shown as question marks.'
 
 test.each(['Łódź Çeşme Ștefan', 'Nguyễn Thị Hồng', 'Ελλάδα', 'Київ Ђорђе Қазақ', 'Հայաստան', 'საქართველო'])(
   '%s is printed as it is written, in regular and bold',

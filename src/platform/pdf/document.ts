@@ -121,7 +121,7 @@ function drawFoot(sheet: Sheet, { notes }: DocumentFacts): void {
   if (sheet.hasGaps) drawNote(sheet, GAPS, y)
 }
 
-const GAPS = 'A question mark stands for a letter that the font of this document does not have.'
+const GAPS = 'Letters that this document’s font doesn’t have are shown as question marks.'
 
 /** Returns where the next one would begin. */
 function drawNote(sheet: Sheet, note: string, y: number): number {

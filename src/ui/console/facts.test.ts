@@ -14,12 +14,13 @@ test.each([
   expect(fieldLabel(name)).toBe(label)
 })
 
-test.each([
-  ['refundedCents', '280', '$2.80'],
+test.each<[string, string | number, string]>([
+  ['refundedCents', 280, '$2.80'],
   ['status', 'processing', 'Processing'],
   ['anything', 'in_progress', 'In progress'],
   ['paused', 'true', 'Yes'],
-  ['delivered', '12500', '12,500'],
+  ['delivered', 12_500, '12,500'],
+  ['reference', '20261125001', '20261125001'],
   ['slug', 'hello', 'hello'],
   ['note', 'It costs 12500.', 'It costs 12500.'],
 ])('of %s, %s is read as %s', (name, value, text) => {

@@ -59,9 +59,9 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
 }
 
 /** `{price: {cents: 299}}` as `{'price.cents': '299'}`. */
-function flat(value: unknown, name = ''): Record<string, string> {
+function flat(value: unknown, name = ''): Record<string, string | number> {
   if (value === null || value === undefined) return {}
-  if (typeof value !== 'object') return { [name]: typeof value === 'string' ? value : JSON.stringify(value) }
+  if (typeof value !== 'object') return { [name]: typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value) }
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return { [name]: value.join(', ') }
   return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flat(inner, name ? `${name}.${key}` : key)))
 }
@@ -81,11 +81,10 @@ export function fieldLabel(name: string): string {
 }
 
 /** A value as people read it: cents as dollars, times in the reader's zone, `in_progress` as `In progress`. */
-export function valueText(name: string, value: string): string {
-  if (/cents$/i.test(name) && /^-?\d+$/.test(value)) return formatMoney(Number(value))
+export function valueText(name: string, value: string | number): string {
+  if (typeof value === 'number') return /cents$/i.test(name) ? formatMoney(value) : value.toLocaleString('en-US')
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  if (/^\d{4,}$/.test(value)) return Number(value).toLocaleString('en-US')
   if (!/^[a-z]+(_[a-z]+)*$/.test(value) || !(value.includes('_') || /(status|kind|state|role|method|quality)$/i.test(name))) return value
   const text = value.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

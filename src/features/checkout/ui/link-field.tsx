@@ -111,7 +111,7 @@ function shortened(url: string): string {
 function Found({ url, onUse }: { url: string; onUse(): void }) {
   return (
     <>
-      <Link url={url} lead="This link leads here" />
+      <Link url={url} lead="This link goes to" />
       <span className="mt-1.5 block">
         <Button size="sm" variant="secondary" onClick={onUse}>
           Use this link

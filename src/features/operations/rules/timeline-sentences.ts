@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '#features/delivery/contract.ts'
 import { type OrderStatus, statusLabels } from '#features/orders/rules.ts'
+import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { AttemptStatus } from '#features/payments/rules/kinds.ts'
 import type { LedgerReason } from '#features/wallet/rules/transactions.ts'
 import { fieldsOf } from '#shared/records.ts'
@@ -68,7 +69,7 @@ export const paymentSentences: Record<AttemptStatus, string> = {
   expired: 'The payment expired',
 }
 
-const providers: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', btcpay: 'BTCPay Server', sandbox: 'the sandbox' }
+const providers: Record<string, string> = { ...providerLabels, sandbox: 'the sandbox' }
 
 /** A provider as its company writes it, within a sentence. */
 export function providerTitle(provider: string): string {
@@ -93,15 +94,15 @@ export function webhookSentence(provider: string, type: string): string {
 }
 
 export const deliverySentences: Record<DeliveryStatus, string> = {
-  waiting: 'waiting to be sent',
-  unknown: 'sent, but not confirmed yet',
-  accepted: 'accepted',
-  in_progress: 'in progress',
-  completed: 'completed',
-  partial: 'ended in part',
-  canceled: 'canceled',
+  waiting: 'is waiting to be sent',
+  unknown: 'was sent, but isn’t confirmed yet',
+  accepted: 'was accepted',
+  in_progress: 'is in progress',
+  completed: 'is complete',
+  partial: 'ended with part of it delivered',
+  canceled: 'was canceled',
   failed: 'failed',
-  dead: 'waiting for staff',
+  dead: 'is waiting for staff',
 }
 
 const reports: Record<string, string> = {
@@ -120,7 +121,7 @@ export function reportSentence(supplier: string, status: unknown): string {
 
 export const ledgerSentences: Record<LedgerReason, string> = {
   sale: 'The sale was booked',
-  surplus_payment: 'Money beyond the price was booked for a refund',
+  surplus_payment: 'An overpayment was booked for refund',
   refund: 'A refund was booked',
   deposit: 'A deposit was booked',
   bonus: 'Bonus credit was booked',
@@ -142,7 +143,7 @@ const actions: Record<string, string> = {
   'order.noted': 'A note was added',
   'order.note_deleted': 'A note was deleted',
   'delivery.reported': 'The delivery was updated by hand',
-  'delivery.retried': 'The supplier was called again',
+  'delivery.retried': 'The delivery was sent to the supplier again',
   'delivery.reassigned': 'The delivery was assigned to another supplier',
   'guarantee_claim.granted': 'The request was granted',
   'guarantee_claim.refused': 'The request was refused',

@@ -105,7 +105,7 @@ export function describeDifference({ provider, kind, id, orderId, attemptId, cur
     case 'payout':
       return `Payout ${id}: its parts add up to ${ours}, ${name} paid out ${theirs}. Compare it with your bank statement and ask ${name}.`
     case 'dispute':
-      return `Dispute ${id}: it has withdrawn ${ours}, the transactions at ${name} say ${theirs}. Look it up at ${name} and ask there.`
+      return `Dispute ${id}: it says ${ours} was withdrawn, the transactions at ${name} add up to ${theirs}. Check it at ${name} and ask them.`
     case 'fee':
       return `Fee of ${id}: booked as ${ours}, ${name} now lists ${theirs}. Book the new fee if it is right.`
     case 'amount':

@@ -18,5 +18,5 @@ export function surplusReason({ status, amountCents, capturedCents }: Arrived): 
   if (status !== 'succeeded' && !isOpen(status) && capturedCents < amountCents)
     return `${arrived} of ${due} arrived before the payment ended.`
   if (capturedCents > amountCents) return `${arrived} arrived, and ${due} was due.`
-  return 'This payment arrived too late: what it was for had been paid or canceled, or its discount had ended.'
+  return 'This payment arrived too late: its order or deposit had already been paid or canceled, or the discount had ended.'
 }

@@ -34,7 +34,7 @@ export function amountProblem(
 ): string | undefined {
   const name = methodName(method)
   const leastCents = Math.max(minCents ?? 0, (provider && leastCharges[provider]) ?? 0)
-  const wayOut = isSplit ? 'pay all of it without your balance' : 'a larger amount'
+  const wayOut = isSplit ? 'pay the full amount without your balance' : 'a larger amount'
   if (amountCents < leastCents)
     return `We take payments by ${name} from ${formatMoney(leastCents)}. Please choose another way to pay, or ${wayOut}.`
   if (maxCents !== null && amountCents > maxCents)

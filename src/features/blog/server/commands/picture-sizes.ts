@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#features/blog/rules/pictures.ts'
 import { loadSharp } from '#features/blog/server/commands/clean-picture.ts'
-import { insertSizes, type PictureSize, selectUnsized } from '#features/blog/server/store/picture-sizes.ts'
+import { existsUnsized, insertSizes, type PictureSize, selectUnsized } from '#features/blog/server/store/picture-sizes.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -16,7 +16,8 @@ export async function makePictureSizes(ctx: Context): Promise<number> {
   })
   await ctx.db.transaction(async (tx) => {
     await insertSizes(tx, hash, sizes, ctx.now())
-    if (sizes.length > 0) await publishContentChange(tx, 'picture sizes')
+    // Once for all that wait: each time, every process drops all its pages.
+    if (!(await existsUnsized(tx))) await publishContentChange(tx, 'picture sizes')
   })
   return 1
 }

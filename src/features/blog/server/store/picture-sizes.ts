@@ -13,6 +13,11 @@ export async function selectUnsized(db: Queryable): Promise<{ hash: string; byte
   return db.first('select hash, bytes from pictures where sized_at is null order by uploaded_at desc limit 1')
 }
 
+/** Whether there is a picture whose other widths were not made yet. */
+export async function existsUnsized(db: Queryable): Promise<boolean> {
+  return (await db.query('select from pictures where sized_at is null limit 1')).rowCount === 1
+}
+
 /** Stores the other widths of a picture, which may be none. */
 export async function insertSizes(tx: Transaction, hash: string, sizes: readonly PictureSize[], at: Date): Promise<void> {
   for (const { width, bytes } of sizes) {

@@ -135,7 +135,7 @@ function PublishDialog({ name, active, save, onDone, onClose, children }: Publis
 
   async function change(reason: string) {
     if (!(await save(act, reason ? { reason } : {}))) return
-    toast.success(active ? 'Withdrawn' : 'Published', `${active ? 'Off' : 'On'} sale: ${name}.`)
+    toast.success(active ? 'Withdrawn' : 'Published', `${name}.`)
     onDone()
   }
 

@@ -54,7 +54,7 @@ const paymentFields = {
 /** A wrong source of a visit never keeps anybody from paying. */
 const visitText = z.string().optional().catch(undefined)
 
-/** An unknown time zone neither. */
+/** A time zone; an unknown one is dropped. */
 const zoneText = z.string().max(MAX_TIME_ZONE_LENGTH).refine(isTimeZone).optional().catch(undefined)
 
 /** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` checks it field by field. */

@@ -28,14 +28,14 @@ export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttem
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
   const due = await attemptsToLookUp(ctx.db, MAX_BATCH_SIZE)
   for (const attempt of due)
-    await each(ctx, { attempt: attempt.id }, 'a payment could not be reconciled; it is asked again', async () =>
+    await tryOne(ctx, { attempt: attempt.id }, 'a payment could not be reconciled; it is asked again', async () =>
       settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system'),
     )
   return due.length
 }
 
-/** Does the work of one of many: its failure is logged and stops no other. */
-async function each(ctx: PaymentsContext, about: object, failed: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs the work for one item; a failure is logged and stops no other item. */
+async function tryOne(ctx: PaymentsContext, about: object, failed: string, work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: Error) => ctx.log.error({ err: error, ...about }, failed))
 }
 
@@ -44,7 +44,7 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
   let canceled = 0
   for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_BATCH_SIZE))
-    await each(ctx, { order: order.id }, 'an unpaid order could not be canceled; it is tried again', async () => {
+    await tryOne(ctx, { order: order.id }, 'an unpaid order could not be canceled; it is tried again', async () => {
       const open = (await attemptsOf(ctx.db, { type: 'order', id: order.id })).filter((attempt) => isOpen(attempt.status))
       for (const attempt of open)
         await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
@@ -62,7 +62,7 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
 export async function releaseStaleReservations(ctx: PaymentsContext): Promise<number> {
   let released = 0
   for (const subject of await staleReservations(ctx, MAX_BATCH_SIZE))
-    await each(ctx, { subject: subject.id }, 'a reserved promotion could not be released; it is tried again', async () => {
+    await tryOne(ctx, { subject: subject.id }, 'a reserved promotion could not be released; it is tried again', async () => {
       const open = (await attemptsOf(ctx.db, subject)).filter((attempt) => isOpen(attempt.status))
       const waiting = open.filter(({ status }) => status === 'requires_action')
       for (const attempt of waiting)

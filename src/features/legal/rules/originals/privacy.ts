@@ -37,12 +37,12 @@ const what = table([
   ],
   [
     'What led you to the shop in the visit in which you ordered: the name of a campaign in the link, else the website, else nothing; and whether you ordered on a phone, a tablet or a computer',
-    'To see which campaigns and websites bring orders, and where the checkout works less well',
+    'To see which campaigns and websites bring orders, and on which devices checkout causes problems',
     'Our legitimate interest in knowing what our advertising brings',
   ],
   [
     'The time zone that your browser was set to when you ordered',
-    'To state times in our emails as your clock shows them',
+    'To show times in our emails in your time zone',
     'Our legitimate interest in emails that are easy to read',
   ],
   [
@@ -117,7 +117,7 @@ const browser =
     [
       '<code>groundswell.chat</code>, <code>-awaited</code>, <code>-cleared</code>, <code>-seen</code>, <code>-rating</code>',
       'Local storage',
-      'The chat of a visitor without an account with its messages, whether an answer is expected, and what you have seen, cleared or put away',
+      'If you chat without an account: your messages, whether an answer is expected, and what you’ve read, cleared or closed',
       'Until you clear it',
     ],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
@@ -136,7 +136,7 @@ const browser =
   ])
 
 const statistics = paragraphs(
-  'We count how often each page is opened per day. We store the page, the day, whether it was a phone, a tablet or a computer, and a number, and nothing about who opened it: no address, no browser, no identifier. It identifies no one, so it needs no consent and there’s nothing to turn off.',
+  'We count how often each page is opened per day. We store the page, the day, the kind of device (phone, tablet or computer) and a number, and nothing about who opened it: no address, no browser, no identifier. It identifies no one, so it needs no consent and there’s nothing to turn off.',
   'The server keeps a log of requests and errors, with the number of your account if you’re signed in, and without your network address. Email addresses, tokens and card numbers are masked before a line is written.',
 )
 

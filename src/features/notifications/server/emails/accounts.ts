@@ -69,7 +69,7 @@ export const deviceLink = withLink(paths.confirmDevice, ({ name, link }, { store
   preview: 'Open this link in the browser you want to sign in with.',
   heading: greeting(name, 'is it you who is signing in?'),
   paragraphs: [
-    `Somebody entered the right password for your account at ${storeName} in a browser that we don’t know: only if it was you, open this link in that browser.`,
+    `Someone entered the right password for your account at ${storeName} in a browser we don’t recognize; if it was you, open this link in that browser.`,
   ],
   button: { label: 'Yes, it’s me', href: link },
   more: [
@@ -85,7 +85,7 @@ export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address was changed',
   preview: 'This is now the address of your account.',
   heading: greeting(name, 'your email address was changed'),
-  paragraphs: [`This is now the address of your account at ${storeName}: sign in with it from now on, with the same password.`],
+  paragraphs: [`Sign in to ${storeName} with this address from now on; your password stays the same.`],
   button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
   more: ['Receipts and news of your orders come here. Links that we sent to your earlier address no longer work.'],
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
@@ -96,7 +96,7 @@ export const addressInUse = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'You already have an account',
   preview: 'Someone tried to sign up with your email address.',
   heading: greeting(name, 'you already have an account'),
-  paragraphs: [`Someone tried to create another account at ${storeName} with this email address: if it was you, just sign in.`],
+  paragraphs: [`Someone tried to create another account at ${storeName} with this email address; if it was you, just sign in.`],
   button: { label: 'Sign in', href: publicUrl + paths.login },
   more: ['If you’ve forgotten your password, you can reset it on the sign-in page.'],
   footer: 'If this wasn’t you, there’s nothing to do. The person who tried doesn’t know that this address has an account.',
@@ -201,7 +201,7 @@ export const addressWorks = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address works again',
   preview: 'You’ll get our emails here again.',
   heading: greeting(name, 'your email address works again'),
-  paragraphs: ['You asked us to try this address again: it works, and we’ll send emails about your orders here again.'],
+  paragraphs: ['This address works again, so we’ll send emails about your orders here.'],
   button: { label: 'View notifications', href: publicUrl + paths.notifications },
   footer: `You’re receiving this email because you asked for it in your account at ${storeName}.`,
 }))
@@ -243,7 +243,7 @@ export const testEmail = withName(({ name }, { storeName, publicUrl }) => ({
   subject: `Test email from ${storeName}`,
   preview: 'If you can read this, emails from your shop arrive.',
   heading: greeting(name, 'this is a test'),
-  paragraphs: ['If this is in your inbox and not among the spam, emails from your shop arrive: confirm it in the console.'],
+  paragraphs: ['If you found this in your inbox and not in spam, your shop’s emails are arriving, and you can confirm it in the console.'],
   button: { label: 'It arrived', href: `${publicUrl}${paths.operator}/settings/setup` },
   footer: `You’re receiving this email because you asked for a test in the console of ${storeName}.`,
 }))

@@ -18,7 +18,7 @@ export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | 
       subject: `Your order of ${pack} isn’t placed yet`,
       preview: 'You asked us to remind you. Everything is as you left it.',
       heading: 'Your order isn’t placed yet',
-      paragraphs: [`You asked us for one reminder, and the checkout opens as you left it.`],
+      paragraphs: ['You asked us to remind you, and your checkout is just as you left it.'],
       button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.id, left) },
       card: { title: pack, rows: [], total: ['Price today', formatMoney(left.priceCents)] },
       more: ['Nothing has been charged. Please check the link before you pay.'],

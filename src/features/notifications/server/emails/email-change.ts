@@ -20,7 +20,7 @@ export const confirmNewEmail = emailTemplate({
     subject: 'Confirm your new email address',
     preview: 'One click, and one in your current mailbox.',
     heading: 'Please confirm your new email address',
-    paragraphs: [`Somebody wants to use this address for their account at ${storeName}: if it was you, confirm it here.`],
+    paragraphs: [`If you want to use this address for your account at ${storeName}, confirm it here.`],
     button: { label: 'Confirm this address', href: link },
     more: ['Then approve the change with the link that we sent to your current address.'],
     after: LASTS,

@@ -84,7 +84,7 @@ export const refundPaid = emailTemplate({
       heading: `We’ve refunded ${amount}`,
       paragraphs: [
         refund.toMethodCents > 0
-          ? 'Our payment provider has sent your refund; when it shows is up to your bank or card company.'
+          ? 'Our payment provider has sent your refund; how soon it shows up depends on your bank or card company.'
           : 'Your refund is in your balance, ready to spend.',
       ],
       card: orderCard(order, [['Credit note', refund.creditNoteNumber], ...partRows(refund)], ['Refunded', amount]),

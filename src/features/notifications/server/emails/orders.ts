@@ -210,7 +210,7 @@ export const orderLate = emailTemplate({
       preview: `Your options for ${orderTitle(order)}.`,
       heading: 'Your order is late',
       paragraphs: [
-        `We’re sorry: your order should have been complete${dueAt ? ` by ${dayOf(dueAt, timeZone)}` : ''}, and its delivery is still in progress.`,
+        `We’re sorry: your order should have been complete${dueAt ? ` by ${dayOf(dueAt, timeZone)}` : ''}, but it’s still being delivered.`,
       ],
       button: { label: 'View your options', href: link },
       card: orderCard(order, [

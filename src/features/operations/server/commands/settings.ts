@@ -46,11 +46,7 @@ const raiseSummary = (raised: readonly string[]) => `Raise what one person may d
 /** Sets limits as a second person approved. Throws 409 `limits_changed` if they would now raise something else than the person saw. */
 export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, approvedSummary: string, by: Actor): Promise<void> {
   if (raiseSummary(raisedLimits(await readActionLimits(tx), wanted)) !== approvedSummary)
-    throw new Refusal(
-      409,
-      'limits_changed',
-      'The limits were changed after this was asked for. Decline it, and ask again from today’s limits.',
-    )
+    throw new Refusal(409, 'limits_changed', 'The limits have changed since this was requested. Decline it, then request the change again.')
   await putLimits(tx, wanted, by)
 }
 

@@ -83,20 +83,20 @@ function payment({ id, createdAt, method, provider, status, amount, reference, d
   const detail = sentences(
     provider === 'balance' ? 'From the customer’s balance.' : `${paidWith}${through}.`,
     declineCode && `${words(declineCode)}.`,
-    reference && `Its number there is ${reference}.`,
+    reference && `Reference: ${reference}.`,
   )
   return { key: id, kind: 'payment', at: createdAt, title: paymentSentences[status], detail, who: 'customer', amount }
 }
 
 function webhook({ id, provider, type, receivedAt, settledAt, deliveries }: WebhookOnRecord): Entry {
-  const detail = sentences(settledAt ? 'Processed.' : 'Not processed yet.', deliveries > 1 && `It came ${deliveries} times.`)
+  const detail = sentences(settledAt ? 'Processed.' : 'Not processed yet.', deliveries > 1 && `Received ${deliveries} times.`)
   return { key: id, kind: 'webhook', at: receivedAt.toISOString(), title: webhookSentence(provider, type), detail }
 }
 
 function delivery({ id, kind, createdAt, supplier, status, quantity, delivered }: DeliveryView): Entry {
   const to = supplier.kind === 'manual' ? 'our own queue' : supplier.name
   const title = `${kind === 'order' ? 'The order' : `A ${kind}`} was assigned to ${to}`
-  const detail = `${units(delivered)} of ${units(quantity)} delivered. It is ${deliverySentences[status]}.`
+  const detail = `${units(delivered)} of ${units(quantity)} delivered. The delivery ${deliverySentences[status]}.`
   return { key: id, kind: 'delivery', at: createdAt, title, detail }
 }
 
@@ -123,7 +123,7 @@ function mail({ id, createdAt, subject, status }: EmailView): Entry {
 }
 
 function conversation({ id, subject, status, lastMessageAt }: OrderPage['conversations'][number]): Entry {
-  const title = subject ? `The conversation “${subject}” had its last message` : 'A conversation had its last message'
+  const title = subject ? `Last message in the conversation “${subject}”` : 'Last message in a conversation'
   const now = status === 'person' || status === 'assistant' ? `with ${status === 'person' ? 'a person' : 'the assistant'}` : status
   return { key: id, kind: 'conversation', at: lastMessageAt, title, detail: `The conversation is now ${now}.` }
 }

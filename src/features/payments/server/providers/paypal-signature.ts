@@ -7,6 +7,8 @@ import { fetchOutside } from '#platform/http/outgoing.ts'
 import { configuredReach, publicReach, type Reach } from '#platform/outgoing-reach.ts'
 
 const MAX_CERTIFICATE_BYTES = 100_000
+/** PayPal has a handful at a time. Fetches under way count as well, so that forged messages cannot begin many. */
+const MAX_CERTIFICATES = 20
 
 /**
  * Whether PayPal sent this webhook: PayPal's own verification call says so, or, if that cannot be reached, the certificate that the
@@ -60,7 +62,7 @@ const certificates = new Map<string, Promise<X509Certificate>>()
 
 /** PayPal signs `id|time|webhook id|crc32 of the body` with RSA and SHA-256. */
 async function isSignedByCertificate(rawBody: Buffer, transmission: Transmission, webhookId: string, apiUrl: string): Promise<boolean> {
-  if (transmission.algorithm !== 'SHA256withRSA' || !isPayPalHost(transmission.certificateUrl, apiUrl)) return false
+  if (transmission.algorithm !== 'SHA256withRSA' || !isCertificateAddress(transmission.certificateUrl, apiUrl)) return false
   const signed = `${transmission.id}|${transmission.time}|${webhookId}|${crc32(rawBody)}`
   try {
     const certificate = await certificateAt(transmission.certificateUrl, reachOf(transmission.certificateUrl, apiUrl))
@@ -71,10 +73,11 @@ async function isSignedByCertificate(rawBody: Buffer, transmission: Transmission
   }
 }
 
-function isPayPalHost(url: string, apiUrl: string): boolean {
-  const { protocol, hostname, host } = new URL(url)
-  if (host === new URL(apiUrl).host) return true
-  return protocol === 'https:' && /(^|\.)paypal\.com$/.test(hostname)
+/** Where PayPal keeps its certificates; a stand-in at the configured address may have them anywhere. */
+function isCertificateAddress(url: string, apiUrl: string): boolean {
+  const { protocol, hostname, host, pathname, search } = new URL(url)
+  if (!/(^|\.)paypal\.com$/.test(hostname)) return host === new URL(apiUrl).host
+  return protocol === 'https:' && search === '' && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
 }
 
 /** The configured host may be anywhere; PayPal's own are on the public internet. */
@@ -84,13 +87,15 @@ function reachOf(url: string, apiUrl: string): Reach {
 
 /** Fetched once: its address changes when the certificate does. */
 function certificateAt(url: string, reach: Reach): Promise<X509Certificate> {
-  const known = certificates.get(url)
+  const address = new URL(url).href
+  const known = certificates.get(address)
   if (known) return known
+  if (certificates.size >= MAX_CERTIFICATES) return Promise.reject(new Error('too many certificates of PayPal'))
   const fetched = fetchOutside(url, { reach, timeoutMs: 4_000, maxBytes: MAX_CERTIFICATE_BYTES }).then(({ status, body }) => {
     if (status !== 200) throw new Error(`PayPal's certificate could not be fetched: ${status}`)
     return new X509Certificate(body)
   })
-  fetched.catch(() => certificates.delete(url))
-  certificates.set(url, fetched)
+  fetched.catch(() => certificates.delete(address))
+  certificates.set(address, fetched)
   return fetched
 }

@@ -55,7 +55,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
   if (step === 'over') return null
   return (
     <div className="mb-3 border-b border-line pb-3">
-      <output className="text-[0.9375rem] font-semibold">{step === 'thanks' && 'Thank you for telling us.'}</output>
+      <output className="text-[0.9375rem] font-semibold">{step === 'thanks' && 'Thanks for your feedback.'}</output>
       {step === 'asks' && (
         <form method="post" onSubmit={(event) => void sendComment(event)} className="space-y-2">
           <p className="flex items-baseline justify-between gap-4">
@@ -68,7 +68,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
                 className="rounded-sm py-0.5 text-[0.8125rem] font-semibold text-accent-ink underline-offset-2 hover:underline"
                 onClick={putAway}
               >
-                No, thanks
+                No thanks
               </button>
             )}
           </p>
@@ -88,7 +88,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
             <>
               <TextArea
                 name="comment"
-                label="What went well, what didn’t?"
+                label="What went well? What didn’t?"
                 rows={2}
                 maxLength={RATING_COMMENT_LENGTH}
                 optional

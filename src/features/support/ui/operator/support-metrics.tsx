@@ -50,16 +50,16 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
         <Stat name="Asked for a person" value={asked.toLocaleString('en-US')} note={`${answered.toLocaleString('en-US')} answered`} />
         <Stat
           name="Answered by the assistant"
-          value={chats === 0 ? 'None yet' : `${Math.round((byAssistant / chats) * 100)} %`}
+          value={chats === 0 ? 'None yet' : `${Math.round((byAssistant / chats) * 100)}%`}
           note={`${byAssistant.toLocaleString('en-US')} of ${chats.toLocaleString('en-US')} chats`}
         />
         <Stat
           name="Satisfied customers"
-          value={ratings === 0 ? 'None yet' : `${Math.round((satisfied / ratings) * 100)} %`}
+          value={ratings === 0 ? 'None yet' : `${Math.round((satisfied / ratings) * 100)}%`}
           note={
             ratings === 0
               ? 'Nobody has rated a conversation'
-              : `Good or Great in ${satisfied.toLocaleString('en-US')} of ${ratings.toLocaleString('en-US')} ${ratings === 1 ? 'answer' : 'answers'}`
+              : `${satisfied.toLocaleString('en-US')} of ${ratings.toLocaleString('en-US')} rated Good or Great`
           }
         />
       </div>

@@ -12,7 +12,7 @@ export function DevicesPanel({ analytics }: { analytics: Analytics }) {
       analytics={analytics}
       flush
       className="xl:col-span-2"
-      definition="Page views and orders paid, as in Conversion, by what the browser says it runs on. An iPad says that it is a computer. Unknown is what was opened or ordered before devices were told apart, and by programs. Views and orders are counted each on its own: the shop does not follow anybody from one to the other."
+      definition="Page views and orders paid, as in Conversion, by the device that the browser reports. iPads report themselves as computers. Unknown is what was opened or ordered before devices were recorded, or by a program. Views and orders are counted separately: the shop doesn’t track anyone from one to the other."
     >
       <DataTable
         caption="From page to paid, by device"

@@ -97,10 +97,10 @@ function Submission({ page: { dispute, submittedBy, submittedAt, earlier, maySub
   const isAskedAgain = maySubmit && earlier.length > 0
   return (
     <>
-      {isAskedAgain && <Alert tone="warn">{name} asks for evidence again. What was submitted before is below.</Alert>}
+      {isAskedAgain && <Alert tone="warn">{name} is asking for evidence again. Earlier submissions are below.</Alert>}
       <p className="text-sm text-muted">
         {maySubmit
-          ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once, until ${name} asks again.`
+          ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once, unless ${name} asks again.`
           : 'Nothing was submitted here.'}
       </p>
     </>

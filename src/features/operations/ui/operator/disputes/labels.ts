@@ -1,4 +1,5 @@
 import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { DisputeStatus, EvidenceKind } from '#features/payments/rules/disputes.ts'
 import type { Tone } from '#ui/badge.tsx'
 
@@ -27,9 +28,7 @@ export const evidenceTitles: Record<EvidenceKind, string> = {
   earlier_orders: 'Earlier orders',
 }
 
-const providerNames: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal', sandbox: 'Sandbox' }
-
 /** `Stripe`. */
 export function providerName({ provider }: Pick<DisputeView, 'provider'>): string {
-  return providerNames[provider] ?? provider
+  return new Map<string, string>(Object.entries(providerLabels)).get(provider) ?? provider
 }

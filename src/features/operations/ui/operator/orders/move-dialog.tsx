@@ -71,7 +71,7 @@ export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogP
 
 const hint = (quantity: number, to: OrderStatus) =>
   to === 'completed'
-    ? `In all, of ${units(quantity)}. If it is less, the order ends as Partial and the rest is refunded.`
+    ? `Total, of ${units(quantity)}. If it’s less, the order ends as Partial and the rest is refunded.`
     : `Of ${units(quantity)}.`
 
 function Effect({ effect }: { effect: MoveEffect }) {
