@@ -76,7 +76,7 @@ test('a customer is found and gets a goodwill credit, shown in the wallet and th
   const entry = staffPage.getByRole('row').filter({ hasText: /wallet\b.*\badjusted/i })
   await expect(entry).toContainText('Waited two days for an answer.')
   await entry.getByText('Details').click()
-  await expect(entry.getByText('bonusCents')).toBeVisible()
+  await expect(entry.getByText('Bonus', { exact: true })).toBeVisible()
   await expect(staffPage.getByRole('row').filter({ hasText: /\bnote added/i })).toBeVisible()
   await expectAllWell(staffPage)
   const saved = staffPage.waitForEvent('download')

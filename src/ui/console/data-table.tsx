@@ -167,7 +167,7 @@ function TableFrame({ children }: { children: ReactNode }) {
     }
   }, [isWide])
   return (
-    <div ref={frame} className={isWide ? 'overflow-x-auto [--head-top:0px]' : ''}>
+    <div ref={frame} className={isWide ? 'overflow-x-auto [--head-top:0px]' : 'overflow-x-clip'}>
       {children}
     </div>
   )

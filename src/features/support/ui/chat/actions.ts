@@ -153,8 +153,8 @@ function arrived(data: ChatResponse['data'], key?: string): void {
 function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['data']): ConversationView {
   const { id, status, personName } = conversation
   const known = state.conversation?.id === id ? state.conversation : undefined
-  const { hasEmail = false, canEmail = false } = known ?? {}
-  return { id, status, personName, hasEmail, canEmail, asksRating: false, rating: null, messages }
+  const { hasEmail = false, canEmail = false, asksRating = false, rating = null } = known ?? {}
+  return { id, status, personName, hasEmail, canEmail, asksRating, rating, messages }
 }
 
 /** The newest twenty messages, for a shop that has no history. */
