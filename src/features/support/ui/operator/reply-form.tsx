@@ -75,16 +75,22 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
         void send(false)
       }}
     >
-      <fieldset className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
+      <fieldset className="mt-3 mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
         <legend className="sr-only">What you write is</legend>
         {!isClosed && (
-          <label className="flex items-center gap-1.5">
-            <input type="radio" name="kind" checked={kind === 'reply'} onChange={() => setChosen('reply')} className="accent-accent" />
+          <label className="flex min-h-6 items-center gap-1.5">
+            <input
+              type="radio"
+              name="kind"
+              checked={kind === 'reply'}
+              onChange={() => setChosen('reply')}
+              className="size-4.5 accent-accent"
+            />
             Reply
           </label>
         )}
-        <label className="flex items-center gap-1.5">
-          <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="accent-accent" />
+        <label className="flex min-h-6 items-center gap-1.5">
+          <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="size-4.5 accent-accent" />
           Note for staff
         </label>
         {picker.hasChoices && (
