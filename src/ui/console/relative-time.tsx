@@ -41,7 +41,7 @@ interface RelativeTimeProps {
 export function RelativeTime({ at, now }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, lastTick)
   return (
-    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
+    <time dateTime={at} title={formatTime(at)} className="max-md:whitespace-nowrap">
       {awayFrom(new Date(at), now ?? new Date(tick))}
     </time>
   )

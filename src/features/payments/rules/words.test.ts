@@ -24,6 +24,6 @@ test('a limit is part of what may be charged', () => {
     'from $0.50. Please choose another way to pay, or a larger',
   )
   expect(amountProblem('card', 20, { ...limits, isSplit: true })).toContain(
-    'from $5.00. Please choose another way to pay, or pay all of it without',
+    'from $5.00. Please choose another way to pay, or pay the full amount without',
   )
 })
