@@ -49,7 +49,7 @@ test('a test email that arrived ticks the step, for whoever got it and as long a
   })
   const { source, to } = server.offered.at(-1) ?? { source: '', to: [] }
   expect(to).toEqual(['operator@example.com'])
-  expect(readEmail(source).text).toContain('emails from your shop arrive')
+  expect(readEmail(source).text).toContain('your shop’s emails are arriving')
   expect(codeOf(await arrived(await staff(shop, 'manager')))).toBe('no_test_email')
   expect(await mailStep()).toMatchObject({ done: false })
   expect((await arrived()).status).toBe(200)
