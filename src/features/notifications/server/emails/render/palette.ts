@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { shadesOf, surfaces, type Theme } from '#shared/brand-colors.ts'
 import { toHex } from '#shared/color.ts'
 
@@ -28,10 +29,18 @@ const neutral: Record<Theme, Omit<Palette, 'link' | 'button'>> = {
   },
 }
 
+/** Each email needs both; a shop has one brand color, and whoever tries others sees a few. */
+const known = new LRUCache<string, Palette>({ max: 20 })
+
 /** The colors of emails of a shop with this brand color, in a theme. */
 export function paletteOf(brandColor: string, theme: Theme): Palette {
+  const key = `${theme} ${brandColor}`
+  const made = known.get(key)
+  if (made) return made
   const shades = shadesOf(brandColor, theme)
-  return { ...neutral[theme], link: shades['accent-ink'], button: shades.accent }
+  const palette = { ...neutral[theme], link: shades['accent-ink'], button: shades.accent }
+  known.set(key, palette)
+  return palette
 }
 
 /**
