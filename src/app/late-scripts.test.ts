@@ -55,6 +55,6 @@ test('scripts come once a page is painted; those of a page that is only read onc
     touch(type)
     expect(isAsked()).toBe(true)
   }
-  // Whoever is signed in or has a chat is told of news.
+  // Whoever is signed in or has a chat gets news as it comes.
   expect(opened(read, true).isAsked()).toBe(true)
 })

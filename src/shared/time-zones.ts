@@ -1,4 +1,4 @@
-/** The longest name of a time zone that is accepted, in characters. */
+/** A time zone's name may have at most so many characters. */
 export const MAX_TIME_ZONE_LENGTH = 60
 
 /** Whether the runtime knows an IANA time zone, such as `Europe/Berlin`. */

@@ -58,7 +58,7 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
   )
 }
 
-/** `{price: {cents: 299}}` as `{'price.cents': '299'}`. */
+/** `{price: {cents: 299}}` as `{'price.cents': 299}`. */
 function flat(value: unknown, name = ''): Record<string, string | number> {
   if (value === null || value === undefined) return {}
   if (typeof value !== 'object') return { [name]: typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value) }
