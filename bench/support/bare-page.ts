@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { scriptsAfterPaint } from '#app/late-scripts.ts'
+
+/** As `bare-app.ts` draws it: what is hydrated must be what was sent. The script comes after the first paint, as in the shop. */
+const HTML = scriptsAfterPaint(
+  '<!DOCTYPE html><html lang="en"><head><title>Bare</title><meta name="viewport" content="width=device-width"/>' +
+    '<link rel="modulepreload" href="/bare.js"/></head><body><main><h1>Bare</h1></main>' +
+    '<script type="module" async="">import "/bare.js"</script></body></html>',
+)
+
+/**
+ * A page of React and the router that hydrates one heading, built into `directory` by the same tool as the shop and served
+ * compressed: what a page costs a browser before it has anything of its own.
+ */
+export async function serveBarePage(directory: string): Promise<{ url: string; close(): void }> {
+  process.env.NODE_ENV = 'production'
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: import.meta.dirname,
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      rolldownOptions: { input: path.join(import.meta.dirname, 'bare-app.ts'), output: { entryFileNames: 'bare.js' } },
+    },
+  })
+  const script = gzipSync(readFileSync(path.join(directory, 'bare.js')))
+  const html = gzipSync(HTML)
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/bare.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.setHeader('content-encoding', 'gzip')
+    response.end(isScript ? script : html)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
+}
