@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatTime } from '#ui/times.ts'
 
-const relative = new Intl.RelativeTimeFormat('en-US')
+const relative = { long: new Intl.RelativeTimeFormat('en-US'), narrow: new Intl.RelativeTimeFormat('en-US', { style: 'narrow' }) }
 const units = [
   ['year', 365 * 86_400_000],
   ['month', 30 * 86_400_000],
@@ -35,25 +35,27 @@ interface RelativeTimeProps {
   at: string
   /** What it is compared with: now, if left out. */
   now?: Date
+  /** `7mo ago` instead of `7 months ago`, on one line: for a column of a full table. */
+  narrow?: boolean
 }
 
 /** `3 hours ago` or `in 2 days`, kept up to date; the exact time is shown on hover. Browser only. */
-export function RelativeTime({ at, now }: RelativeTimeProps) {
+export function RelativeTime({ at, now, narrow = false }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, lastTick)
   return (
-    <time dateTime={at} title={formatTime(at)} className="max-md:whitespace-nowrap">
-      {awayFrom(new Date(at), now ?? new Date(tick))}
+    <time dateTime={at} title={formatTime(at)} className={narrow ? 'whitespace-nowrap' : 'max-md:whitespace-nowrap'}>
+      {awayFrom(new Date(at), now ?? new Date(tick), narrow ? 'narrow' : 'long')}
     </time>
   )
 }
 
 /** `3 hours ago`, `in 2 days`: in whole units, the largest that fits. */
-export function awayFrom(at: Date, now: Date): string {
+export function awayFrom(at: Date, now: Date, style: keyof typeof relative = 'long'): string {
   const away = at.getTime() - now.getTime()
   const found = units.find(([, each]) => Math.abs(away) >= each)
   if (!found) return 'just now'
   const [unit, length] = found
-  return relative.format(Math.trunc(away / length), unit)
+  return relative[style].format(Math.trunc(away / length), unit)
 }
 
 /** `Ada, 3 hours ago`: who did something, and when. */

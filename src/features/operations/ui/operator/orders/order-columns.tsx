@@ -18,8 +18,8 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Link', cell: ({ postUrl }) => <OneLine text={postUrl.replace(/^https?:\/\/(www\.)?/, '')} /> },
   { name: 'Payment', cell: ({ payment }) => (payment ? `${named(payment.method)}, ${named(payment.status).toLowerCase()}` : 'None') },
   { name: 'Supplier', cell: ({ supplier }) => <OneLine text={supplier?.name ?? '–'} /> },
-  { name: 'Due', cell: ({ dueAt }) => (dueAt ? <RelativeTime at={dueAt} /> : '–') },
-  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Due', cell: ({ dueAt }) => (dueAt ? <RelativeTime at={dueAt} narrow /> : '–') },
+  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
 /** Text that is cut off with dots; the tooltip has all of it. */

@@ -100,18 +100,18 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
           </details>
         </Panel>
         <KeyRotation mayWrite={mayWrite} />
-        <Panel title="Configuration">
-          <p className="mb-3 text-sm text-muted">Environment variables. Their values are never shown.</p>
-          <ul className="grid gap-x-6 gap-y-1 text-sm md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-            {health.configuration.map(({ name, state }) => (
-              <li key={name} className="flex items-center justify-between gap-3">
-                <code className="min-w-0 truncate text-[0.8125rem]">{name}</code>
-                <span className={`shrink-0 ${state === 'set' ? 'font-medium text-success' : 'text-muted'}`}>{stateWords[state]}</span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
       </div>
+      <Panel title="Configuration">
+        <p className="mb-3 text-sm text-muted">Environment variables. Their values are never shown.</p>
+        <ul className="grid gap-x-10 gap-y-1 text-sm md:grid-cols-2 xl:grid-cols-3">
+          {health.configuration.map(({ name, state }) => (
+            <li key={name} className="flex items-center justify-between gap-3">
+              <code className="min-w-0 truncate text-[0.8125rem]">{name}</code>
+              <span className={`shrink-0 ${state === 'set' ? 'font-medium text-success' : 'text-muted'}`}>{stateWords[state]}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ReconciliationPanel({ maySettle }: { maySettle: boolean }) {
         <ProblemAlert problem={problem} className="mt-3" />
       </div>
       <Differences differences={value.data.differences} maySettle={maySettle} onSettled={reload} />
-      {value.data.moves.length > 0 && (
+      {value.data.checkedAt !== null && value.data.moves.length > 0 && (
         <DataTable caption="Newest payments and refunds" columns={columns} rows={value.data.moves} keyOf={({ id }) => id} />
       )}
       <Balances balances={value.data.balances} />
