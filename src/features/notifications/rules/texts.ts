@@ -9,8 +9,19 @@ export function filledWith(text: string, values: Readonly<Record<string, string>
   return text.replace(/\{([^{}]*)\}/g, (_, name: string) => values[name] ?? '')
 }
 
+/** Where the name in code would not tell anybody what it is. */
+const ownNames: Record<string, string> = {
+  'address-works': 'Email address works again',
+  copy: 'Copy of a notification',
+  digest: 'Digest of notifications',
+  'endpoint-stopped': 'Webhook endpoint turned off',
+}
+
 /** An event or template name for people: `Order link requested` for `order.link_requested`. */
 export function nameInWords(id: string): string {
-  const words = id.replaceAll(/[._-]/g, ' ')
+  const words = (ownNames[id] ?? id)
+    .replaceAll(/[._-]/g, ' ')
+    .replace(/\bapi\b/i, 'API')
+    .replace(/\bgoogle\b/i, 'Google')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

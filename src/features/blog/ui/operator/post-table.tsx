@@ -17,8 +17,8 @@ const columns: Column<PostRowView>[] = [
   { name: 'Status', phone: 'end', cell: ({ status }) => <PostState status={status} /> },
   { name: 'Category', cell: ({ category }) => category },
   { name: 'Author', cell: ({ author }) => author },
-  { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <RelativeTime at={publishAt} /> : '–') },
-  { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />, phone: 'none' },
+  { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <RelativeTime at={publishAt} narrow /> : '–') },
+  { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} narrow />, phone: 'none' },
   { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none' },
 ]
 
