@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
         type="checkbox"
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
-        className="mt-0.5 size-5 shrink-0 accent-accent aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
+        className="mt-0.5 size-5 shrink-0 aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
       />
       <div className="min-w-0 text-[0.9375rem] leading-normal">
         <label htmlFor={id} className="tap-around relative block">

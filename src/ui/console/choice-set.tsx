@@ -24,7 +24,7 @@ export function ChoiceSet<Value extends string>({ legend, hint, options, chosen,
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
-              className="size-4 accent-accent"
+              className="size-4"
             />
             {name}
           </label>

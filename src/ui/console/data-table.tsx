@@ -186,7 +186,7 @@ function Choice({ label, checked, onChange }: { label: string; checked: boolean;
       aria-label={label}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
-      className="block size-4.5 accent-accent"
+      className="block size-4.5"
     />
   )
 }

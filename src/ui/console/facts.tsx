@@ -5,7 +5,7 @@ import { formatTime } from '#ui/times.ts'
 /** A definition list; undefined values are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
   return (
-    <dl className={`grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
+    <dl className={`grid content-start grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
       {facts
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (

@@ -65,7 +65,7 @@ function BalancePart({ plan, onChange }: BalancePartProps) {
         name="useBalance"
         checked={useBalance}
         onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
+        className="mt-0.5 size-5 shrink-0"
       />
       <span>
         <span className="font-medium">

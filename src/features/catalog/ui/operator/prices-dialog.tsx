@@ -117,7 +117,7 @@ function PriceLineItem({ line: { pack, label, before, after }, isLeftOut, onLeav
           type="checkbox"
           checked={!isLeftOut}
           onChange={({ target }) => onLeave(pack.id, !target.checked)}
-          className="size-4.5 shrink-0 accent-accent"
+          className="size-4.5 shrink-0"
         />
         <span className="min-w-0 flex-1">{label}</span>
         <span className="text-right whitespace-nowrap tabular-nums">

@@ -108,7 +108,7 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
                   name="services"
                   value={service.id}
                   defaultChecked={own.has(service.id)}
-                  className="size-5 shrink-0 accent-accent"
+                  className="size-5 shrink-0"
                 />
                 <span className="min-w-0">
                   {service.name}

@@ -12,7 +12,7 @@ const about: Record<NotificationType, string> = {
   system: 'Your account and the shop',
 }
 
-const box = 'mx-auto block size-5 accent-accent'
+const box = 'mx-auto block size-5'
 
 interface TopicsTableProps {
   chosen: NotificationPreferences

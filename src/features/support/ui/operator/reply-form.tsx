@@ -79,18 +79,12 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
         <legend className="sr-only">What you write is</legend>
         {!isClosed && (
           <label className="flex min-h-6 items-center gap-1.5">
-            <input
-              type="radio"
-              name="kind"
-              checked={kind === 'reply'}
-              onChange={() => setChosen('reply')}
-              className="size-4.5 accent-accent"
-            />
+            <input type="radio" name="kind" checked={kind === 'reply'} onChange={() => setChosen('reply')} className="size-4.5" />
             Reply
           </label>
         )}
         <label className="flex min-h-6 items-center gap-1.5">
-          <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="size-4.5 accent-accent" />
+          <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="size-4.5" />
           Note for staff
         </label>
         {picker.hasChoices && (

@@ -20,7 +20,7 @@ export function RoleField({ chosen }: { chosen?: StaffRole | undefined }) {
             key={role}
             className="flex cursor-pointer gap-3 rounded-md border border-line px-3 py-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
           >
-            <input type="radio" name="role" value={role} defaultChecked={role === (chosen ?? 'support')} className="mt-1 accent-accent" />
+            <input type="radio" name="role" value={role} defaultChecked={role === (chosen ?? 'support')} className="mt-1" />
             <span className="min-w-0 text-sm text-muted">
               <b className="block font-medium text-ink">{roleName(role)}</b>
               {roleDescriptions[role]}

@@ -11,10 +11,10 @@ import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 
 const columns: Column<OrderSummary>[] = [
-  { name: 'Order', cell: ({ orderNumber }) => orderNumber },
+  { name: 'Order', cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span> },
   { name: 'Service', cell: ({ service, quantity }) => `${formatQuantity(quantity)} ${service}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
-  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
   { name: 'Price', numeric: true, phone: 'plain', cell: ({ price }) => formatMoney(toCents(price)) },
 ]
 

@@ -116,14 +116,7 @@ function Switch({ name, label, hint, on }: { name: string; label: string; hint: 
   const id = useId()
   return (
     <div className="flex gap-3 text-[0.9375rem]">
-      <input
-        id={id}
-        type="checkbox"
-        name={name}
-        defaultChecked={on}
-        aria-describedby={`${id}-hint`}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
+      <input id={id} type="checkbox" name={name} defaultChecked={on} aria-describedby={`${id}-hint`} className="mt-0.5 size-5 shrink-0" />
       <div>
         <label htmlFor={id} className="font-medium">
           {label}
