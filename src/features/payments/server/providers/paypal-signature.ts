@@ -74,7 +74,7 @@ async function isSignedByCertificate(rawBody: Buffer, transmission: Transmission
 }
 
 /** Where PayPal keeps its certificates; a stand-in at the configured address may have them anywhere. */
-function isCertificateAddress(url: string, apiUrl: string): boolean {
+export function isCertificateAddress(url: string, apiUrl: string): boolean {
   const { protocol, hostname, host, pathname, search } = new URL(url)
   if (!/(^|\.)paypal\.com$/.test(hostname)) return host === new URL(apiUrl).host
   return protocol === 'https:' && search === '' && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)

@@ -1,0 +1,66 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCertificateAddress, verifiedByPayPal } from '#features/payments/server/providers/paypal-signature.ts'
+import { CERTIFICATE } from '../../../../../test/fakes/certificates.ts'
+import { payPalWebhooks, WEBHOOK_ID } from '../../../../../test/fakes/paypal-webhooks.ts'
+
+describe('a certificate is PayPal’s', () => {
+  const apiUrl = 'https://api-m.paypal.com'
+
+  test.each([
+    'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594',
+    'https://api-m.paypal.com/v1/notifications/certs/CERT_1',
+  ])('at %s', (url) => expect(isCertificateAddress(url, apiUrl)).toBe(true))
+
+  test.each([
+    'http://api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com/v1/notifications/certs/',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1/more',
+    'https://api.paypal.com/v1/notifications/certs/..%2f..%2fuploads%2fmine',
+    'https://api.paypal.com/v1/notifications/certs/../../uploads/mine',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1?of=nobody',
+    'https://www.paypal.com/somebody/uploaded.pem',
+    'https://paypal.com.example.org/v1/notifications/certs/CERT-1',
+    'https://evilpaypal.com/v1/notifications/certs/CERT-1',
+    'https://example.org/v1/notifications/certs/CERT-1#.paypal.com',
+  ])('not at %s', (url) => expect(isCertificateAddress(url, apiUrl)).toBe(false))
+})
+
+describe('of forged messages that each name another certificate', () => {
+  let server: Server
+  let [url, isSlow] = ['', true]
+  const asked: string[] = []
+  const waiting: ServerResponse[] = []
+  beforeAll(async () => {
+    server = createServer(({ url: path = '' }, response) => {
+      asked.push(path)
+      if (path.endsWith('GOOD')) response.end(CERTIFICATE)
+      else if (isSlow) waiting.push(response)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  /** What the shop thinks of a message whose certificate is said to be there; PayPal itself cannot be asked. */
+  function verified(certificate: string): Promise<boolean> {
+    const { body, headers } = payPalWebhooks(() => url).sign('CHECKOUT.ORDER.APPROVED', {}, { at: new Date(), forged: false })
+    const webhook = { rawBody: Buffer.from(body), headers: { ...headers, 'paypal-cert-url': `${url}/certs/${certificate}` } }
+    return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, () => Promise.reject(new Error('PayPal is away')))
+  }
+
+  test('twenty are asked for at a time, and those that were none leave room for PayPal’s own', async () => {
+    const forged = Array.from({ length: 30 }, (_, number) => verified(`FORGED-${number}`))
+    await expect.poll(() => waiting.length).toBe(20)
+    expect(await verified('GOOD')).toBe(false)
+    expect(asked).toHaveLength(20)
+    isSlow = false
+    for (const response of waiting) response.writeHead(404).end()
+    expect(new Set(await Promise.all(forged))).toEqual(new Set([false]))
+    expect(await Promise.all([verified('GOOD'), verified('GOOD')])).toEqual([true, true])
+    expect(await verified('GOOD')).toBe(true)
+    expect(asked.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
+  })
+})
