@@ -34,6 +34,9 @@ interface Refunded {
   custom_id: string
 }
 
+/** What the shop says of the payer. */
+type Payer = { payment_source: { paypal: { experience_context: { return_url: string } } } }
+
 interface Order {
   id: string
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
@@ -56,6 +59,8 @@ export interface FakePayPal extends ProviderServer {
   registered: { url: string; event_types: { name: string }[] }
   /** Whether the shop may search the transactions. */
   searchIs(allowed: boolean): void
+  /** Where PayPal's page sends the payer of an order back to. */
+  returnUrls: Map<string, string>
   /** The payer agrees on PayPal's page. */
   approve(orderId: string): void
   /** What comes of captures from now on: money, money that takes time, or a declined card. */
@@ -78,8 +83,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   const [ordersApi, paymentsApi, webhooksApi, disputesApi] = ['orders', 'payments', 'webhooks', 'disputes'].map((name) =>
     oracleOf(`paypal-${name}.json`),
   )
-  const orders = new Map<string, Order>()
-  const refunds = new Map<string, Refunded>()
+  const [orders, refunds, returnUrls] = [new Map<string, Order>(), new Map<string, Refunded>(), new Map<string, string>()]
   const answered = new Map<string, Reply>()
   let captureOutcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED' = 'COMPLETED'
   let refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' = 'COMPLETED'
@@ -162,7 +166,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     transactions.push({ ...base, transaction_initiation_date: new Date().toISOString(), transaction_status: 'S', ...more })
   }
 
-  function create({ purchase_units: [unit] }: { purchase_units: Order['purchase_units'] }): Reply {
+  function create({ purchase_units: [unit], payment_source }: Pick<Order, 'purchase_units'> & Payer): Reply {
     if (!unit) return missing
     const id = randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
     const order: Order = {
@@ -173,6 +177,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
       links: [{ href: `https://www.paypal.example/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' }],
     }
     orders.set(id, order)
+    returnUrls.set(id, payment_source.paypal.experience_context.return_url)
     return { status: 201, body: structuredClone(order) }
   }
 
@@ -229,6 +234,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     env: { PAYPAL_CLIENT_ID: CLIENT_ID, PAYPAL_CLIENT_SECRET: CLIENT_SECRET, PAYPAL_WEBHOOK_ID: WEBHOOK_ID, PAYPAL_API_URL: server.url },
     orders,
     refunds,
+    returnUrls,
     transactions,
     unlisted,
     disputes,

@@ -66,7 +66,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 
 test('a live shop goes from its first start to a refunded order', async ({ browser }) => {
   test.setTimeout(300_000)
-  const { btcpay, mail, ownersLink, stripe, supplier, tls, newPage } = shop
+  const { btcpay, mail, ownersLink, paypal, stripe, supplier, tls, newPage } = shop
   const page = await newPage(browser)
   page.setDefaultTimeout(10_000)
   const heard = complaints(page)
@@ -251,7 +251,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
   })
 
   const webhookUrl = `${shop.address}/api/payments/webhooks/stripe`
-  await test.step('Stripe is connected, and the only person approves it with a code', async () => {
+  await test.step('Stripe, PayPal and BTCPay Server are connected, and the only person approves it with a code', async () => {
     stripe.endpoints.push({ url: webhookUrl, status: 'enabled', enabled_events: ['*'] })
     await openStep(page, 'Payment provider')
     await page.getByRole('button', { name: 'Connect Stripe' }).click()
@@ -260,6 +260,13 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.getByLabel('Webhook signing secret').fill(STRIPE_WEBHOOK_SECRET)
     await page.getByRole('button', { name: 'Connect and test' }).click()
     await expect(page.getByText('Connection works')).toBeVisible()
+    Object.assign(paypal.registered, { url: webhookUrl.replace('stripe', 'paypal'), event_types: [{ name: '*' }] })
+    await page.getByRole('button', { name: 'Connect PayPal' }).click()
+    await page.getByLabel('Client ID').fill(paypal.env.PAYPAL_CLIENT_ID ?? '')
+    await page.getByLabel('Client secret').fill(paypal.env.PAYPAL_CLIENT_SECRET ?? '')
+    await page.getByLabel('Webhook ID').fill(paypal.env.PAYPAL_WEBHOOK_ID ?? '')
+    await page.getByRole('button', { name: 'Connect and test' }).click()
+    await expect(page.getByText('Connection works')).toHaveCount(2)
     btcpay.registered.push({ url: webhookUrl.replace('stripe', 'btcpay'), enabled: true })
     await page.getByRole('button', { name: 'Connect BTCPay Server' }).click()
     await page.getByLabel('Server address').fill(shop.https.btcpay)
@@ -267,7 +274,8 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.getByLabel('API key').fill(btcpay.env.BTCPAY_API_KEY ?? '')
     await page.getByLabel('Webhook secret').fill(btcpay.env.BTCPAY_WEBHOOK_SECRET ?? '')
     await page.getByRole('button', { name: 'Connect and test' }).click()
-    await expect(page.getByText('Connection works')).toHaveCount(2)
+    await expect(page.getByText('Connection works')).toHaveCount(3)
+    await page.getByRole('group', { name: 'PayPal' }).getByLabel('Taken by').selectOption('PayPal')
     await page.getByRole('group', { name: 'Crypto' }).getByLabel('Taken by').selectOption('BTCPay Server')
     const card = page.getByRole('group', { name: 'Card' })
     await card.getByLabel('Taken by').selectOption('Stripe')
@@ -329,6 +337,22 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await expectPaid(other)
   })
 
+  await test.step('a third with PayPal', async () => {
+    const third = await newPage(browser)
+    await third.route('https://www.paypal.example/**', (route) =>
+      route.fulfill({ body: '<h1>Pay with PayPal</h1>', contentType: 'text/html' }),
+    )
+    await openCheckout(third)
+    await chooseMethod(third, 'PayPal')
+    await pay(third)
+    await expect(third.getByRole('heading', { name: 'Pay with PayPal' })).toBeVisible()
+    const [id = '', returnUrl = ''] = [...paypal.returnUrls].at(-1) ?? []
+    paypal.approve(id)
+    expect(await tls.post(webhookUrl.replace('stripe', 'paypal'), paypal.webhook('CHECKOUT.ORDER.APPROVED', id))).toBe(200)
+    await third.goto(returnUrl)
+    await expectPaid(third)
+  })
+
   await test.step('the owner refunds it, and the customer reads so', async () => {
     const number = await shownOrderNumber(customer)
     await page.goto('/operator/orders')
@@ -342,12 +366,12 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     expect([...stripe.refunds.values()].map(({ amount, status }) => [amount, status])).toEqual([[50, 'succeeded']])
   })
 
-  await test.step('the reconciliation has all three, as the providers do', async () => {
+  await test.step('the reconciliation has all four, as the providers do', async () => {
     await page.goto('/operator')
     await page.getByRole('button', { name: 'Reconcile now' }).click()
     await expect(page.getByText(/^The ledger matches orders and payments/)).toBeVisible()
     const moves = page.getByRole('table', { name: 'Newest payments and refunds' })
-    for (const provider of ['Stripe', 'BTCPay Server']) {
+    for (const provider of ['Stripe', 'PayPal', 'BTCPay Server']) {
       await expect(moves.getByRole('row', { name: new RegExp(`Payment.*\\$0\\.50.*Matches ${provider}`) })).toBeVisible()
     }
     await expect(moves.getByRole('row').filter({ hasText: 'Refund' })).toContainText(/−\$0\.50.*Matches Stripe/)

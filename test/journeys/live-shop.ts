@@ -6,6 +6,7 @@ import { startShop } from '../../scripts/testing/shop.ts'
 import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { LOCAL_CERTIFICATE } from '../fakes/certificates.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
+import { type FakePayPal, fakePayPal } from '../fakes/paypal.ts'
 import { type FakeStripe, fakeStripe } from '../fakes/stripe.ts'
 import { type SupplierStandIn, supplierStandIn } from '../fakes/supplier.ts'
 import { type TlsProxy, tlsProxy } from '../fakes/tls-proxy.ts'
@@ -20,6 +21,7 @@ export interface LiveShop {
   tls: TlsProxy
   mail: MailServer
   stripe: FakeStripe
+  paypal: FakePayPal
   btcpay: FakeBtcPay
   supplier: SupplierStandIn
   /** Where the shop reaches BTCPay Server and the supplier: a live shop takes https only. */
@@ -34,10 +36,11 @@ export async function liveShop(): Promise<LiveShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-live-'))
   // Open to a database that runs under another account.
   chmodSync(folder, 0o755)
-  const [tls, mail, stripe, btcpay] = [
+  const [tls, mail, stripe, paypal, btcpay] = [
     await tlsProxy(),
     await mailServer(),
     await fakeStripe('sk_live_for_the_stand_in'),
+    await fakePayPal(),
     await fakeBtcPay(),
   ]
   const supplier = await supplierStandIn('interest-panel', () => new Date())
@@ -51,6 +54,7 @@ export async function liveShop(): Promise<LiveShop> {
     PUBLIC_URL: address,
     // The stand-ins are on this machine.
     STRIPE_API_URL: stripe.url,
+    PAYPAL_API_URL: paypal.url,
     NODE_EXTRA_CA_CERTS: authority,
     OUTGOING_PRIVATE_NETWORKS: '127.0.0.0/8',
   })
@@ -61,13 +65,14 @@ export async function liveShop(): Promise<LiveShop> {
     tls,
     mail,
     stripe,
+    paypal,
     btcpay,
     supplier,
     https: { btcpay: `https://localhost:${btcpayTls.port}`, supplier: `https://localhost:${supplierTls.port}` },
     newPage: async (browser) => (await browser.newContext({ baseURL: address, ignoreHTTPSErrors: true })).newPage(),
     async close() {
       await shop.stop()
-      await Promise.all([mail, stripe, btcpay, supplier, tls, supplierTls, btcpayTls].map((each) => each.close()))
+      await Promise.all([mail, stripe, paypal, btcpay, supplier, tls, supplierTls, btcpayTls].map((each) => each.close()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
