@@ -192,6 +192,22 @@ describe('coins', () => {
     expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: '3.01' })
   })
 
+  test('beyond the price that are only seen go back once they are confirmed', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    const refunds = at.btcpay.pullPayments.length
+    at.btcpay.pay(id, 6.99)
+    at.btcpay.pay(id, 90, 'Processing')
+    await hear('btcpay', at.btcpay.webhook('InvoiceReceivedPayment', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+    await payOut()
+    expect(at.btcpay.pullPayments).toHaveLength(refunds)
+    at.btcpay.pay(id, 0)
+    await hear('btcpay', at.btcpay.webhook('InvoicePaymentSettled', id))
+    await payOut()
+    expect(at.btcpay.pullPayments.slice(refunds)).toMatchObject([{ amount: '90.00' }])
+  })
+
   test('that are too few before the invoice expires go back', async () => {
     const order = await buyBy('crypto')
     const id = last(at.btcpay.invoices.keys())

@@ -189,13 +189,15 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     pay(id, dollars, state = 'Settled', feeDollars = 0) {
       const invoice = invoices.get(id)
       if (!invoice) throw new Error(`there is no invoice ${id}`)
-      const all = [...(payments.get(id) ?? []).map((each) => ({ ...each, status: state })), { dollars, feeDollars, status: state }]
+      const earlier = (payments.get(id) ?? []).map((each) => (state === 'Settled' ? { ...each, status: state } : each))
+      const all = [...earlier, { dollars, feeDollars, status: state }]
       payments.set(id, all)
       const total = all.reduce((sum, each) => sum + each.dollars, 0)
       invoice.paidAmount = total.toFixed(2)
       const [due, isLate] = [Number(invoice.amount), invoice.status === 'Expired']
       invoice.additionalStatus = total < due ? 'PaidPartial' : isLate ? 'PaidLate' : total > due ? 'PaidOver' : 'None'
-      if (total >= due && !isLate) invoice.status = state
+      // What is only seen counts as paid, also of an invoice that is settled.
+      if (total >= due && !isLate && invoice.status !== 'Settled') invoice.status = state
     },
     expire(id) {
       const invoice = invoices.get(id)

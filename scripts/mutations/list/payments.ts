@@ -44,6 +44,22 @@ export const paymentsMutations: Mutation[] = [
     'coins > are refunded, and reconciled, however many invoices and refunds there were before',
   ),
   one(
+    'coins beyond the price go back before they are confirmed',
+    `${payments}/providers/btcpay-invoices.ts`,
+    ' && !hasUnconfirmed(methods)',
+    ' && !(hasUnconfirmed(methods) && false)',
+    'test/api/providers-own.test.ts',
+    'coins > beyond the price that are only seen go back once they are confirmed',
+  ),
+  one(
+    'forged messages begin any number of fetches of certificates',
+    `${payments}/providers/paypal-signature.ts`,
+    'MAX_CERTIFICATES = 20',
+    'MAX_CERTIFICATES = 2_000',
+    'src/features/payments/server/providers/paypal-signature.test.ts',
+    'of forged messages that each name another certificate > twenty are asked for at a time, and those that were none leave room for PayPal’s own',
+  ),
+  one(
     'evidence counts as submitted because earlier evidence was',
     `${payments}/providers/stripe-disputes.ts`,
     'submission_count > submissionsBefore',

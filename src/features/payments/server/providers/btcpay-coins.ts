@@ -26,6 +26,11 @@ export function arrivedCents(methods: Methods): Cents {
   }, 0)
 }
 
+/** Whether coins were seen that are not confirmed: they may never be. */
+export function hasUnconfirmed(methods: Methods): boolean {
+  return methods.some(({ payments }) => payments.some(({ status }) => status === 'Processing'))
+}
+
 /** The network fees of confirmed payments at the invoice's rate, to the nearest cent. */
 export function feeCentsOf(methods: Methods): Cents {
   const fees = methods.flatMap(({ rate, payments }) =>

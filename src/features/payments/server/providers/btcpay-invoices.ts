@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsOf } from '#features/payments/server/providers/btcpay-coins.ts'
+import { arrivedCents, centsOf, hasUnconfirmed, type Methods } from '#features/payments/server/providers/btcpay-coins.ts'
 import type { ProviderPayment } from '#features/payments/server/providers/provider.ts'
 import type { RestAnswer } from '#features/payments/server/providers/rest.ts'
 import type { Cents } from '#shared/money.ts'
@@ -83,9 +83,25 @@ export function toPayment(data: Invoice, capturedCents: Cents): ProviderPayment 
   }
 }
 
-/** An invoice that is settled is paid in full; whether more came, its `paidAmount` says. */
-export function settledCents({ amount, paidAmount, additionalStatus }: Invoice): Cents {
-  return additionalStatus === 'PaidOver' && paidAmount !== undefined ? Math.max(centsOf(amount), centsOf(paidAmount)) : centsOf(amount)
+/**
+ * What has arrived of an invoice; `methods` are its payments, if `needsPayments`. One that is settled is paid in full; whether more came, its `paidAmount` says,
+ * with what is only seen: the surplus counts once all of it is confirmed.
+ */
+export function capturedCentsOf(data: Invoice, methods: Methods): Cents {
+  if (isOver(data)) return arrivedCents(methods)
+  if (data.status !== 'Settled') return 0
+  const { amount, paidAmount } = data
+  const isMore = isPaidOver(data) && paidAmount !== undefined && !hasUnconfirmed(methods)
+  return isMore ? Math.max(centsOf(amount), centsOf(paidAmount)) : centsOf(amount)
+}
+
+/** Whether an invoice's payments say what has arrived; else the invoice alone does. */
+export function needsPayments(data: Invoice): boolean {
+  return isOver(data) || isPaidOver(data)
+}
+
+function isPaidOver({ status, additionalStatus }: Invoice): boolean {
+  return status === 'Settled' && additionalStatus === 'PaidOver'
 }
 
 /** Whether coins that arrived count only as far as the payments of the invoice say: it is over without being settled. */

@@ -52,7 +52,8 @@ async function make({ call, get, invoice }: BtcPayCalls, { refundId, reference, 
   const paid = methodsSchema.parse(await get(`${invoice(reference)}/payment-methods`)).find(({ payments }) => payments.length > 0)
   const answer = await call('POST', `${invoice(reference)}/refund`, {
     name: refundId,
-    payoutMethods: [paid?.paymentMethodId ?? 'BTC-CHAIN'],
+    // Lightning has two ways to be paid, and one to pay out.
+    payoutMethods: [(paid?.paymentMethodId ?? 'BTC-CHAIN').replace(/-LNURL$/, '-LN')],
     refundVariant: 'Custom',
     customAmount: toDollars(amountCents).toFixed(2),
     customCurrency: currency,

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { arrivedCents, feeCentsOf, type Methods, methodsSchema } from '#features/payments/server/providers/btcpay-coins.ts'
+import { feeCentsOf, type Methods, methodsSchema } from '#features/payments/server/providers/btcpay-coins.ts'
 import {
   askEach,
   type BtcPayCalls,
+  capturedCentsOf,
   type Invoice,
   invoiceSchema,
-  isOver,
   listInvoices,
-  settledCents,
+  needsPayments,
   toPayment,
 } from '#features/payments/server/providers/btcpay-invoices.ts'
 import { paidRefunds, refundInvoice } from '#features/payments/server/providers/btcpay-refunds.ts'
@@ -62,10 +62,9 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
   const { call, get } = calls
   const read = async (reference: string) => present(invoiceSchema.parse(await get(invoice(reference))))
 
-  /** What an invoice says, with the coins that arrived at one that is over. */
+  /** What an invoice says, and its payments where they count. */
   async function present(data: Invoice): Promise<ProviderPayment> {
-    if (!isOver(data)) return toPayment(data, data.status === 'Settled' ? settledCents(data) : 0)
-    return toPayment(data, arrivedCents(await methodsOf(data.id)))
+    return toPayment(data, capturedCentsOf(data, needsPayments(data) ? await methodsOf(data.id) : []))
   }
 
   async function methodsOf(id: string): Promise<Methods> {
@@ -123,12 +122,11 @@ function invoiceOf({ attemptId, amountCents, currency, coin, description, return
 
 /** BTCPay Server keeps no list of its balance: an invoice that was paid is a capture. */
 function captureOf(data: Invoice, methods: Methods): BalanceTransaction {
-  const amountCents = isOver(data) ? arrivedCents(methods) : data.status === 'Settled' ? settledCents(data) : 0
   const { orderId } = data.metadata
   return {
     id: data.id,
     type: 'capture',
-    amountCents,
+    amountCents: capturedCentsOf(data, methods),
     feeCents: feeCentsOf(methods),
     currency: data.currency,
     ...(orderId && { attemptId: orderId }),
