@@ -6,6 +6,7 @@ import type { OrderRefundStatus, ProviderRefundView } from '#features/checkout/c
 import type { DisputeView } from '#features/operations/contract/disputes.ts'
 import type { OrderPage, OrderPayment } from '#features/operations/contract/orders.ts'
 import { isDisputeOpen } from '#features/payments/rules/disputes.ts'
+import { SURPLUS } from '#features/payments/rules/surplus.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -47,24 +48,45 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
         ))}
         {refunds.map(({ id, creditNoteNumber, amount, status, destination, createdAt }) => {
           const asked = providerRefunds.find(({ orderRefundId }) => orderRefundId === id)
-          return (
-            <li key={id} className="py-2.5">
-              <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-medium">{creditNoteNumber}</span>
-                <span className="flex items-center gap-2 tabular-nums">
-                  {money(-amount)} <Badge tone={tones[status]}>{named(status)}</Badge>
-                </span>
-              </p>
-              <p className="text-muted">
-                {destination === 'balance' ? 'To the balance' : 'To the original payment method'} · <RelativeTime at={createdAt} />
-                {asked?.byHandReference && ` · paid manually: ${asked.byHandReference}`}
-              </p>
-              {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}
-            </li>
-          )
+          const way = destination === 'balance' ? 'To the balance' : 'To the original payment method'
+          return <Refund key={id} name={creditNoteNumber} {...{ amount, way, status, createdAt, asked, role, onDone }} />
         })}
+        {providerRefunds
+          .filter(({ reason }) => reason === SURPLUS)
+          .map((asked) => (
+            <Refund key={asked.id} name="Returned payment" way="Not accepted" {...asked} {...{ asked, role, onDone }} />
+          ))}
       </ul>
     </Panel>
+  )
+}
+
+interface RefundProps extends Pick<ProviderRefundView, 'amount' | 'status' | 'createdAt'> {
+  name: string
+  /** Where it goes. */
+  way: string
+  /** The refund that the provider is asked for, if it is. */
+  asked: ProviderRefundView | undefined
+  role: Role
+  onDone(): void
+}
+
+/** A refund, with what staff can do if the provider rejected it. */
+function Refund({ name, amount, way, status, createdAt, asked, role, onDone }: RefundProps) {
+  return (
+    <li className="py-2.5">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">{name}</span>
+        <span className="flex items-center gap-2 tabular-nums">
+          {money(-amount)} <Badge tone={tones[status]}>{named(status)}</Badge>
+        </span>
+      </p>
+      <p className="text-muted">
+        {way} · <RelativeTime at={createdAt} />
+        {asked?.byHandReference && ` · paid manually: ${asked.byHandReference}`}
+      </p>
+      {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}
+    </li>
   )
 }
 
