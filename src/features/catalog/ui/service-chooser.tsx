@@ -1,7 +1,8 @@
 import type { StartingPrice } from '#features/catalog/contract.ts'
-import { platformName, servicePath, typeName } from '#features/catalog/rules.ts'
+import { type Platform, platformName, type ServiceKind, servicePath, typeName, typesOf } from '#features/catalog/rules.ts'
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { ServiceScene } from '#features/catalog/ui/scenes/service-scene.tsx'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 
@@ -17,7 +18,12 @@ const shownFor = [
   'group-has-[label:nth-of-type(8)_input:checked]/choose:grid',
 ]
 
-/** The services of one platform at a time, each with its lowest price. For static HTML. */
+/** What the scene of a platform shows: its first service, and of TikTok the comments on a video. */
+function sceneOf(platform: Platform): ServiceKind {
+  return { platform, type: platform === 'tiktok' ? 'comments' : (typesOf(platform)[0] ?? 'followers') }
+}
+
+/** The services of one platform at a time, each with its lowest price, and its scene below them. For static HTML. */
 export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
   const shown = platformsOnSale()
     .filter((platform) => prices.length === 0 || prices.some((price) => price.platform === platform))
@@ -40,39 +46,42 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
               defaultChecked={place === 0}
               className="sr-only"
             />
-            <PlatformMark platform={platform} className="size-4.5 text-accent-ink" />
+            <PlatformMark platform={platform} className="size-4.5 text-accent-ink max-[22rem]:hidden" />
             {platformName(platform)}
           </label>
         ))}
       </fieldset>
       {shown.map((platform, place) => (
-        <ul
+        <div
           key={platform}
           data-accent={platform === 'youtube' ? 'red' : undefined}
-          className={`mt-3 hidden grid-cols-2 gap-2 sm:gap-3 ${shownFor[place]}`}
+          className={`mt-3 hidden gap-3 sm:gap-4 ${shownFor[place]}`}
         >
-          {prices
-            .filter((price) => price.platform === platform)
-            .map(({ type, priceCents }) => (
-              <li key={type}>
-                <a
-                  href={servicePath({ platform, type })}
-                  className="group flex h-full flex-col gap-1 rounded-xl border border-line p-3.5 transition-colors hover:border-accent-line hover:bg-accent-soft sm:p-4"
-                >
-                  <span className="flex items-center gap-2 font-semibold group-hover:text-accent-ink">
-                    <TypeIcon type={type} className="size-5 text-accent-ink" />
-                    <span>
-                      <span className="sr-only">{platformName(platform)} </span>
-                      {typeName(type)}
+          <ul className="grid grid-cols-2 gap-2 sm:gap-3">
+            {prices
+              .filter((price) => price.platform === platform)
+              .map(({ type, priceCents }) => (
+                <li key={type}>
+                  <a
+                    href={servicePath({ platform, type })}
+                    className="group flex h-full flex-col gap-1 rounded-xl border border-line p-3.5 transition-colors hover:border-accent-line hover:bg-accent-soft sm:p-4"
+                  >
+                    <span className="flex items-center gap-2 font-semibold group-hover:text-accent-ink">
+                      <TypeIcon type={type} className="size-5 text-accent-ink max-[22rem]:hidden" />
+                      <span>
+                        <span className="sr-only">{platformName(platform)} </span>
+                        {typeName(type)}
+                      </span>
                     </span>
-                  </span>
-                  <span className="text-[0.9375rem] text-muted">
-                    from <b className="font-semibold text-ink">{formatMoney(priceCents)}</b>
-                  </span>
-                </a>
-              </li>
-            ))}
-        </ul>
+                    <span className="text-[0.9375rem] text-muted">
+                      from <b className="font-semibold text-ink">{formatMoney(priceCents)}</b>
+                    </span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <ServiceScene kind={sceneOf(platform)} part="-60 14 520 189" className="w-full rounded-lg bg-accent-soft" />
+        </div>
       ))}
     </div>
   )

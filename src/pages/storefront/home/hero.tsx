@@ -16,7 +16,7 @@ export function Hero({ title, lead, claims, chooser }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">
       <div className="swell lg:swell-right absolute right-0 bottom-0 -z-10 h-96 w-full min-w-[48rem] lg:h-[92%]" />
-      <Container className="grid items-center gap-x-12 gap-y-6 py-8 sm:gap-y-10 sm:py-16 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:py-24">
+      <Container className="grid items-center gap-x-12 gap-y-6 py-8 sm:gap-y-10 sm:py-16 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:py-16">
         <div>
           <h1 id="hero" className="max-w-[12ch] text-display">
             {title}
