@@ -37,6 +37,7 @@ afterAll(async () => {
 const set = (part: 'color' | 'logo' | 'share-image', body: object, by = owner) =>
   by.request<DataOf<ShopLook>>('PUT', `/api/operator/look/${part}`, body)
 const home = async () => (await pages.read('/')).html
+const howItWorks = async () => (await pages.read('/how-it-works')).html
 /** The HTML of the first email to an address; empty before there is one. */
 const emailHtml = async (address: string) => {
   const [email] = await emailsTo(shop, address)
@@ -60,6 +61,7 @@ test('a shop that set nothing has the built-in look, and its pages carry nothing
   expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
   expect(html).not.toContain('light-dark(')
   expect(html).not.toContain('/look/')
+  expect(await howItWorks()).toMatch(/<img [^>]*alt="Tracking page/)
 })
 
 test('a brand color reaches the pages of every process, emails and receipts, and the audit log says who chose it', async () => {
@@ -67,6 +69,8 @@ test('a brand color reaches the pages of every process, emails and receipts, and
   expect(saved.body.data).toMatchObject({ color: TEAL, isChosen: true })
   await eventually(async () => expect(await home()).toContain(`--accent:light-dark(${TEAL},#`))
   expect(await home()).toContain(`fill%3D%22${encodeURIComponent(TEAL)}`)
+  // A drawing in that color stands for the pictures of the tracking page, which are in the built-in one.
+  expect(await howItWorks()).toMatch(/^(?!.*Tracking page).*steps\.svg#watch/s)
 
   const ada = await signUp(shop)
   const order = await buy(ada, { email: ada.email })

@@ -10,6 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts'
 import { Container, Section, SectionHeading } from '#ui/section.tsx'
 import drawings from './how-it-works/steps.svg'
 import { howItWorksOriginal } from './how-it-works/texts.ts'
+import { TrackingPicture } from './how-it-works/tracking-picture.tsx'
 import { PageHead } from './info/page-head.tsx'
 import { TickList } from './info/tick-list.tsx'
 
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [{ facts }, times] = await Promise.all([shopFacts(ctx), deliveryTimes(ctx)])
   const texts = await pageTexts(ctx, 'how-it-works', howItWorksOriginal, facts)
   const steps = texts.steps.map((step) => (step.id === 'watch' ? { ...step, details: [...times, ...step.details] } : step))
-  return { ...texts, steps }
+  return { ...texts, steps, hasBrandColor: Boolean(ctx.config.LOOK?.color) }
 }
 
 export const meta = pageMeta(
@@ -27,7 +28,7 @@ export const meta = pageMeta(
 )
 
 export default function HowItWorksPage() {
-  const { title, lead, steps, reasons, closing } = useLoaderData<typeof loader>()
+  const { title, lead, steps, reasons, closing, hasBrandColor } = useLoaderData<typeof loader>()
   return (
     <main>
       <PageHead title={title} lead={lead} drawing="spread">
@@ -37,23 +38,23 @@ export default function HowItWorksPage() {
       </PageHead>
       <Container>
         <ol className="py-6 sm:py-10">
-          {steps.map(({ id, title, text, details }, index) => (
-            <li key={id} className="grid items-center gap-x-16 gap-y-8 border-b border-line py-12 last:border-0 md:grid-cols-2">
-              <svg
-                viewBox="0 0 440 300"
-                aria-hidden="true"
-                className={`w-full rounded-2xl bg-sunken p-4 sm:p-6 ${index % 2 === 1 ? 'md:order-2' : ''}`}
-              >
-                <use href={`${drawings}#${id}`} />
-              </svg>
-              <div>
-                <p className="text-sm font-semibold text-accent-ink">Step {index + 1}</p>
-                <h2 className="mt-1 text-heading">{title}</h2>
-                <p className="mt-3 text-lead text-muted">{text}</p>
-                <TickList lines={details} className="mt-6" />
-              </div>
-            </li>
-          ))}
+          {steps.map((step, index) => {
+            const hasPicture = step.id === 'watch' && !hasBrandColor
+            return (
+              <li key={step.id} className="grid items-center gap-x-16 gap-y-8 border-b border-line py-12 last:border-0 md:grid-cols-2">
+                {!hasPicture && <StepDrawing id={step.id} className={index % 2 === 1 ? 'md:order-2' : ''} />}
+                <div className={hasPicture ? 'grid items-end gap-x-16 md:col-span-2 md:grid-cols-2' : ''}>
+                  <div>
+                    <p className="text-sm font-semibold text-accent-ink">Step {index + 1}</p>
+                    <h2 className="mt-1 text-heading">{step.title}</h2>
+                    <p className="mt-3 text-lead text-muted">{step.text}</p>
+                  </div>
+                  <TickList lines={step.details} className="mt-6" />
+                </div>
+                {hasPicture && <TrackingPicture />}
+              </li>
+            )
+          })}
         </ol>
       </Container>
       <Section sunken aria-labelledby="reasons" className="border-y border-line">
@@ -69,5 +70,14 @@ export default function HowItWorksPage() {
         </ButtonLink>
       </NextSteps>
     </main>
+  )
+}
+
+/** What is done in a step, in the theme's colors. */
+function StepDrawing({ id, className }: { id: string; className: string }) {
+  return (
+    <svg viewBox="0 0 440 300" aria-hidden="true" className={`w-full rounded-2xl bg-sunken p-4 sm:p-6 ${className}`}>
+      <use href={`${drawings}#${id}`} />
+    </svg>
   )
 }

@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { findBrowser } from '../testing/browser.ts'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+interface Capture {
+  /** CSS pixels of the page, from its top left; `scale` is the picture's pixels for each of them. */
+  clip: { x: number; y: number; width: number; height: number; scale: number }
+  /** 0 to 100. */
+  quality: number
+  /** Above it, the size is printed. */
+  limitKb: number
+}
+
+/** Runs `work` with a browser, and closes it. */
+export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  try {
+    await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Waits for the page's fonts and pictures, and writes a part of it as WebP, which Playwright's own screenshots do not know. */
+export async function capture(page: Page, file: string, { clip, quality, limitKb }: Capture): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip, captureBeyondViewport: true })
+  await session.detach()
+  const picture = Buffer.from(data, 'base64')
+  writeFileSync(file, picture)
+  if (picture.length > limitKb * 1000) console.log(`${file}: ${Math.round(picture.length / 1000)} kB, more than ${limitKb}`)
+}
+
+/** Signs the demo's customer in, in the way that the browser keeps a session. Returns the token. */
+export async function signIn(context: BrowserContext): Promise<string> {
+  const answer = await context.request.post('/api/auth/login', { data: { email: 'demo@example.com', password: 'demo-password-1' } })
+  const { token, user } = (await answer.json()) as { token: string; user: object }
+  await context.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+    },
+    { token, user },
+  )
+  return token
+}

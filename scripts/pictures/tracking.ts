@@ -1,0 +1,64 @@
+import type { Browser, Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
+import { capture, signIn, type Theme, themes } from './capture.ts'
+
+const FOLDER = 'src/pages/storefront/how-it-works'
+
+/** The screens, in CSS pixels, high enough for the chat's button to stay below the order. */
+const screens = {
+  phone: { width: 390, height: 1600 },
+  wide: { width: 1280, height: 1400 },
+} as const
+type Screen = keyof typeof screens
+
+/** Device pixels for each CSS pixel: sharp on phones as well. */
+const DENSITY = 2
+
+/**
+ * Pictures of the tracking page for “How it works”, in both themes, of the demo's order that is being delivered: on a wide screen the order
+ * and its timeline, on a phone the timeline. They show neither the store's name nor its logo, so that they suit a shop with its own.
+ */
+export async function takeTracking(browser: Browser, baseURL: string): Promise<void> {
+  for (const theme of themes) for (const screen of ['phone', 'wide'] as const) await take(browser, baseURL, theme, screen)
+  console.log(`The tracking page is in ${FOLDER}, in two sizes and themes.`)
+}
+
+async function take(browser: Browser, baseURL: string, theme: Theme, screen: Screen): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: screens[screen],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const answer = await page.request.get('/api/orders/user/?limit=50', { headers: { authorization: `Bearer ${await signIn(context)}` } })
+  const { data } = (await answer.json()) as { data: { id: string; status: string; delivered?: number | null }[] }
+  const order = data.find(({ status, delivered }) => status === 'processing' && delivered)
+  if (!order) throw new Error('The demo shop has no order that is being delivered: take the pictures of a fresh one.')
+  await page.goto(`${paths.tracking}?order=${order.id}`, { waitUntil: 'networkidle' })
+  const clip = { ...(await boxOf(page, screen)), scale: DENSITY }
+  await capture(page, `${FOLDER}/tracking-${screen}-${theme}.webp`, { clip, quality: 70, limitKb: 65 })
+  console.log(`${screen}: ${clip.width} by ${clip.height}`)
+  await context.close()
+}
+
+/** The timeline's card, on a wide screen the order's as well; in whole pixels. */
+async function boxOf(page: Page, screen: Screen) {
+  const cards = page.getByRole('main').locator('.card')
+  const timeline = await cards.filter({ has: page.getByRole('list', { name: 'Progress of the order' }) }).boundingBox()
+  const order = await cards.filter({ has: page.getByRole('heading', { name: /^Order GS-/ }) }).boundingBox()
+  if (!timeline || !order) throw new Error('The tracking page shows no order.')
+  const { x, y, width, height } = screen === 'phone' ? timeline : around(order, timeline)
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function around(left: Box, right: Box): Box {
+  return { x: left.x, y: left.y, width: right.x + right.width - left.x, height: Math.max(left.height, right.height) }
+}
