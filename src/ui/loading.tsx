@@ -12,6 +12,28 @@ export function Loading({ className = 'min-h-32', children = 'Loading...' }: { c
   )
 }
 
+interface SkeletonProps {
+  /** The classes of each part: its height, `card`, and `skeleton-rows` with `[--row:4rem]` for a list. */
+  parts: readonly string[]
+  className?: string
+  children?: string
+}
+
+/** A placeholder with the final measures of what loads, so that nothing below it moves when it comes. */
+export function Skeleton({ parts, className = '', children = 'Loading...' }: SkeletonProps) {
+  return (
+    <output className={`relative grid ${className}`}>
+      <span className="absolute top-8 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-full bg-surface px-4 py-2 whitespace-nowrap text-muted">
+        <Spinner className="size-5" />
+        {children}
+      </span>
+      {parts.map((part, place) => (
+        <span key={place} aria-hidden="true" className={part} />
+      ))}
+    </output>
+  )
+}
+
 /** Says that something could not be loaded, with a button to try again. */
 export function LoadProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { accountMenu, signIn as signInQuietly } from './customer.ts'
 import { expectAllWell } from './findings.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 import { expectRefusal, expectRefused, incompleteLink } from './messages.ts'
 

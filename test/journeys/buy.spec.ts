@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 import { findings } from './findings.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 import {
   changePackage,

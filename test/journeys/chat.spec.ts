@@ -3,7 +3,7 @@ import { asked, openChat, say } from './chat.ts'
 import { newCustomer } from './customer.ts'
 import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard, shownOrderNumber } from './visitor.ts'
 

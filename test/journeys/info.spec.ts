@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 
 test('a search filters the answers and says how many there are', async ({ page }) => {

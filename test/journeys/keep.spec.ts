@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { accountMenu, newCustomer } from './customer.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 import { changePackage, editLink, expectLinkChecked, newBuyer, notice, openCheckout, payByCard, views, linkFor } from './visitor.ts'
 

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { openWhole } from '../texts/reach.ts'
-import { holdScripts } from './held-scripts.ts'
+import { signIn, signInAsOperator } from './customer.ts'
+import { holdAnswers, holdScripts } from './held-back.ts'
 import { test } from './journey.ts'
 import { visits } from './pages.ts'
 import { choosePackage, giveLink, linkFor, orderHeading, views } from './visitor.ts'
@@ -107,8 +108,8 @@ async function placeOrder(page: Page): Promise<{ id: string; accessToken: string
   return ((await answer.json()) as { data: { order: { id: string; accessToken: string } } }).data.order
 }
 
-test('nothing jumps as scripts and answers come late @phone', async ({ page }) => {
-  const order = await placeOrder(page)
+/** Adds up what moves on each page that is opened from now on. Returns the sum for the page that is open. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     // What is not drawn does not move.
     document.adoptedStyleSheets = []
@@ -120,7 +121,14 @@ test('nothing jumps as scripts and answers come late @phone', async ({ page }) =
       return shifts.reduce((sum, entry) => sum + (Reflect.get(entry, 'value') as number), 0)
     })
   })
-  const drawn = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return () => page.evaluate(() => (Reflect.get(window, 'shift') as () => number)())
+}
+
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+test('nothing jumps as scripts and answers come late @phone', async ({ page }) => {
+  const order = await placeOrder(page)
+  const shift = await watchShifts(page)
   for (const [path, late] of [
     ['/checkout?service=Instagram+Followers&package=1K', page.getByRole('main').getByText('Have an account?')],
     [`/tracking#order=${order.id}&token=${order.accessToken}`, orderHeading(page)],
@@ -128,13 +136,41 @@ test('nothing jumps as scripts and answers come late @phone', async ({ page }) =
     const letGo = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await drawn()
+    await drawn(page)
     letGo()
     await expect(late, path).toBeVisible()
-    await drawn()
-    const shift = await page.evaluate(() => (Reflect.get(window, 'shift') as () => number)())
-    expect(shift, path).toBeLessThan(0.002)
+    await drawn(page)
+    expect(await shift(), path).toBeLessThan(0.002)
   }
+})
+
+test('nothing jumps as the data of an account and of the console come late @phone', async ({ page }) => {
+  const shift = await watchShifts(page)
+  const open = async (path: string, late: Locator) => {
+    const letGo = await holdAnswers(page)
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ })
+        .first(),
+      path,
+    ).toBeVisible()
+    await drawn(page)
+    letGo()
+    await expect(late, path).toBeVisible()
+    await drawn(page)
+    expect(await shift(), path).toBeLessThan(0.002)
+  }
+  await signIn(page, 'demo@example.com', 'demo-password-1')
+  await open('/profile', page.getByRole('heading', { name: 'Recent activity' }))
+  await open('/profile?section=history', page.getByText(/^\d+ orders$/))
+  await open('/profile?section=deposit', page.getByRole('heading', { name: 'Movements' }))
+  await open('/profile?section=notifications', page.getByRole('button', { name: 'Save' }))
+  await open('/notifications', page.getByRole('list', { name: 'Notifications' }))
+  await open('/tracking', orderHeading(page))
+  await signInAsOperator(page)
+  await open('/operator/orders', page.getByRole('table', { name: 'Orders' }))
 })
 
 test('news moves the timeline and the bar of an order, and nothing with reduced motion', async ({ page }) => {

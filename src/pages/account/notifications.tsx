@@ -24,7 +24,7 @@ function Notifications({ user }: { user: SessionUser }) {
   const [round, setRound] = useState(0)
   const section = address.get('section') === 'preferences' ? 'preferences' : 'inbox'
   return (
-    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+    <main className="min-h-dvh bg-linear-to-b from-sunken to-canvas to-40%">
       <Container className="py-8 sm:py-12">
         <h1 className="mb-3 text-heading">Notifications</h1>
         <SectionLinks current={section} />

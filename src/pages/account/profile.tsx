@@ -50,7 +50,7 @@ function Account({ user, google, payment }: AccountProps) {
   useFocusOnChange(section, heading)
 
   return (
-    <main className="bg-linear-to-b from-sunken to-canvas to-40%">
+    <main className="min-h-dvh bg-linear-to-b from-sunken to-canvas to-40%">
       <Container className="grid gap-8 py-8 sm:py-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         <div className="min-w-0 lg:sticky lg:top-24">
           <AccountCard

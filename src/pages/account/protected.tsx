@@ -20,7 +20,7 @@ export function Protected({ title, children }: { title: string; children: (sessi
 
   if (session) return children(session)
   return (
-    <main>
+    <main className="min-h-dvh">
       <Container className="py-10 sm:py-14">
         <h1 className="sr-only">{title}</h1>
         <p className="flex min-h-72 items-center justify-center gap-3 text-muted noscript:hidden">

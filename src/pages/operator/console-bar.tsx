@@ -51,7 +51,7 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs })
 
 /** How much Today lists. A request whose guarantee ends soon is there twice, and counts once. */
 function NeedsAttention({ counts }: Needs) {
-  if (!counts) return null
+  if (!counts) return <Room>0 need attention</Room>
   const count = counts.attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
   return (
     <Link to={paths.operator} className={`${control} xl:px-3`}>
@@ -66,11 +66,22 @@ function NeedsAttention({ counts }: Needs) {
   )
 }
 
+/** Keeps the room of a link whose counts are on their way. */
+function Room({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className={`${control} invisible xl:px-3`}>
+      <span className="size-4" />
+      <span className="max-xl:hidden">{children}</span>
+    </span>
+  )
+}
+
 const SYSTEM = `${paths.operator}/system`
 
 /** Whether System shows a problem; the link leads to the first one. Empty for roles that may not see it. */
 function SystemState({ counts, isStale }: Needs) {
-  if (counts?.systemProblems === undefined) return null
+  if (!counts) return <Room>All systems working</Room>
+  if (counts.systemProblems === undefined) return null
   const isWorking = counts.systemProblems === 0 && !isStale
   const first = counts.attention.find(({ href }) => href.startsWith(SYSTEM))
   return (

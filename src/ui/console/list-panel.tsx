@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import type { List } from '#ui/console/use-list.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 
 interface ListFrameProps<Row> {
   /** Of `useList`, or all of it at once. */
@@ -25,7 +25,7 @@ export function ListFrame<Row>({ list, title, actions, children }: ListFrameProp
           <LoadProblem problem={problem} onRetry={reload} />
         </div>
       )}
-      {!rows && !problem && <Loading />}
+      {!rows && !problem && <Skeleton parts={['skeleton-rows h-206 [--row:4.1rem] md:[--row:2.575rem]']} />}
       {rows && children(rows)}
       {rows && loadMore && (
         <div className="border-t border-line p-3 text-center">

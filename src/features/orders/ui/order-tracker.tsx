@@ -17,8 +17,8 @@ import { useTrackedOrder } from '#features/orders/ui/use-tracked-order.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 import { formatTime } from '#ui/times.ts'
 
@@ -156,10 +156,14 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
 
 function Loading() {
   return (
-    <p data-loading className="flex min-h-72 items-center justify-center gap-3 rounded-xl border border-line bg-surface text-muted">
-      <Spinner className="size-5" />
-      Loading your orders...
-    </p>
+    <div data-loading>
+      <Skeleton
+        className="gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+        parts={['card h-160 skeleton-rows [--row:5rem] sm:h-132', 'card h-116 skeleton-rows [--row:5.8rem]']}
+      >
+        Loading your orders...
+      </Skeleton>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { trackHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { keepUser } from '#shared/session.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 import { coverNotification } from '#ui/toast-cover.ts'
@@ -18,6 +18,16 @@ import { Figure } from './overview-section.tsx'
 
 /** How a deposit can be paid. */
 export type DepositPayment = Pick<ComponentProps<typeof DepositForm>, 'methods' | 'hasCardFields' | 'hasCoins'>
+
+/** The form, the balance, and ten movements below their heading. */
+const skeleton = {
+  grid: 'gap-6 xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start',
+  parts: [
+    'card h-[55.2rem] max-xl:order-2 sm:h-[46.5rem]',
+    'mb-14 card h-[6.2rem] xl:mb-0',
+    'order-3 col-span-full mt-[3.7rem] card h-[36.6rem] sm:h-[25.7rem] [--row:4.5rem] skeleton-rows',
+  ],
+}
 
 /** Adds funds to the balance, and lists everything that changed it. */
 export function DepositSection({ payment }: { payment: DepositPayment }) {
@@ -43,7 +53,7 @@ export function DepositSection({ payment }: { payment: DepositPayment }) {
     )
 
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!wallet) return <Loading className="min-h-96" />
+  if (!wallet) return <Skeleton className={skeleton.grid} parts={skeleton.parts} />
   return (
     <div className="grid gap-8">
       <DepositNotice depositReturn={depositReturn} />

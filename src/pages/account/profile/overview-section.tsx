@@ -7,8 +7,21 @@ import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { trackHref, sectionHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
+
+/** Three figures, the buttons, the chart and three orders. */
+const skeleton = {
+  grid: 'grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3',
+  parts: [
+    'card h-[6.2rem] max-sm:col-span-2 max-sm:-mb-2',
+    'card h-[6.2rem]',
+    'card h-[6.2rem]',
+    'col-span-full h-11',
+    'col-span-full card h-[17rem] sm:h-[16.4rem]',
+    'col-span-full card h-[18.9rem] [--row:4.67rem] skeleton-rows',
+  ],
+}
 
 /** Balance, totals and the latest orders. */
 export function OverviewSection() {
@@ -24,7 +37,7 @@ export function OverviewSection() {
   }
 
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!wallet || !totals.value || !recent.value) return <Loading className="min-h-96" />
+  if (!wallet || !totals.value || !recent.value) return <Skeleton className={skeleton.grid} parts={skeleton.parts} />
   const { orders, spent, months, claimable } = totals.value.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

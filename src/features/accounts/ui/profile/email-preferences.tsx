@@ -75,7 +75,7 @@ export function showSaved(outcome: 'saved' | 'unchanged' | { message?: string })
 export function EmailChoices({ preferences }: { preferences: Preferences }) {
   const { saved, problem, reload, chosen, choose } = preferences
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!saved) return <Loading className="min-h-28" />
+  if (!saved) return <Loading className="min-h-57 sm:min-h-42" />
   const { granted, at } = saved.marketing
   return (
     <div className="grid gap-4">

@@ -12,7 +12,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { Skeleton } from '#ui/loading.tsx'
 
 /** The notifications, filtered by the address. */
 export function Inbox() {
@@ -47,14 +47,14 @@ function InboxList({ filter }: { filter: Filter }) {
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-muted">
-          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : !problem && 'No unread notifications'}
+          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : shown && 'No unread notifications'}
         </p>
         <div className="-mr-3.5 flex gap-1">
           <Button size="sm" variant="ghost" disabled={unread === 0} onClick={inbox.readAll}>
             Mark all read
           </Button>
-          {shown && !isEmpty && (
-            <Button size="sm" variant="ghost" onClick={() => setClearing(true)}>
+          {(shown ? !isEmpty : !problem) && (
+            <Button size="sm" variant="ghost" disabled={!shown} onClick={() => setClearing(true)}>
               Clear all
             </Button>
           )}
@@ -68,7 +68,7 @@ function InboxList({ filter }: { filter: Filter }) {
         </Alert>
       )}
       <div ref={list} tabIndex={-1}>
-        {!shown && !problem && <Loading className="card min-h-72">Loading notifications...</Loading>}
+        {!shown && !problem && <Skeleton parts={['card h-[59rem] skeleton-rows [--row:5.9rem]']}>Loading notifications...</Skeleton>}
         {isEmpty && <NoNotifications filter={filter} />}
         {shown && !isEmpty && (
           <ul aria-label="Notifications" className="divide-y divide-line overflow-hidden card">

@@ -7,7 +7,7 @@ import { TopicsTable } from '#features/notifications/ui/preferences/topics-table
 import { type AnswerBody, call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { useFormErrors } from '#ui/form-fields.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -30,7 +30,12 @@ interface PreferencesFormProps {
 export function PreferencesForm({ email, round }: PreferencesFormProps) {
   const { value, problem, reload, replace } = useCall(`${PATH}?round=${round}`, texts)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="card min-h-96">Loading preferences...</Loading>
+  if (!value)
+    return (
+      <Skeleton className="gap-6" parts={['card h-140', 'card h-67', 'card h-72', 'h-13']}>
+        Loading preferences...
+      </Skeleton>
+    )
   return <Fields saved={value} onSaved={replace} email={email} />
 }
 

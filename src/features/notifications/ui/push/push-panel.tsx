@@ -13,7 +13,7 @@ export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn()
     <Card className="p-5">
       <h2 className="text-subheading">Push</h2>
       {push.problem && <LoadProblem problem={push.problem} onRetry={push.reload} />}
-      {push.state === undefined && !push.problem && <Loading className="min-h-24" />}
+      {push.state === undefined && !push.problem && <Loading className="min-h-21" />}
       {push.state && <Switch push={push} />}
       {push.devices && push.devices.length > 0 && (
         <ul aria-label="Browsers with push" className="mt-4 divide-y divide-line border-t border-line">

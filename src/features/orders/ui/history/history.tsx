@@ -14,7 +14,7 @@ import { OrderRows } from '#features/orders/ui/history/order-rows.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Called, useCall } from '#ui/use-call.ts'
 
@@ -62,6 +62,13 @@ export function History({ shopHref, ...ways }: HistoryProps) {
   )
 }
 
+/** A page of ten orders, as a table where there is room for one, else as cards; and the links to other pages. */
+const skeleton = [
+  'card h-[52.8rem] skeleton-rows [--row:5rem] max-xl:hidden',
+  ...Array<string>(10).fill('card h-[14.6rem] skeleton-rows [--row:3.65rem] xl:hidden'),
+  'col-span-full mt-2 h-11 sm:h-10',
+]
+
 interface OrdersProps {
   orders: Called<OrderPage>
   isNarrowed: boolean
@@ -73,7 +80,12 @@ interface OrdersProps {
 
 function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways, shopHref, pageSearch }: OrdersProps) {
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
-  if (!value) return <Loading className="min-h-72">Loading orders...</Loading>
+  if (!value)
+    return (
+      <Skeleton className="gap-4 sm:max-xl:grid-cols-2" parts={skeleton}>
+        Loading orders...
+      </Skeleton>
+    )
   const { page, pages, total } = value.pagination
   if (total === 0) return <NoOrders isNarrowed={isNarrowed} shopHref={shopHref} />
   return (

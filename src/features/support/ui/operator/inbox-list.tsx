@@ -8,7 +8,7 @@ import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.ts
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import type { Filters } from '#ui/console/use-filters.ts'
 import { listQuery } from '#ui/console/use-list.ts'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 
 /** Labels and colors of statuses. */
 export const statuses: Record<ConversationStatus, { label: string; tone: Tone }> = {
@@ -59,7 +59,7 @@ export function InboxList({ inbox, filters, chosen, views }: InboxListProps) {
       </FilterBar>
       {views}
       {problem && <LoadProblem problem={problem} onRetry={reload} />}
-      {!entries && !problem && <Loading />}
+      {!entries && !problem && <Skeleton parts={['card h-[53.8rem] skeleton-rows [--row:5.38rem]']} />}
       {entries?.length === 0 && <p className="card px-5 py-10 text-center text-muted">No conversations.</p>}
       {entries && entries.length > 0 && (
         <ul className="card divide-y divide-line overflow-hidden">

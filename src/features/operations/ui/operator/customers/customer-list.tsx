@@ -78,7 +78,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
       <ListPanel
         caption="Customers"
         list={list}
-        title={total.value && totalText(total.value.data)}
+        title={total.value ? totalText(total.value.data) : 'Counting...'}
         actions={<ColumnChoice columns={chosen} />}
         columns={chosen.shown}
         keyOf={({ id }) => id}

@@ -57,7 +57,7 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
         />
       )}
       <ListPanel
-        title={total.value && totalText(total.value.data)}
+        title={total.value ? totalText(total.value.data) : 'Counting...'}
         actions={
           <>
             <ColumnChoice columns={columns} />
@@ -110,7 +110,7 @@ function StatusTabs() {
               className="tap flex h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted outline-offset-[-2px] hover:border-line-strong hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
             >
               {status === '' ? 'All' : statusLabels[status]}
-              {status !== '' && counts.value && <span className="text-xs tabular-nums">{units(counts.value.data[status])}</span>}
+              {status !== '' && <span className="min-w-2 text-xs tabular-nums">{counts.value && units(counts.value.data[status])}</span>}
             </Link>
           </li>
         ))}
