@@ -1,4 +1,5 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '#platform/config.ts'
 import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
@@ -6,7 +7,7 @@ import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
 /** Which IP addresses a request may connect to. */
 export type Reach = (address: string) => boolean
 
-/** For addresses that strangers give: the public internet alone. */
+/** For addresses that strangers give: the public internet alone. Their names are looked up apart from those of others. */
 export const publicReach: Reach = isPublicAddress
 
 /** For addresses that the operator set in the environment, or that are part of the code: any network. */
@@ -44,14 +45,32 @@ type Answered = (error: NodeJS.ErrnoException | null, address: string | LookupAd
  * For `lookup` of a request: as the system's, but a name that leads out of reach fails with code EREFUSED. Checked at the moment
  * of connecting, so that a name cannot change its mind in between.
  */
-export function lookupWithin(reach: Reach) {
+export function lookupWithin(reach: Reach, resolver?: Resolver) {
   return (hostname: string, options: LookupOptions, answer: Answered): void => {
-    systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const take = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
       if (error) return answer(error, [])
       const refused = addresses.find(({ address }) => !reach(address))
       if (refused || !addresses[0]) return answer(Object.assign(new Error(`${hostname} is out of reach`), { code: 'EREFUSED' }), [])
       if (options.all) answer(null, addresses)
       else answer(null, addresses[0].address, addresses[0].family)
-    })
+    }
+    if (reach !== publicReach) return systemLookup(hostname, { ...options, all: true }, take)
+    resolveApart(hostname, resolver).then(
+      (found) => take(null, found),
+      (error: NodeJS.ErrnoException) => take(error, []),
+    )
   }
+}
+
+/**
+ * Asks the name servers without the system's lookup, of which two run at a time in the whole process: names that strangers give and
+ * nobody answers for would hold up every other call. Throws ENOTFOUND.
+ */
+async function resolveApart(hostname: string, resolver = new Resolver({ timeout: 2_000, tries: 1 })): Promise<LookupAddress[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = answers.flatMap((each, index) =>
+    each.status === 'fulfilled' ? each.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  )
+  if (addresses.length === 0) throw Object.assign(new Error(`${hostname} was not found`), { code: 'ENOTFOUND' })
+  return addresses
 }
