@@ -75,7 +75,7 @@ async function journeys(words: string[]): Promise<Tally> {
   const google = await googleStandIn()
   const report = path.join(scratch, 'journeys.json')
   try {
-    const shop = await startShop(dataDir, { ...google.env, TRUST_PROXY: '127.0.0.1' })
+    const shop = await startShop(dataDir, { ...google.env, TRUST_PROXY: '127.0.0.1', PUSH_HOSTS: 'push.example.com' })
     try {
       const env = { ...browsers, BASE_URL: shop.url, JOURNEYS_REPORT: report }
       return readJourneys(report, await runTool('playwright', ['test', ...words], env))

@@ -19,7 +19,7 @@ import { carryOutDueWithdrawals } from '#features/guarantees/server/commands/wit
 import { purgeOldNotifications } from '#features/notifications/server/commands.ts'
 import { sendAnnouncements } from '#features/notifications/server/commands/send-announcements.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
-import { sendDuePushes } from '#features/notifications/server/commands/send-due-pushes.ts'
+import { sendPushes } from '#features/notifications/server/commands/send-due-pushes.ts'
 import { rollUpAnalytics } from '#features/operations/server/commands/analytics.ts'
 import { purgeOldOrderExports } from '#features/operations/server/commands/exports.ts'
 import { checkLedger } from '#features/operations/server/commands/reconciliation.ts'
@@ -100,7 +100,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     loop('flag-late-orders', 30_000, ctx.log, () => flagLateOrders(ctx)),
     loop('send-due-emails', 1_000, ctx.log, () => sendDueEmails(ctx)),
     loop('send-announcements', 1_000, ctx.log, () => sendAnnouncements(ctx)),
-    loop('send-due-pushes', 1_000, ctx.log, () => sendDuePushes(ctx)),
+    sendPushes(ctx),
     loop('apply-price-plans', 1_000, ctx.log, () => applyDuePlans(ctx)),
     sendWebhooks(ctx),
     loop('make-picture-sizes', 10_000, ctx.log, () => makePictureSizes(ctx)),

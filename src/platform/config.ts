@@ -19,13 +19,15 @@ const networks = (example: string) =>
   z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine((parts) => parts.every((part) => isNetwork(part)), { error: `a comma-separated list of ${example}` })
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/')
@@ -54,12 +56,7 @@ const schema = z.object({
   APP_SECRET_PREVIOUS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine((parts) => parts.every((part) => part.length >= 32), {
       error: 'the secrets that APP_SECRET replaces, each as it was, separated by commas',
     }),
@@ -73,6 +70,13 @@ const schema = z.object({
   MAIL_FROM: z.email({ error: 'an email address' }).default('hello@groundswell.example'),
   CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
   MAIL_EVENTS_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => listOf(text.toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^(\*\.)?([a-z\d-]+\.)+[a-z\d-]+$/.test(host)), {
+      error: 'a comma-separated list of hosts, such as push.example.com or *.example.com',
+    }),
   PUSH_LOCAL: z
     .enum(['yes', 'no'], { error: '"yes" or "no"' })
     .default('no')

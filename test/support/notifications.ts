@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { EmailDetail, NotificationPage, NotificationType, PushSubscriptionBody } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
+import { pushDue } from '#features/notifications/server/commands/send-due-pushes.ts'
+import { selectDueUsers } from '#features/notifications/server/store/queue.ts'
 import { getData } from './answers.ts'
 import { type TestShop } from './app.ts'
 import { type Customer, signIn, signUp } from './customer.ts'
@@ -32,6 +34,11 @@ export async function sendNotification(
   type: NotificationType = 'order_update',
 ): Promise<void> {
   await notify(shop.ctx, { userId: customer.id, key: `told:${++made}`, type, title, message: `${title}, in full.`, link: '/tracking' })
+}
+
+/** Sends every push that is due. */
+export async function sendDuePushes({ ctx }: TestShop): Promise<void> {
+  await Promise.all((await selectDueUsers(ctx.db, 'push', ctx.now(), 100)).map((userId) => pushDue(ctx, userId)))
 }
 
 /** Signs up a customer with a confirmed email address. */

@@ -9,6 +9,7 @@ export function testConfig(env: Record<string, string>): Config {
     DATA_DIR: path.join(tmpdir(), 'gs-test-unused'),
     DATABASE_POOL: '8',
     LOG_LEVEL: 'debug',
+    PUSH_HOSTS: 'push.example.com',
     ...env,
   })
 }

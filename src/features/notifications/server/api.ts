@@ -119,6 +119,12 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
 }
 
 function pushApi(server: HttpServer, ctx: Context): void {
+  const subscribing = createLimiter(ctx, {
+    name: 'push-subscription',
+    points: 30,
+    seconds: 86_400,
+    message: 'Push was turned on too often today. Please try again tomorrow.',
+  })
   server.get(
     '/push/key',
     own('getPushKey', 'Get the `applicationServerKey` for push subscriptions', {
@@ -136,12 +142,15 @@ function pushApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/push/subscriptions',
     own('createPushSubscription', 'Subscribe a browser to push notifications', {
+      refusals: { 429: ['rate_limited'] },
       body: pushSubscriptionSchema,
       response: { 201: dataAnswer(pushDeviceSchema) },
     }),
     async (request, reply) => {
+      const { userId } = personOf(request)
+      await subscribing.count(reply, userId)
       const device = deviceOf(request.headers['user-agent'])
-      return reply.code(201).send(ok(await subscribe(ctx, personOf(request).userId, request.body, device)))
+      return reply.code(201).send(ok(await subscribe(ctx, userId, request.body, device)))
     },
   )
   server.delete(

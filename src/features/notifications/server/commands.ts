@@ -6,6 +6,7 @@ import { renderEmail } from '#features/notifications/server/emails/render-email.
 import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
 import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
+import { deleteEnded } from '#features/notifications/server/store/push.ts'
 import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
 import { copyUnsubscribes, selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
@@ -90,8 +91,8 @@ export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): P
 
 const RETENTION_DAYS = 90
 
-/** Deletes the queue entries and deduplication keys of more than 90 days ago; inboxes stay as they are. */
+/** Deletes the queue entries and deduplication keys of more than 90 days ago, and ended push subscriptions; inboxes stay as they are. */
 export async function purgeOldNotifications(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * 86_400_000)
-  await Promise.all([deleteOldQueued(ctx.db, before), deleteOldDedupKeys(ctx.db, before)])
+  await Promise.all([deleteOldQueued(ctx.db, before), deleteOldDedupKeys(ctx.db, before), deleteEnded(ctx.db)])
 }

@@ -8,32 +8,42 @@ import { preferencesOf } from '#features/notifications/server/queries/preference
 import { selectSubscriptions, type Subscription, updateEnded } from '#features/notifications/server/store/push.ts'
 import * as queue from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
+import type { Running } from '#platform/jobs/loop.ts'
+import { serveEach } from '#platform/jobs/serve-each.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Customers per call. */
+/** Customers who are begun with together. */
 const BATCH_SIZE = 50
+const MAX_CUSTOMERS_AT_ONCE = 100
 const MAX_TRIES = 8
 /** Until then other workers leave a claimed push alone; if this process dies, one of them sends it after that. */
 const LEASE_MS = 60_000
 /** Doubles with each try. */
 const FIRST_BACKOFF_MS = 30_000
 
-/**
- * Sends the pushes that are due, those that waited together as one. A message that is sent twice, around a crash or because
- * another device was not reached, has the same tag and replaces the first. Returns the number of customers.
- */
-export async function sendDuePushes(ctx: Context): Promise<number> {
-  const users = await queue.selectDueUsers(ctx.db, 'push', ctx.now(), BATCH_SIZE)
-  await Promise.all(users.map((userId) => pushDue(ctx, userId)))
-  return users.length
+/** Sends the pushes that are due until it is stopped: each customer's in their own time, so that a slow push service holds up nobody else. */
+export function sendPushes(ctx: Context): Running {
+  return serveEach('send-due-pushes', 1_000, ctx.log, {
+    atOnce: MAX_CUSTOMERS_AT_ONCE,
+    find: (served, limit) => queue.selectDueUsers(ctx.db, 'push', ctx.now(), Math.min(limit, BATCH_SIZE), served),
+    serve: (userId) => pushDue(ctx, userId),
+  })
 }
 
-async function pushDue(ctx: Context, userId: string): Promise<void> {
+/**
+ * Sends the pushes that are due for a customer, those that waited together as one. A message that is sent twice, around a crash or because
+ * another device was not reached, has the same tag and replaces the first.
+ */
+export async function pushDue(ctx: Context, userId: string): Promise<void> {
   const due = await claimDue(ctx, userId)
   if (due.length === 0) return
   const devices = await selectSubscriptions(ctx.db, userId)
-  for (const bundle of bundlesOf(due.map((item) => ({ ...item, recipient: userId })))) await pushBundle(ctx, bundle, devices)
+  const unreached: Unreached = new Map()
+  for (const bundle of bundlesOf(due.map((item) => ({ ...item, recipient: userId })))) await pushBundle(ctx, bundle, devices, unreached)
 }
+
+/** What devices that take nothing more this time answered, by their ids. */
+type Unreached = Map<string, PushOutcome>
 
 /** Claims what is due for a customer by postponing it for other workers, without keeping a transaction open. */
 function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotification[]> {
@@ -54,12 +64,21 @@ function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotificatio
 
 const ids = (items: readonly queue.QueuedNotification[]) => items.map(({ id }) => id)
 
-async function pushBundle(ctx: Context, bundle: Bundle<queue.QueuedNotification>, devices: readonly Subscription[]): Promise<void> {
+async function pushBundle(
+  ctx: Context,
+  bundle: Bundle<queue.QueuedNotification>,
+  devices: readonly Subscription[],
+  unreached: Unreached,
+): Promise<void> {
   const message = messageOf(ctx, bundle)
   const outcomes = await Promise.all(
     devices.map(async (device) => {
+      // Each of many messages would wait for its answer as long.
+      const before = unreached.get(device.id)
+      if (before) return before
       const result = await sendPush(ctx, device, message)
       if (result.outcome === 'gone') await updateEnded(ctx.db, device.id, ctx.now())
+      if (result.outcome === 'gone' || result.outcome === 'later') unreached.set(device.id, result)
       return result
     }),
   )

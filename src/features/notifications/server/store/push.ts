@@ -47,6 +47,11 @@ export async function updateEnded(db: Queryable, id: string, now: Date): Promise
   await db.query('update push_subscriptions set ended_at = $2 where id = $1 and ended_at is null', [id, now])
 }
 
+/** Deletes all subscriptions that have ended. */
+export async function deleteEnded(db: Queryable): Promise<void> {
+  await db.query('delete from push_subscriptions where ended_at is not null')
+}
+
 export async function deleteSubscription(db: Queryable, userId: string, id: string): Promise<boolean> {
   return db.affects('delete from push_subscriptions where id = $2 and user_id = $1', [userId, id])
 }

@@ -48,12 +48,18 @@ export async function queueNotification(db: Queryable, item: Omit<QueuedNotifica
   )
 }
 
-/** Up to `limit` customers for whom something is due, longest due first. */
-export async function selectDueUsers(db: Queryable, channel: QueuedNotification['channel'], now: Date, limit: number): Promise<string[]> {
+/** Up to `limit` customers for whom something is due, longest due first, without those in `except`. */
+export async function selectDueUsers(
+  db: Queryable,
+  channel: QueuedNotification['channel'],
+  now: Date,
+  limit: number,
+  except: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await db.query<{ userId: string }>(
-    `select user_id as "userId" from queued_notifications where status = 'waiting' and channel = $1 and due_at <= $2
+    `select user_id as "userId" from queued_notifications where status = 'waiting' and channel = $1 and due_at <= $2 and user_id <> all($4)
      group by user_id order by min(due_at) limit $3`,
-    [channel, now, limit],
+    [channel, now, limit, except],
     'queued_notifications_due_users',
   )
   return rows.map(({ userId }) => userId)

@@ -10,7 +10,8 @@ import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { post } from '#platform/http/post.ts'
-import { loop, type Running } from '#platform/jobs/loop.ts'
+import type { Running } from '#platform/jobs/loop.ts'
+import { serveEach } from '#platform/jobs/serve-each.ts'
 import { staffReach } from '#platform/outgoing-reach.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { signBody } from '#platform/signed-body.ts'
@@ -22,33 +23,17 @@ const TIMEOUT_MS = 10_000
 /** Longer than an attempt may take: a process that has not finished by then has died. */
 const LEASE_MS = 60_000
 const AT_ONCE = 4
+const MAX_ENDPOINTS_AT_ONCE = 100
 
 /** Sends what is due until it is stopped: each endpoint in its own time, so that a slow one holds up nobody else. */
 export function sendWebhooks(ctx: Context): Running {
   const stopping = new AbortController()
-  const busy = new Map<string, Promise<void>>()
-  const looking = loop('send-webhooks', 500, ctx.log, async () => {
-    for (const id of await store.selectDueEndpoints(ctx.db, ctx.now())) {
-      if (!busy.has(id)) busy.set(id, serve(id))
-    }
-    return 0
+  return serveEach('send-webhooks', 500, ctx.log, {
+    atOnce: MAX_ENDPOINTS_AT_ONCE,
+    find: () => store.selectDueEndpoints(ctx.db, ctx.now()),
+    serve: async (id) => void (await Promise.all(Array.from({ length: AT_ONCE }, () => sendDue(ctx, id, stopping.signal)))),
+    onStop: () => stopping.abort(),
   })
-  const serve = async (id: string) => {
-    try {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => sendDue(ctx, id, stopping.signal)))
-    } catch (error) {
-      ctx.log.error({ err: error, endpoint: id }, 'webhooks could not be sent; they are tried again')
-    } finally {
-      busy.delete(id)
-    }
-  }
-  return {
-    async stop() {
-      stopping.abort()
-      await looking.stop()
-      await Promise.all(busy.values())
-    },
-  }
 }
 
 /** Sends an endpoint's messages one after the other while any is due. */
