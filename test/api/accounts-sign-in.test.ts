@@ -209,6 +209,18 @@ test('of two concurrent refreshes one counts as reuse', async () => {
   expect((await me(winner?.body.token ?? '')).status).toBe(401)
 })
 
+test('an account is refreshed sixty times in ten minutes; the session goes on after them', async () => {
+  const { cookie: first, email } = await newcomer()
+  let cookie = first
+  for (let count = 0; count < 60; count++) cookie = refreshCookie(await refresh(cookie)).cookie
+  const refused = await refresh(cookie)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(refused.headers.get('set-cookie')).toBeNull()
+  expect((await refresh(refreshCookie(await login(email)).cookie)).status).toBe(429)
+  await shop.ctx.db.query(`delete from rate_limits where key like 'session-refresh:%'`)
+  expect((await refresh(cookie)).status).toBe(200)
+})
+
 test('a missing or forged cookie cannot be refreshed', async () => {
   for (const answer of [await shop.request('POST', '/api/auth/refresh'), await refresh('groundswell_refresh=made-up')]) {
     expect(answer.status).toBe(401)

@@ -147,4 +147,12 @@ export const signInMutations: Mutation[] = [
     'test/api/second-factor.test.ts',
     'signing in > guesses get 429 wherever they come from, and so does the right code',
   ),
+  one(
+    'a session is refreshed without limit',
+    `${accounts}/api/sign-in.ts`,
+    'if (account !== undefined) await refreshes.count(reply, account)',
+    '',
+    'test/api/accounts-sign-in.test.ts',
+    'an account is refreshed sixty times in ten minutes; the session goes on after them',
+  ),
 ]

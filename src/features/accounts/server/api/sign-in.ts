@@ -25,7 +25,7 @@ import {
 } from '#features/accounts/server/api/signed-in.ts'
 import { signInWithGoogle } from '#features/accounts/server/commands/google.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
-import { endOwnSession, type OpenSession, refreshSession } from '#features/accounts/server/commands/sessions.ts'
+import { accountOfRefreshToken, endOwnSession, type OpenSession, refreshSession } from '#features/accounts/server/commands/sessions.ts'
 import {
   beginPasskeySignIn,
   checkCredentials,
@@ -57,6 +57,13 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     message: 'Too many accounts were created from this network. Please try again in a few minutes.',
   })
 
+  const refreshes = createLimiter(ctx, {
+    name: 'session-refresh',
+    points: 60,
+    seconds: 600,
+    message: 'Your session was renewed too often. Please try again in a few minutes.',
+  })
+
   server.post(
     '/auth/register',
     open('register', 'Sign up', {
@@ -82,7 +89,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     '/auth/refresh',
     {
       ...open('refreshSession', 'Get a new token for the refresh cookie', {
-        refusals: { 401: ['authentication_required'] },
+        refusals: { 401: ['authentication_required'], 429: ['rate_limited'] },
         response: { 200: signedInSchema },
       }),
       errorHandler(error, _request, reply) {
@@ -92,7 +99,10 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     },
     async (request, reply) => {
       addToRequestLog(request, { factor: 'refresh_token' })
-      const refreshed = await refreshSession(ctx, refreshTokenOf(ctx, request))
+      const spent = refreshTokenOf(ctx, request)
+      const account = await accountOfRefreshToken(ctx, spent)
+      if (account !== undefined) await refreshes.count(reply, account)
+      const refreshed = await refreshSession(ctx, spent)
       addToRequestLog(request, { account: refreshed.user.id })
       return answerSignedIn(ctx, reply, parts, refreshed)
     },

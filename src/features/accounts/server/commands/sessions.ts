@@ -91,6 +91,11 @@ export async function refreshSession(ctx: Context, spent: string | undefined): P
   throw unauthenticated()
 }
 
+/** The account that a valid refresh token belongs to; undefined for any other. */
+export async function accountOfRefreshToken(ctx: Context, token: string | undefined): Promise<string | undefined> {
+  return token === undefined ? undefined : sessions.selectRefreshable(ctx.db, sha256(token), ctx.now())
+}
+
 function newTokens(now: Date) {
   const random = () => randomBytes(32).toString('base64url')
   return { token: random(), refreshToken: random(), expiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000) }

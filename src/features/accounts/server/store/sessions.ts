@@ -95,6 +95,16 @@ export async function renewSession(db: Queryable, renewal: Renewal, now: Date): 
   )
 }
 
+/** Whose open session has this refresh token; undefined if none has. */
+export async function selectRefreshable(db: Queryable, refreshHash: string, now: Date): Promise<string | undefined> {
+  const session = await db.first<{ userId: string }>(
+    `select user_id as "userId" from sessions where refresh_hash = $1 and ended_at is null and expires_at > $2`,
+    [refreshHash, now],
+    'accounts_refreshable',
+  )
+  return session?.userId
+}
+
 type EndReason = 'logout' | 'everywhere' | 'ended' | 'reuse' | 'password' | 'erased' | 'second_factor' | 'staff' | 'locked'
 
 /** Ends the open session of a spent refresh token; undefined if there is none. */
