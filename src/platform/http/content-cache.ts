@@ -71,6 +71,8 @@ const compressGzip = promisify(gzip)
 /** Pages are worth the best. An answer of the API has more forms than are kept: it is compressed ten times as fast, and a tenth larger. */
 const BROTLI_QUALITY = 10
 const BROTLI_QUALITY_OF_JSON = 5
+/** What is not kept is compressed for one visitor. */
+const BROTLI_QUALITY_OF_UNKEPT = 4
 
 /**
  * Public content, made once per content version and served from memory, compressed ahead, with an ETag. `clear` ends a
@@ -145,7 +147,7 @@ export class ContentCache {
     const inTurn = () => this.inTurn(networkOf(request.ip), produce)
     const entry =
       key === undefined
-        ? await store(await inTurn(), this.common)
+        ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNKEPT)
         : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
     if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
     reply.hijack()
@@ -203,7 +205,11 @@ export class ContentCache {
   }
 }
 
-async function store({ status, headers, body, page, topics = [] }: Content, common: Record<string, string>): Promise<Stored> {
+async function store(
+  { status, headers, body, page, topics = [] }: Content,
+  common: Record<string, string>,
+  brotli?: number,
+): Promise<Stored> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const freshness = headers['cache-control'] ?? 'no-cache'
   const variant = (bytes: Buffer, encoding?: string): Variant => {
@@ -216,7 +222,7 @@ async function store({ status, headers, body, page, topics = [] }: Content, comm
   // A picture is compressed already.
   if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, topics, plain, br: plain, gzip: plain }
   const isJson = headers['content-type']?.startsWith('application/json')
-  const quality = isJson ? BROTLI_QUALITY_OF_JSON : BROTLI_QUALITY
+  const quality = brotli ?? (isJson ? BROTLI_QUALITY_OF_JSON : BROTLI_QUALITY)
   const [br, gz] = await Promise.all([
     compressBr(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 9 }),
