@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
 import type { ChatPicture, ConversationView, InboxConversation } from '#features/support/contract.ts'
 import { MAX_CONVERSATION_BYTES } from '#features/support/rules/pictures.ts'
@@ -74,6 +74,31 @@ test('a guest sends pictures without a word: the assistant says who looks at the
   expect((await asStaff(other, id, operator)).status).toBe(404)
   expect((await asStaff(chat, id, customer)).status).toBe(403)
   expect((await asStaff(chat, id, await staff(shop, 'editor'))).status).toBe(403)
+})
+
+test('a picture is read once, two are sent at a time, and three hundred in ten minutes; who may see it is asked each time', async () => {
+  const chat = guest(shop)
+  await chat.say('', { pictures: [screenshot] })
+  const { id } = firstOf(await picturesOf(chat))
+  const read = (address: string, headers = token(chat)) => fetched(`/support/pictures/${id}`, { ...headers, 'x-forwarded-for': address })
+  const { first } = shop.ctx.db
+  let [reads, underWay, most] = [0, 0, 0]
+  const seen = vi.spyOn(shop.ctx.db, 'first').mockImplementation(async (...statement: Parameters<typeof first>) => {
+    if (!statement[0].includes('chat_pictures')) return first(...statement)
+    if (statement[0].includes('bytes')) reads++
+    most = Math.max(most, ++underWay)
+    return first<never>(...statement).finally(() => underWay--)
+  })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => read('198.51.100.20')))
+  seen.mockRestore()
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  expect([reads, most]).toEqual([1, 2])
+
+  for (let left = 288; left > 0; left -= 24) await Promise.all(Array.from({ length: 24 }, () => read('198.51.100.20')))
+  expect((await read('198.51.100.20')).status).toBe(429)
+  expect((await read('198.51.100.21', {})).status).toBe(404)
+  await shop.ctx.db.query('delete from conversations where id = $1', [chat.id()])
+  expect((await read('198.51.100.21')).status).toBe(404)
 })
 
 test('a question with a picture is answered, and says who looks at it; the same message sent twice is stored once', async () => {

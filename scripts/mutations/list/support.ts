@@ -46,8 +46,8 @@ export const supportMutations: Mutation[] = [
   one(
     "a picture's id is enough to see it",
     `${support}/queries/pictures.ts`,
-    '!conversation || !mayAccessConversation(ctx, conversation, requester)',
-    '!conversation',
+    'conversation && mayAccess(conversation) && ',
+    'conversation && ',
     'test/api/chat-pictures.test.ts',
     'a guest sends pictures without a word: the assistant says who looks at them, and only the conversation shows them',
   ),

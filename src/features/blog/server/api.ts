@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { postSchema, postsQuery } from '#features/blog/contract.ts'
 import { ALL, messages } from '#features/blog/rules/list.ts'
@@ -10,6 +9,7 @@ import { selectBytes } from '#features/blog/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer } from '#platform/http/answers.ts'
 import { contentOf, type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
+import { pictureCache } from '#platform/http/picture-cache.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/records.ts'
@@ -82,17 +82,18 @@ export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCa
 }
 
 const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})(?:-([1-9]\\d{0,3})(?=\\.webp))?\\.(${pictureTypes.join('|')})$`)
-const PICTURE_CACHE_BYTES = 24 * 1024 * 1024
 
 /** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, and in other widths at `{hash}-{width}.webp`, the recently requested ones from memory. */
 export function pictureRoute(server: HttpServer, ctx: Context): void {
-  const cached = new LRUCache<string, Buffer>({ maxSize: PICTURE_CACHE_BYTES, sizeCalculation: (bytes) => bytes.length })
+  const cached = pictureCache<{ bytes: Buffer }>()
   server.get<{ Params: { name: string } }>('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
     const [name = '', hash = '', width, type = ''] = PICTURE_NAME.exec(request.params.name) ?? []
-    const read = () => (width === undefined ? selectBytes(ctx.db, hash, type) : selectSizeBytes(ctx.db, hash, Number(width)))
-    const bytes = isKeyOf(mediaTypes, type) && (cached.get(name) ?? (await read()))
-    if (!isKeyOf(mediaTypes, type) || !bytes) throw notFound('There is no such picture.')
-    cached.set(name, bytes)
+    const read = async () => {
+      const bytes = await (width === undefined ? selectBytes(ctx.db, hash, type) : selectSizeBytes(ctx.db, hash, Number(width)))
+      return bytes && { bytes }
+    }
+    const found = isKeyOf(mediaTypes, type) && (await cached(name, read))
+    if (!isKeyOf(mediaTypes, type) || !found) throw notFound('There is no such picture.')
     const headers = {
       etag: `"${hash}${width === undefined ? '' : `-${width}`}"`,
       'content-type': mediaTypes[type],
@@ -100,6 +101,6 @@ export function pictureRoute(server: HttpServer, ctx: Context): void {
       'content-security-policy': "default-src 'none'; sandbox",
     }
     const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
-    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(bytes)
+    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(found.bytes)
   })
 }

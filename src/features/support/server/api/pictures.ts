@@ -3,31 +3,60 @@ import { z } from 'zod'
 import { mediaTypes } from '#features/blog/rules/pictures.ts'
 import { requesterOf } from '#features/support/server/api/conversation.ts'
 import { namingHeaders } from '#features/support/server/api/input.ts'
-import { readOwnPicture, readPicture } from '#features/support/server/queries/pictures.ts'
+import { mayAccessConversation } from '#features/support/server/policy.ts'
+import { pictureReader, type ReadPicture } from '#features/support/server/queries/pictures.ts'
 import type { StoredPicture } from '#features/support/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { idParams } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { createTurns } from '#platform/turns.ts'
+import { networkOf } from '#shared/network.ts'
 
 const produces = Object.values(mediaTypes)
 const ofCustomer = operations({ tags: ['Support'], security: [{ bearer: [] }, {}], produces })
 const ofStaff = operations({ tags: ['Console: Support'], security: [{ staff: ['support:read'] }], produces })
 
+/** Pictures that one network is sent at the same time. */
+const READ_AT_ONCE = 2
+
+type SendPicture = (reply: FastifyReply, ...which: Parameters<ReadPicture>) => Promise<FastifyReply>
+
 /** Registers the routes of pictures in messages, for those who may read the conversation. */
 export function chatPicturesApi(server: HttpServer, ctx: Context): void {
+  const read = pictureReader(ctx)
+  // One that is not in memory is up to 2 MB from the database.
+  const inTurn = createTurns(READ_AT_ONCE)
+  const reads = createLimiter(ctx, {
+    name: 'chat-picture-read',
+    points: 300,
+    seconds: 600,
+    message: 'That was a lot of pictures at once. Please wait a few minutes, then open the conversation again.',
+  })
+  const sendPicture: SendPicture = async (reply, id, mayAccess) => {
+    await reads.count(reply)
+    return send(reply, await inTurn(networkOf(reply.request.ip), () => read(id, mayAccess)))
+  }
+
   server.get(
     '/support/pictures/:id',
     ofCustomer('getChatPicture', 'Get a picture of your conversation: by session, or by the conversation’s id and token', {
-      refusals: { 404: ['not_found'] },
+      refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       params: idParams,
       headers: namingHeaders,
     }),
-    async (request, reply) => send(reply, await readOwnPicture(ctx, requesterOf(request, request.headers), request.params.id)),
+    (request, reply) => {
+      const requester = requesterOf(request, request.headers)
+      return sendPicture(reply, request.params.id, (conversation) => mayAccessConversation(ctx, conversation, requester))
+    },
   )
   server.get(
     '/operator/conversations/:id/pictures/:pictureId',
-    ofStaff('getConversationPicture', 'Get a picture of a conversation', { params: idParams.extend({ pictureId: z.string().max(60) }) }),
-    async (request, reply) => send(reply, await readPicture(ctx, request.params.id, request.params.pictureId)),
+    ofStaff('getConversationPicture', 'Get a picture of a conversation', {
+      refusals: { 429: ['rate_limited'] },
+      params: idParams.extend({ pictureId: z.string().max(60) }),
+    }),
+    (request, reply) => sendPicture(reply, request.params.pictureId, ({ id }) => id === request.params.id),
   )
 }
 

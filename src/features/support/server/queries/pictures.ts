@@ -1,20 +1,19 @@
-import { mayAccessConversation, type Requester } from '#features/support/server/policy.ts'
 import { selectConversationOfPicture, selectPicture, type StoredPicture } from '#features/support/server/store/pictures.ts'
+import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { pictureCache } from '#platform/http/picture-cache.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Loads a picture for the customer of its conversation. Throws 404 if it isn’t theirs. */
-export async function readOwnPicture(ctx: Context, requester: Requester, id: string): Promise<StoredPicture> {
-  const conversation = await selectConversationOfPicture(ctx.db, id)
-  if (!conversation || !mayAccessConversation(ctx, conversation, requester)) throw noPicture()
-  return readPicture(ctx, conversation.id, id)
-}
+/** Loads a picture by its id where `mayAccess` its conversation. Throws 404, also for one that is somebody else’s. */
+export type ReadPicture = (id: string, mayAccess: (conversation: Conversation) => boolean) => Promise<StoredPicture>
 
-/** Loads a picture in a conversation, for staff. Throws 404. */
-export async function readPicture(ctx: Context, conversationId: string, id: string): Promise<StoredPicture> {
-  const picture = await selectPicture(ctx.db, conversationId, id)
-  if (!picture) throw noPicture()
-  return picture
+/** Creates what loads pictures, the recently asked for from memory; who may see them is asked each time. */
+export function pictureReader({ db }: Pick<Context, 'db'>): ReadPicture {
+  const cached = pictureCache<StoredPicture>()
+  return async (id, mayAccess) => {
+    const conversation = await selectConversationOfPicture(db, id)
+    const picture = conversation && mayAccess(conversation) && (await cached(id, () => selectPicture(db, conversation.id, id)))
+    if (!picture) throw notFound('There is no such picture.')
+    return picture
+  }
 }
-
-const noPicture = () => notFound('There is no such picture.')
