@@ -33,6 +33,7 @@ export const tables: Record<string, string[]> = {
     'sign_in_failures',
     'consents',
     'data_exports',
+    'data_export_parts',
     'second_factors',
     'recovery_codes',
     'staff_invitations',

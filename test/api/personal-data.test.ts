@@ -6,6 +6,7 @@ import { lockUser, updateErased } from '#features/accounts/server/store/users.ts
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { scheduleEmail } from '#features/notifications/server/commands/notify-of-event.ts'
+import type { CustomerView } from '#features/operations/contract/customers.ts'
 import type { OrderPage } from '#features/orders/contract.ts'
 import { bonus } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
@@ -14,6 +15,7 @@ import { type DataOf, type Refused, invalidField, getData } from '../support/ans
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
+import { operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -45,6 +47,22 @@ describe('email preferences', () => {
       { granted: false, wording },
     ])
     expect(invalidField(await change({ marketing: 'yes' }))).toBe('marketing')
+  })
+
+  test.each([
+    ['/api/account/preferences', (marketing: boolean) => ({ marketing })],
+    ['/api/notification-preferences', (promotions: boolean) => ({ emailPreferences: { promotions } })],
+  ])('are changed by %s thirty times an hour, since each consent is kept; staff see the newest', async (path, change) => {
+    const customer = await signUp(shop)
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count++) statuses.push((await customer.request('PUT', path, change(count % 2 === 0))).status)
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+    await shop.ctx.db.query(
+      `insert into consents (user_id, kind, granted, wording) select $1, 'marketing', true, 'Older.' from generate_series(1, 90)`,
+      [customer.id],
+    )
+    const { profile } = await getData<CustomerView>(await operator(shop), `/api/operator/customers/${customer.id}`)
+    expect([profile.consents.length, profile.consentCount]).toEqual([100, 120])
   })
 })
 
@@ -83,8 +101,8 @@ describe('a data export', () => {
     const id = await exportData(ada)
     expect((await ben.request('GET', `/api/account/exports/${id}`)).status).toBe(404)
     expect((await ben.request('GET', `/api/account/exports/${id}/download`)).status).toBe(404)
-    const { rows } = await shop.ctx.db.query<{ content: Buffer }>('select content from data_exports where id = $1', [id])
-    expect(rows[0]?.content.includes(Buffer.from(ada.email))).toBe(false)
+    const { rows } = await shop.ctx.db.query<{ content: Buffer }>('select content from data_export_parts where export_id = $1', [id])
+    expect(rows.map(({ content }) => content.includes(Buffer.from(ada.email)))).toEqual([false])
   })
 
   test('expires after seven days', async () => {

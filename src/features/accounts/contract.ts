@@ -209,7 +209,8 @@ export const customerProfileSchema = z
     orderEmails: z.boolean().describe('Whether they get emails about the progress of orders.'),
     consents: z
       .array(z.object({ granted: z.boolean(), wording: z.string(), at: time }))
-      .describe('Every consent given or withdrawn, with its wording; newest first.'),
+      .describe('The newest 100 consents given or withdrawn, with their wording; newest first.'),
+    consentCount: z.int().describe('How many there are altogether.'),
   })
   .meta({ id: 'CustomerProfile' })
 export type CustomerProfile = z.infer<typeof customerProfileSchema>

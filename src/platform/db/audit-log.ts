@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -149,13 +150,15 @@ function distinct(column: 'actor_id' | 'action'): string {
 }
 
 /** What somebody did while they were of the staff, for their copy of what is held on them. */
-export async function collectAuditLog({ db }: Context, { userId }: { userId: string }): Promise<unknown> {
-  const { rows } = await db.query(
-    `select at, action, subject_type as "subjectType", subject_id as "subjectId", reason, address, agent
-     from audit_log where actor_id = $1 order by seq`,
-    [userId],
+export function collectAuditLog({ db }: Context, { userId }: { userId: string }): AsyncIterable<unknown> {
+  const actions = inPages((last?: { seq: number }) =>
+    db.all<{ seq: number }>(
+      `select seq, at, action, subject_type as "subjectType", subject_id as "subjectId", reason, address, agent
+       from audit_log where actor_id = $1 and seq > $2 order by seq limit $3`,
+      [userId, last?.seq ?? 0, ROWS_AT_ONCE],
+    ),
   )
-  return rows
+  return each(actions, ({ seq: _place, ...action }) => action)
 }
 
 function splitSubject(subject: string): [string, string | undefined] {

@@ -10,6 +10,7 @@ import { selectConsents, selectUser, lockUserForShare } from '#features/accounts
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
@@ -125,10 +126,9 @@ export function googleSignIn({ config }: Context): GoogleSignIn | null {
 
 /** The account's own part of a data export, without passwords and tokens; null where the account was erased. */
 export async function collectAccount(ctx: Context, { userId }: Account): Promise<unknown> {
-  const [user, sessions, consents, passkeys] = await Promise.all([
+  const [user, sessions, passkeys] = await Promise.all([
     selectUser(ctx.db, userId),
     selectSessions(ctx.db, userId, ctx.now()),
-    selectConsents(ctx.db, userId),
     selectPasskeys(ctx.db, userId),
   ])
   const emailChange = await selectEmailChange(ctx.db, userId, ctx.now())
@@ -139,7 +139,10 @@ export async function collectAccount(ctx: Context, { userId }: Account): Promise
     sessions: sessions.map(({ device, createdAt: since, lastUsedAt }) => ({ device, since, lastUsedAt })),
     passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })),
     emailChange: emailChange ? { newEmail: emailChange.newEmail } : null,
-    consents: consents.map(({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt })),
+    consents: each(
+      inPages((last?: { id: number }) => selectConsents(ctx.db, userId, ROWS_AT_ONCE, last?.id)),
+      ({ granted, wording, givenAt }) => ({ kind: 'marketing', granted, wording, givenAt }),
+    ),
   }
 }
 

@@ -16,6 +16,7 @@ import { depositAddress } from '#features/wallet/server/commands/deposit-address
 import { depositsOf, paidFromBalance, presentDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { each } from '#platform/db/pages.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
@@ -81,13 +82,11 @@ export async function waysPaid(db: Queryable, order: Order): Promise<PaidWith> {
 /** A customer's deposits and their payments, for the export of their data. */
 export async function collectDeposits(ctx: Pick<Context, 'db' | 'secrets'>, userId: string): Promise<unknown> {
   const { db } = ctx
-  const collected: unknown[] = []
-  for (const deposit of await depositsOf(db, userId)) {
+  return each(await depositsOf(db, userId), async (deposit) => {
     const attempts = await attemptsOf(db, { type: 'deposit', id: deposit.id })
     const networkAddress = await depositAddress(ctx, deposit.id)
-    collected.push({ ...presentDeposit(deposit), networkAddress, payments: await paymentRecords(db, attempts) })
-  }
-  return collected
+    return { ...presentDeposit(deposit), networkAddress, payments: await paymentRecords(db, attempts) }
+  })
 }
 
 /** The refunds of a customer's orders, for the export of their data. */

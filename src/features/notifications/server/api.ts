@@ -99,6 +99,13 @@ function inboxApi(server: HttpServer, ctx: Context): void {
 }
 
 function preferencesApi(server: HttpServer, ctx: Context): void {
+  // Whether offers may be emailed is a consent, and each consent is kept for good.
+  const changes = createLimiter(ctx, {
+    name: 'notification-preferences',
+    points: 30,
+    seconds: 3_600,
+    message: 'You have changed your preferences many times. Please wait an hour, then change them again.',
+  })
   const preferences = operations({ ...signedIn, response: { 200: preferencesAnswerSchema } })
   server.get('/notification-preferences', preferences('getNotificationPreferences', 'Get notification preferences', {}), (request) =>
     getPreferences(ctx, personOf(request)),
@@ -107,10 +114,12 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
     '/notification-preferences',
     preferences('updateNotificationPreferences', 'Update notification preferences', {
       description: 'What is left out stays as it is. Turning email on tries a bounced address again.',
+      refusals: { 429: ['rate_limited'] },
       body: preferencesChangeSchema,
     }),
-    async (request) => {
+    async (request, reply) => {
       const person = personOf(request)
+      await changes.count(reply, person.userId)
       await changePreferences(ctx, person.userId, request.body)
       if (request.body.email) await retryAddress(ctx, person.userId)
       return getPreferences(ctx, person)

@@ -18,6 +18,7 @@ import { selectUnsubscribes } from '#features/notifications/server/store/unsubsc
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
 export { selectUnread as unreadCountOf } from '#features/notifications/server/store/notifications.ts'
@@ -58,8 +59,12 @@ export async function failedEmails(db: Queryable, since: Date, limit: number): P
 /** The emails to a customer, for the export of their data. */
 export async function collectEmails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const orderIds = await orderIdsOf(ctx.db, userId)
-  const emails = await presentAll(ctx, await emailsStore.selectEmailsOf(ctx.db, { userId, orderIds, email: emailVerified ? email : null }))
-  return emails.map(({ template, subject, status, createdAt }) => ({ template, subject, status, createdAt }))
+  const addressee = { userId, orderIds, email: emailVerified ? email : null }
+  const emails = inPages((last?: emailsStore.Email) => emailsStore.selectEmailsOf(ctx.db, addressee, ROWS_AT_ONCE, last))
+  return each(emails, async (sent) => {
+    const { template, subject, status, createdAt } = present(sent, await emailSubject(ctx, sent))
+    return { template, subject, status, createdAt }
+  })
 }
 
 /** A page of a customer's notifications, newest first. Throws 400 if `before` is not the `next` of a page. */
@@ -110,12 +115,14 @@ export async function listDevices(ctx: Context, userId: string): Promise<PushDev
 
 /** A customer's notifications, preferences and subscriptions, for the export of their data. */
 export async function collectNotifications(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  const [notifications, preferences, pushDevices, unwantedMails] = await Promise.all([
-    notificationsStore.selectAllNotifications(ctx.db, userId),
+  const [preferences, pushDevices, unwantedMails] = await Promise.all([
     preferencesOf(ctx.db, userId),
     listDevices(ctx, userId),
     emailVerified ? selectUnsubscribes(ctx.db, email) : [],
   ])
+  const notifications = inPages((last?: notificationsStore.NotificationRow) =>
+    notificationsStore.selectNotificationsAfter(ctx.db, userId, ROWS_AT_ONCE, last),
+  )
   return { notifications, preferences, pushDevices, unwantedMails }
 }
 

@@ -8,7 +8,13 @@ import { presentEvent, presentOrder, presentTotals } from '#features/orders/serv
 import { countGuestOrders, countOrdersOf, selectMonths, selectOrdersOf } from '#features/orders/server/store/lists.ts'
 import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
 import { selectDisputeFacts, selectOrder } from '#features/orders/server/store/orders.ts'
-import { countOpenOf, selectNewestOfGuest, selectOrdersOfPerson, selectTimeZoneOf } from '#features/orders/server/store/people.ts'
+import {
+  countOpenOf,
+  selectIdsOfPerson,
+  selectNewestOfGuest,
+  selectOrdersOfPerson,
+  selectTimeZoneOf,
+} from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
 import {
   type ShownAttempt,
@@ -21,6 +27,7 @@ import {
 } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
 import { pluck } from '#shared/records.ts'
 
@@ -175,9 +182,8 @@ export function openOrdersOf(
 }
 
 /** The ids of an account's orders and, if its address is verified, of guest orders with that address. */
-export async function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
-  const orders = await selectOrdersOfPerson(db, userId, emailVerified ? email : null)
-  return orders.map(({ id }) => id)
+export function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
+  return selectIdsOfPerson(db, userId, emailVerified ? email : null)
 }
 
 /** The time zone of the browser in which an account ordered last; undefined if that is not known. */
@@ -186,13 +192,14 @@ export function lastTimeZoneOf(db: Queryable, userId: string): Promise<string | 
 }
 
 /** A customer's orders with payments and events, for the export of their data. */
-export async function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  const collected: unknown[] = []
-  for (const order of await selectOrdersOfPerson(ctx.db, userId, emailVerified ? email : null)) {
+export function collectOrders(ctx: Context, { userId, email, emailVerified }: Account): AsyncIterable<unknown> {
+  const person = { userId, email: emailVerified ? email : null }
+  const orders = inPages((last?: Order) => selectOrdersOfPerson(ctx.db, person, ROWS_AT_ONCE, last))
+  return each(orders, async (order) => {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
     const { address, linkOpenedAt } = await disputeFactsOf(ctx, order.id)
-    collected.push({
+    return {
       ...shown,
       networkAddress: address,
       linkOpenedAt,
@@ -201,7 +208,6 @@ export async function collectOrders(ctx: Context, { userId, email, emailVerified
       timeZone: order.timeZone,
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),
-    })
-  }
-  return collected
+    }
+  })
 }

@@ -14,10 +14,11 @@ import {
   type ReviewView,
 } from '#features/reviews/contract.ts'
 import { type ReviewQuestion, type Stars, totalOf } from '#features/reviews/rules/question.ts'
-import { selectReviewsOf } from '#features/reviews/server/store/people.ts'
+import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
@@ -114,8 +115,10 @@ export function alreadyReviewed(): Refusal {
 }
 
 /** A person's reviews, for the export of their data. */
-export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  return selectReviewsOf(ctx.db, userId, emailVerified ? email : null)
+export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): AsyncIterable<unknown> {
+  const person = { userId, email: emailVerified ? email : null }
+  const reviews = inPages((last?: OwnReview) => selectReviewsOf(ctx.db, person, ROWS_AT_ONCE, last))
+  return each(reviews, ({ id: _id, ...review }) => review)
 }
 
 function reviewView(row: ShownReview): ReviewView {

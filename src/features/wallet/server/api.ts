@@ -10,9 +10,10 @@ import {
   walletSchema,
 } from '#features/wallet/contract.ts'
 import { requestAdjustment } from '#features/wallet/server/commands/adjust.ts'
-import { balanceView, ledgerMovements, movementsOf, walletOf, walletView } from '#features/wallet/server/queries.ts'
+import { balanceView, allMovementsOf, ledgerMovements, walletOf, walletView } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { each } from '#platform/db/pages.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
@@ -47,17 +48,10 @@ export function walletApi(server: HttpServer, ctx: Context): void {
   staffApi(server, ctx)
 }
 
-const EXPORT_PAGE_SIZE = 500
-
-/** Yields a customer's whole statement as CSV, newest first, reading it page by page. */
+/** Yields a customer's whole statement as CSV, newest first. */
 async function* statement(db: Queryable, userId: string): AsyncGenerator<string> {
   yield csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Of it paid', 'Of it bonus', 'Balance', 'Currency'])
-  let cursor: string | undefined
-  do {
-    const { movements, nextCursor } = await movementsOf(db, userId, { cursor, limit: EXPORT_PAGE_SIZE })
-    yield movements.map(toLine).join('')
-    cursor = nextCursor ?? undefined
-  } while (cursor !== undefined)
+  yield* each(allMovementsOf(db, userId), toLine)
 }
 
 function toLine({ at, reason, description, orderId, amount, paid, bonus, balance }: Movement): string {

@@ -16,6 +16,7 @@ import { selectDeposit } from '#features/wallet/server/store/deposits.ts'
 import { selectBonusEntries, selectTransaction, selectTransactionsOfEntries } from '#features/wallet/server/store/ledger.ts'
 import { type MovementRow, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, CURRENCY, toDollars } from '#shared/money.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
@@ -155,12 +156,10 @@ export function presentDeposit({ id, amountCents, currency, createdAt, paidAt }:
 
 /** Collects a customer's balance and movements for the copy of their data. */
 export async function collectWallet(db: Queryable, userId: string): Promise<unknown> {
-  const movements: Movement[] = []
-  let cursor: string | undefined
-  do {
-    const page = await movementsOf(db, userId, { cursor, limit: 500 })
-    movements.push(...page.movements)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return { ...balanceView(await walletOf(db, userId)), movements }
+  return { ...balanceView(await walletOf(db, userId)), movements: allMovementsOf(db, userId) }
+}
+
+/** All movements of a customer, newest first, read page by page. */
+export function allMovementsOf(db: Queryable, userId: string): AsyncGenerator<Movement, void, undefined> {
+  return inPages(async (last?: Movement) => (await movementsOf(db, userId, { cursor: last?.id, limit: ROWS_AT_ONCE })).movements)
 }

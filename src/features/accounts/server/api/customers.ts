@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { customerNoteSchema, erasurePreviewSchema, exportSchema, sessionSchema } from '#features/accounts/contract.ts'
+import { exportDownloads } from '#features/accounts/server/api/export-download.ts'
 import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
 import {
   addNote,
@@ -107,6 +108,7 @@ function notesApi(server: HttpServer, ctx: Context): void {
 
 function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
   const params = idParams.extend({ exportId: z.string().max(60) })
+  const send = exportDownloads(ctx)
   server.post(
     `${path}/exports`,
     writing('requestCustomerExport', 'Request a copy of a customer’s data', {
@@ -129,17 +131,13 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
     `${path}/exports/:exportId/download`,
     writing('downloadCustomerExport', 'Download a customer’s data export as a JSON file', {
       params,
-      refusals: { 403: ['staff_account'], 409: ['export_not_ready'], 410: ['export_expired'] },
+      refusals: { 403: ['staff_account'], 409: ['export_not_ready'], 410: ['export_expired'], 429: ['rate_limited'] },
     }),
     async (request, reply) => {
       const { id: userId, exportId } = request.params
       await requireExportable(ctx, request)
-      const content = await downloadCustomerExport(ctx, { userId, exportId }, actorOf(request))
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="customer-data.json"`)
-        .header('cache-control', 'no-store')
-        .send(content)
+      const by = actorOf(request)
+      return send(reply, by.userId, 'customer-data.json', () => downloadCustomerExport(ctx, { userId, exportId }, by))
     },
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { erasurePreviewSchema, exportSchema, preferencesSchema } from '#features/accounts/contract.ts'
+import { exportDownloads } from '#features/accounts/server/api/export-download.ts'
 import { type AccountsParts, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
 import { eraseAccount } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, readExport, requestExport } from '#features/accounts/server/commands/exports.ts'
@@ -20,6 +21,13 @@ export function personalDataApi(server: HttpServer, ctx: Context, parts: Account
 }
 
 function preferencesApi(server: HttpServer, ctx: Context): void {
+  // Each consent is kept for good.
+  const changes = createLimiter(ctx, {
+    name: 'email-preferences',
+    points: 30,
+    seconds: 3_600,
+    message: 'You have changed your email preferences many times. Please wait an hour, then change them again.',
+  })
   const path = '/account/preferences'
   const response = { 200: dataAnswer(preferencesSchema) }
   server.get(path, own('getEmailPreferences', 'Get your email preferences', { response }), async (request) =>
@@ -32,9 +40,14 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
         orderEmails: z.boolean({ error: 'orderEmails must be true or false.' }).optional(),
         marketing: z.boolean({ error: 'marketing must be true or false.' }).optional(),
       }),
+      refusals: { 429: ['rate_limited'] },
       response,
     }),
-    async (request) => ok(await changePreferences(ctx, personOf(request), request.body)),
+    async (request, reply) => {
+      const person = personOf(request)
+      await changes.count(reply, person.userId)
+      return ok(await changePreferences(ctx, person, request.body))
+    },
   )
 }
 
@@ -46,6 +59,7 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
     seconds: 24 * 3_600,
     message: 'You have asked for many copies of your data today. Download the last one, or ask again tomorrow.',
   })
+  const send = exportDownloads(ctx)
   server.post(
     '/account/exports',
     own('requestDataExport', 'Request a copy of your data', {
@@ -67,15 +81,13 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
   server.get(
     '/account/exports/:id/download',
     own('downloadDataExport', 'Download a data export as a JSON file', {
-      refusals: { 409: ['export_not_ready'], 410: ['export_expired'] },
+      refusals: { 409: ['export_not_ready'], 410: ['export_expired'], 429: ['rate_limited'] },
       params: idParams,
     }),
-    async (request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .header('cache-control', 'no-store')
-        .send(await readExport(ctx, personOf(request), request.params.id)),
+    (request, reply) => {
+      const person = personOf(request)
+      return send(reply, person.userId, 'my-data.json', () => readExport(ctx, person, request.params.id, person.userId))
+    },
   )
 }
 

@@ -74,13 +74,13 @@ export async function removeNote(ctx: Context, { userId, noteId }: { userId: str
   })
 }
 
-/** Returns a copy of a customer's data as JSON and writes the download to the audit log. Throws 404, 409 `export_not_ready`, 410 `export_expired`. */
+/** Opens a copy of a customer's data as JSON text, read as far as it is taken, and writes the download to the audit log. Throws 404, 409 `export_not_ready`, 410 `export_expired`. */
 export async function downloadCustomerExport(
   ctx: Context,
   { userId, exportId }: { userId: string; exportId: string },
   by: Actor,
-): Promise<string> {
-  const content = await readExport(ctx, { userId }, exportId)
+): Promise<AsyncIterable<string>> {
+  const content = await readExport(ctx, { userId }, exportId, by.userId)
   await ctx.db.transaction((tx) =>
     writeAuditLog(tx, by, { action: 'customer.export_downloaded', subject: subject(userId), after: { export: exportId } }),
   )

@@ -5,27 +5,23 @@ import { lockUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { sealedColumn } from '#platform/sealed-column.ts'
+import { jsonText } from '#platform/json-text.ts'
+import { sealedFiles } from '#platform/sealed-files.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const EXPORT_TTL_MS = 7 * 24 * 3_600_000
 /** An export that takes longer has failed, and a new one can be requested. */
 const EXPORT_TIMEOUT_MS = 3_600_000
-const SEALED_FOR = 'data-export'
 
-export const sealedDataExports = sealedColumn({
-  name: 'Copies of customers’ data',
-  table: 'data_exports',
-  key: ['id'],
-  column: 'content',
-  purpose: SEALED_FOR,
-})
+const files = sealedFiles({ name: 'Copies of customers’ data', table: 'data_exports', parts: 'data_export_parts', purpose: 'data-export' })
+export const sealedDataExports = files.column
 
 /** What one feature stores about a customer. */
 export interface ExportPart<Ctx extends Context = Context> {
   name: string
-  collect(ctx: Ctx, account: Account): Promise<unknown>
+  /** What is written as JSON. What a customer can have any number of is an async iterable: as the value, or as a field of its object. */
+  collect(ctx: Ctx, account: Account): unknown
 }
 
 /** The customer whose data it is. */
@@ -50,26 +46,30 @@ export function requestExport(ctx: Context, { userId }: Owner, parts: number, by
   })
 }
 
-/** Collects all parts of an export and stores them encrypted until it expires. A failure is logged and marks it `failed`. Called by a job. */
+/** Writes what all parts collect. Called by a job. */
 export async function buildExport<Ctx extends Context>(ctx: Ctx, exportId: string, parts: readonly ExportPart<Ctx>[]): Promise<void> {
   const wanted = await store.selectExport(ctx.db, exportId)
-  const account = wanted?.status === 'waiting' ? await accountOf(ctx.db, wanted.userId) : undefined
+  const account = wanted && (await accountOf(ctx.db, wanted.userId))
   if (!account) return
-  try {
-    const collected: Record<string, unknown> = { shop: ctx.config.STORE_NAME, madeAt: ctx.now().toISOString() }
-    for (const [index, part] of parts.entries()) {
-      collected[part.name] = await part.collect(ctx, account)
-      await store.updateProgress(ctx.db, exportId, index + 1)
-    }
-    const content = ctx.secrets.seal(SEALED_FOR, JSON.stringify(collected, null, 2))
-    await ctx.db.transaction(async (tx) => {
-      if (!(await store.updateEnded(tx, exportId, 'ready', content))) return
-      await publish(tx, { type: 'account.export_ready', payload: { exportId, userId: account.userId } })
-    })
-  } catch (error) {
-    ctx.log.error({ err: error, export: exportId }, 'data export failed')
-    await store.updateEnded(ctx.db, exportId, 'failed', null)
+  await files.write(ctx, exportId, copyOf(ctx, account, exportId, parts), (tx) =>
+    publish(tx, { type: 'account.export_ready', payload: { exportId, userId: account.userId } }),
+  )
+}
+
+async function* copyOf<Ctx extends Context>(
+  ctx: Ctx,
+  account: Account,
+  exportId: string,
+  parts: readonly ExportPart<Ctx>[],
+): AsyncGenerator<string> {
+  const { shop, madeAt } = { shop: JSON.stringify(ctx.config.STORE_NAME), madeAt: JSON.stringify(ctx.now()) }
+  yield `{\n  "shop": ${shop},\n  "madeAt": ${madeAt}`
+  for (const [index, part] of parts.entries()) {
+    yield `,\n  ${JSON.stringify(part.name)}: `
+    yield* jsonText(await part.collect(ctx, account), '\n  ')
+    await store.updateProgress(ctx.db, exportId, index + 1)
   }
+  yield '\n}'
 }
 
 /** A customer's export and its progress. Throws 404 for somebody else's. */
@@ -79,14 +79,15 @@ export async function exportOf(ctx: Context, { userId }: Owner, exportId: string
   return present(found)
 }
 
-/** A customer's export as JSON text. Throws 404, 409 `export_not_ready`, 410 `export_expired`. */
-export async function readExport(ctx: Context, owner: Owner, exportId: string): Promise<string> {
+/**
+ * The JSON text of a customer's export, read as far as `reader` takes it, one part at a time of all that they take at once. Throws 404,
+ * 409 `export_not_ready`, 410 `export_expired`.
+ */
+export async function readExport(ctx: Context, owner: Owner, exportId: string, reader: string): Promise<AsyncIterable<string>> {
   const { status, expiresAt } = await exportOf(ctx, owner, exportId)
   if (new Date(expiresAt) < ctx.now()) throw new Refusal(410, 'export_expired', 'This export has expired. Please request a new one.')
-  const content = await store.selectExportContent(ctx.db, exportId)
-  if (status !== 'ready' || !content)
-    throw new Refusal(409, 'export_not_ready', 'Your data is still being collected. Please wait a moment.')
-  return ctx.secrets.open(SEALED_FOR, content)
+  if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'Your data is still being collected. Please wait a moment.')
+  return files.read(ctx, exportId, reader)
 }
 
 /** Deletes expired exports. Called by a job. */

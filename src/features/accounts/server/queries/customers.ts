@@ -1,7 +1,7 @@
 import type { CustomerNote, CustomerProfile, SessionView } from '#features/accounts/contract.ts'
 import { selectCustomer, selectNotes, selectAccountIdsByPrefix } from '#features/accounts/server/store/customers.ts'
 import { selectSessions } from '#features/accounts/server/store/sessions.ts'
-import { selectConsents } from '#features/accounts/server/store/users.ts'
+import { countConsents, selectConsents } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
@@ -12,9 +12,16 @@ export {
   selectCustomersAfter as listReachableCustomers,
 } from '#features/accounts/server/store/customers.ts'
 
+/** Consents that staff see; all are in the copy of the customer's data. */
+const MAX_CONSENTS = 100
+
 /** An account as staff see it, also after its erasure. Throws 404. */
 export async function customerProfile(ctx: Context, userId: string): Promise<CustomerProfile> {
-  const [row, consents] = await Promise.all([selectCustomer(ctx.db, userId, ctx.now()), selectConsents(ctx.db, userId)])
+  const [row, consents, consentCount] = await Promise.all([
+    selectCustomer(ctx.db, userId, ctx.now()),
+    selectConsents(ctx.db, userId, MAX_CONSENTS),
+    countConsents(ctx.db, userId),
+  ])
   if (!row) throw notFound('There is no such customer.')
   const { id, username, email, role, orderEmails, hasPassword, hasGoogle, hasSecondFactor } = row
   return {
@@ -29,6 +36,7 @@ export async function customerProfile(ctx: Context, userId: string): Promise<Cus
     signIn: { password: hasPassword, google: hasGoogle, secondFactor: hasSecondFactor },
     orderEmails,
     consents: consents.map(({ granted, wording, givenAt }) => ({ granted, wording, at: givenAt.toISOString() })),
+    consentCount,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ExportView } from '#features/accounts/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A row of `data_exports`, without its content. */
+/** A row of `data_exports`. */
 export interface DataExport {
   id: string
   userId: string
@@ -36,20 +36,11 @@ export async function selectExport(db: Queryable, id: string): Promise<DataExpor
   return db.first(`select ${columns} from data_exports where id = $1`, [id])
 }
 
-export async function selectExportContent(db: Queryable, id: string): Promise<Buffer | null> {
-  return (await db.first<{ content: Buffer | null }>('select content from data_exports where id = $1', [id]))?.content ?? null
-}
-
 export async function updateProgress(db: Queryable, id: string, done: number): Promise<void> {
   await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
 }
 
-/** Ends a waiting export; false if it was not waiting. */
-export async function updateEnded(db: Queryable, id: string, status: 'ready' | 'failed', content: Buffer | null): Promise<boolean> {
-  return db.affects(`update data_exports set status = $2, content = $3 where id = $1 and status = 'waiting'`, [id, status, content])
-}
-
-/** Deletes the exports of a customer, or all that expired before a time. */
+/** Deletes the exports of a customer, or all that expired before a time, with their parts. */
 export async function deleteExports(db: Queryable, which: { userId: string } | { expiredBy: Date }): Promise<void> {
   if ('userId' in which) await db.query('delete from data_exports where user_id = $1', [which.userId])
   else await db.query('delete from data_exports where expires_at < $1', [which.expiredBy])

@@ -159,10 +159,21 @@ export async function insertConsent(db: Queryable, { userId, granted, wording, g
   ])
 }
 
-/** The consents that a customer gave or withdrew, newest first: all, or at most so many. */
-export async function selectConsents(db: Queryable, userId: string, limit: number | null = null): Promise<Consent[]> {
+/** The consents that a customer gave or withdrew, newest first, at most `limit`: those before the one with the id `before`. */
+export async function selectConsents(
+  db: Queryable,
+  userId: string,
+  limit: number,
+  before: number | null = null,
+): Promise<(Consent & { id: number })[]> {
   return db.all(
-    `select user_id as "userId", granted, wording, given_at as "givenAt" from consents where user_id = $1 order by id desc limit $2`,
-    [userId, limit],
+    `select id, user_id as "userId", granted, wording, given_at as "givenAt" from consents
+     where user_id = $1 and kind = 'marketing' and ($3::bigint is null or id < $3) order by id desc limit $2`,
+    [userId, limit, before],
   )
+}
+
+/** How often a customer gave or withdrew a consent. */
+export async function countConsents(db: Queryable, userId: string): Promise<number> {
+  return (await db.one<{ count: number }>('select count(*)::int as count from consents where user_id = $1', [userId])).count
 }

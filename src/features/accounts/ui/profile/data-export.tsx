@@ -41,7 +41,7 @@ export function DataExport({ userId }: { userId: string }) {
       {view?.status === 'waiting' && <ProgressBar label="Collecting your data" value={view.total ? (view.done / view.total) * 100 : 0} />}
       {view?.status === 'failed' && (
         <Alert tone="danger" announce className="mt-4">
-          Your data could not be collected. Please try again.
+          Your data could not be collected. Please try again. If that fails too, write to us and we’ll send it to you.
         </Alert>
       )}
       <ProblemAlert problem={problem} className="mt-4" />

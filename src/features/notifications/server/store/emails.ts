@@ -2,6 +2,7 @@ import { ERASED } from '#features/accounts/rules.ts'
 import type { EmailStatus } from '#features/notifications/contract.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A row of `emails`: which template, about what and to whom; it is rendered when it is sent or opened. */
@@ -100,9 +101,16 @@ export interface Addressee {
 
 const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(recipient) = lower($3))`
 
-/** Every email to a customer, oldest first. */
-export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee): Promise<Email[]> {
-  return db.all(`select ${columns} from emails where ${theirs} order by created_at, id`, [userId, orderIds, email])
+/** The emails to a customer behind `last`, oldest first, at most `limit`. */
+export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee, limit: number, last?: Email): Promise<Email[]> {
+  return db.all(`select ${columns} from emails where ${theirs} and ${isBehind('$4', '$5')} ${oldestFirst} limit $6`, [
+    userId,
+    orderIds,
+    email,
+    last?.createdAt,
+    last?.id,
+    limit,
+  ])
 }
 
 /** Removes the address from every email to a customer. */

@@ -1,5 +1,6 @@
 import type { NotificationType } from '#features/notifications/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 
 /** A row of `notifications`. */
 export interface NotificationRow {
@@ -53,9 +54,19 @@ export async function selectNotifications(
   return db.all(`select ${columns} from notifications where ${conditions.join(' and ')} order by created_at desc, id desc limit $2`, values)
 }
 
-/** Every notification of a customer, oldest first. */
-export async function selectAllNotifications(db: Queryable, userId: string): Promise<NotificationRow[]> {
-  return db.all(`select ${columns} from notifications where user_id = $1 order by created_at, id`, [userId])
+/** Notifications of a customer behind `last`, oldest first, at most `limit`. */
+export async function selectNotificationsAfter(
+  db: Queryable,
+  userId: string,
+  limit: number,
+  last?: NotificationRow,
+): Promise<NotificationRow[]> {
+  return db.all(`select ${columns} from notifications where user_id = $1 and ${isBehind('$2', '$3')} ${oldestFirst} limit $4`, [
+    userId,
+    last?.createdAt,
+    last?.id,
+    limit,
+  ])
 }
 
 /** The number of unread notifications of a customer, which a trigger keeps in a row of its own. */

@@ -5,23 +5,17 @@ import { countAdminOrders } from '#features/operations/server/store/orders.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { sealedColumn } from '#platform/sealed-column.ts'
+import { sealedFiles } from '#platform/sealed-files.ts'
 import { csvLine } from '#shared/csv.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const EXPIRES_AFTER_MS = 24 * 3_600_000
-/** Rows per part: what a worker has in memory at once. */
-const PART_SIZE = 1_000
-const SEALED_FOR = 'order-export'
+/** Orders that a worker has in memory at once. */
+const PAGE_SIZE = 1_000
 
-export const sealedOrderExports = sealedColumn({
-  name: 'Order exports',
-  table: 'order_export_parts',
-  key: ['export_id', 'part'],
-  column: 'content',
-  purpose: SEALED_FOR,
-})
+const files = sealedFiles({ name: 'Order exports', table: 'order_exports', parts: 'order_export_parts', purpose: 'order-export' })
+export const sealedOrderExports = files.column
 
 /** Has the orders that match `filters` written as a CSV file by a job. */
 export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Actor): Promise<OrderExportView> {
@@ -38,33 +32,23 @@ export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Acto
   })
 }
 
-/** Writes an export in encrypted parts, with its progress. Run by a job; a second try starts over. */
+/** Writes an export, with its progress. Run by a job. */
 export async function writeOrderExport(ctx: Context, exportId: string): Promise<void> {
   const wanted = await store.selectExport(ctx.db, exportId)
-  if (wanted?.status !== 'waiting') return
-  try {
-    const filters = orderFilters.parse(wanted.filters)
-    const about = await ctx.db.recent((recent) => countAdminOrders(recent, filters, null, ctx.now()))
-    await store.restartExport(ctx.db, exportId, about)
-    await writePieces(ctx, exportId, filters)
-    await store.updateEnded(ctx.db, exportId, 'ready')
-  } catch (error) {
-    ctx.log.error({ err: error, export: exportId }, 'order export failed')
-    await store.updateEnded(ctx.db, exportId, 'failed')
-  }
+  if (wanted) await files.write(ctx, exportId, csvOf(ctx, wanted))
 }
 
-async function writePieces(ctx: Context, id: string, filters: OrderFilters): Promise<void> {
-  let cursor: string | undefined
+async function* csvOf(ctx: Context, { id, filters: given }: store.OrderExport): AsyncGenerator<string> {
+  const filters = orderFilters.parse(given)
+  const about = await ctx.db.recent((recent) => countAdminOrders(recent, filters, null, ctx.now()))
   let done = 0
-  let part = 0
+  let cursor: string | undefined
+  yield csvLine(columns.map(([name]) => name))
   do {
-    const page = await listAdminOrders(ctx, filters, { cursor, limit: PART_SIZE })
+    const page = await listAdminOrders(ctx, filters, { cursor, limit: PAGE_SIZE })
+    yield page.data.map(lineOf).join('')
     done += page.data.length
-    const text = `${part === 0 ? csvLine(columns.map(([name]) => name)) : ''}${page.data.map(lineOf).join('')}`
-    const [piece, content] = [part++, ctx.secrets.seal(SEALED_FOR, text)]
-    const rows = done
-    await ctx.db.transaction((tx) => store.insertPart(tx, id, piece, content, rows))
+    await store.updateProgress(ctx.db, id, done, Math.max(done, about))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
@@ -109,17 +93,13 @@ export async function orderExportOf(ctx: Context, exportId: string, { userId }: 
 export async function readOrderExport(ctx: Context, exportId: string, by: Pick<Actor, 'userId'>): Promise<AsyncGenerator<string>> {
   const { status } = await orderExportOf(ctx, exportId, by)
   if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'This export is not ready yet. Please wait a moment.')
-  return pieces(ctx, exportId)
+  return withMark(files.read(ctx, exportId, by.userId))
 }
 
-async function* pieces({ db, secrets }: Context, exportId: string): AsyncGenerator<string> {
+async function* withMark(texts: AsyncIterable<string>): AsyncGenerator<string> {
   // Byte order mark: tells spreadsheets that this is UTF-8.
   yield '\u{FEFF}'
-  for (let part = 0; ; part++) {
-    const content = await store.selectPart(db, exportId, part)
-    if (!content) return
-    yield secrets.open(SEALED_FOR, content)
-  }
+  yield* texts
 }
 
 /** Deletes expired exports. Run by a job. */

@@ -31,34 +31,12 @@ export async function selectExport(db: Queryable, id: string): Promise<OrderExpo
   return db.first(`select ${columns} from order_exports where id = $1`, [id])
 }
 
-/** Deletes what an earlier try has written, and notes that there are `about` rows to write. */
-export async function restartExport(db: Queryable, id: string, about: number): Promise<void> {
-  await db.query('delete from order_export_parts where export_id = $1', [id])
-  await db.query('update order_exports set done = 0, about = $2 where id = $1', [id, about])
+/** Notes how many rows of about how many are written. */
+export async function updateProgress(db: Queryable, id: string, done: number, about: number): Promise<void> {
+  await db.query('update order_exports set done = $2, about = $3 where id = $1', [id, done, about], 'order_export_done')
 }
 
-/** Keeps a piece, and how many rows there are by now. */
-export async function insertPart(tx: Transaction, id: string, part: number, content: Buffer, done: number): Promise<void> {
-  await Promise.all([
-    tx.query('insert into order_export_parts (export_id, part, content) values ($1, $2, $3)', [id, part, content], 'order_export_part'),
-    tx.query('update order_exports set done = $2, about = greatest(about, $2) where id = $1', [id, done], 'order_export_done'),
-  ])
-}
-
-export async function updateEnded(db: Queryable, id: string, status: 'ready' | 'failed'): Promise<void> {
-  await db.query('update order_exports set status = $2 where id = $1', [id, status])
-}
-
-export async function selectPart(db: Queryable, id: string, part: number): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ content: Buffer }>(
-    'select content from order_export_parts where export_id = $1 and part = $2',
-    [id, part],
-    'order_export_read',
-  )
-  return rows[0]?.content
-}
-
-/** Their pieces go with them. */
+/** Their parts go with them. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from order_exports where expires_at < $1', [now])
 }

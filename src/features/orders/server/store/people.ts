@@ -2,13 +2,31 @@ import { ERASED } from '#features/accounts/rules.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Orders of an account and, if `email` is given, guest orders with that address. */
 const ofCustomer = `(user_id = $1 or (user_id is null and lower(email) = lower($2)))`
 
-/** All of a customer's orders, oldest first. */
-export async function selectOrdersOfPerson(db: Queryable, userId: string, email: string | null): Promise<Order[]> {
-  return db.all<Order>(`select ${orderColumns} from orders where ${ofCustomer} order by created_at, id`, [userId, email])
+/** A customer's orders behind `last`, oldest first, at most `limit`. */
+export async function selectOrdersOfPerson(
+  db: Queryable,
+  { userId, email }: { userId: string; email: string | null },
+  limit: number,
+  last?: Order,
+): Promise<Order[]> {
+  return db.all<Order>(`select ${orderColumns} from orders where ${ofCustomer} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`, [
+    userId,
+    email,
+    last?.createdAt,
+    last?.id,
+    limit,
+  ])
+}
+
+/** The ids of a customer's orders, oldest first. */
+export async function selectIdsOfPerson(db: Queryable, userId: string, email: string | null): Promise<string[]> {
+  return pluck(await db.all<{ id: string }>(`select id from orders where ${ofCustomer} ${oldestFirst}`, [userId, email]), 'id')
 }
 
 /** Guest orders with this address, newest first. */

@@ -55,7 +55,7 @@ export async function countModeration(ctx: Context): Promise<ModerationCounts> {
 
 /** The reviews of an account and, with `email`, those written with that address; newest first. */
 export async function reviewsOfPerson(ctx: Context, userId: string, email: string | null): Promise<OwnReview[]> {
-  return (await selectReviewsOf(ctx.db, userId, email)).toReversed()
+  return (await selectReviewsOf(ctx.db, { userId, email }, null)).toReversed()
 }
 
 async function namesOf(ctx: Context, rows: readonly AdminReviewRow[]): Promise<Map<string, string>> {

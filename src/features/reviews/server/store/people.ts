@@ -1,21 +1,28 @@
 import type { BrokenRule } from '#features/reviews/rules/moderation.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 
 /** Matches the reviews of an account and those written with an email address, unless it is null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
 
 /** A review as its author wrote it. */
 export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'title' | 'content' | 'reply' | 'createdAt'> {
+  id: string
   status: string | null
 }
 
-/** A person's reviews, oldest first. */
-export async function selectReviewsOf(db: Queryable, userId: string, email: string | null): Promise<OwnReview[]> {
+/** A person's reviews behind `last`, oldest first: all, or at most `limit`. */
+export async function selectReviewsOf(
+  db: Queryable,
+  { userId, email }: { userId: string; email: string | null },
+  limit: number | null,
+  last?: OwnReview,
+): Promise<OwnReview[]> {
   return db.all(
-    `select service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
-     where ${byPerson} order by created_at`,
-    [userId, email],
+    `select id, service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
+     where ${byPerson} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`,
+    [userId, email, last?.createdAt, last?.id, limit],
   )
 }
 

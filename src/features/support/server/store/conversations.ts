@@ -1,5 +1,6 @@
 import { type Conversation, conversationColumns, type Message, messageColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 
 /** The columns of a new conversation. */
 export type NewConversation = Pick<
@@ -161,17 +162,29 @@ export async function takeDueEmails(tx: Transaction, now: Date, limit: number): 
 /** Conversations of an account and, with `email`, of guests with that address. */
 const theirs = '(user_id = $1 or (user_id is null and lower(email) = lower($2)))'
 
-/** Selects an account’s conversations, oldest first. */
-export async function selectConversationsOf(db: Queryable, userId: string, email: string | null): Promise<Conversation[]> {
-  return db.all(`select ${conversationColumns} from conversations where ${theirs} order by created_at, id`, [userId, email])
+/** Selects an account’s conversations behind `last`, oldest first: all, or at most `limit`. */
+export async function selectConversationsOf(
+  db: Queryable,
+  userId: string,
+  email: string | null,
+  limit: number | null = null,
+  last?: Conversation,
+): Promise<Conversation[]> {
+  return db.all(`select ${conversationColumns} from conversations where ${theirs} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`, [
+    userId,
+    email,
+    last?.createdAt,
+    last?.id,
+    limit,
+  ])
 }
 
-/** Selects the messages in an account’s conversations, without notes, oldest first. */
-export async function selectMessagesOf(db: Queryable, userId: string, email: string | null): Promise<Message[]> {
+/** Selects at most `limit` messages of a conversation behind position `after`, without notes, oldest first. */
+export async function selectMessagesAfter(db: Queryable, conversationId: string, after: number, limit: number): Promise<Message[]> {
   return db.all(
     `select ${messageColumns} from conversation_messages
-     where author <> 'note' and conversation_id in (select id from conversations where ${theirs}) order by seq`,
-    [userId, email],
+     where author <> 'note' and conversation_id = $1 and seq > $2 order by seq limit $3`,
+    [conversationId, after, limit],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PictureType } from '#features/blog/rules/pictures.ts'
 import { type Conversation, conversationColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { pluck } from '#shared/records.ts'
 
 /** The bytes of a picture in a message. */
 export interface StoredPicture {
@@ -51,13 +52,13 @@ export async function selectConversationOfPicture(db: Queryable, id: string): Pr
   )
 }
 
-/** Selects the newest pictures of these conversations, as many as have at most `maxBytes` together. */
-export async function selectNewestPictures(db: Queryable, conversationIds: readonly string[], maxBytes: number): Promise<StoredPicture[]> {
-  return db.all(
-    `select id, type, bytes from chat_pictures where id in (
-       select id from (
-         select id, sum(octet_length(bytes)) over (order by id desc) as total from chat_pictures where conversation_id = any($1)
-       ) counted where total <= $2)`,
+/** Selects the ids of the newest pictures of these conversations, as many as have at most `maxBytes` together. */
+export async function selectNewestPictures(db: Queryable, conversationIds: readonly string[], maxBytes: number): Promise<string[]> {
+  const newest = await db.all<{ id: string }>(
+    `select id from (
+       select id, sum(octet_length(bytes)) over (order by id desc) as total from chat_pictures where conversation_id = any($1)
+     ) counted where total <= $2`,
     [conversationIds, maxBytes],
   )
+  return pluck(newest, 'id')
 }

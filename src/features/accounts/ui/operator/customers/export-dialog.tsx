@@ -50,7 +50,10 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
         )}
         {(problem || copy?.status === 'failed' || isLost) && (
           <Alert tone="danger" announce>
-            {problem ?? (isLost ? 'The file could not be loaded. Please try again.' : 'The data could not be collected. Please try again.')}
+            {problem ??
+              (isLost
+                ? 'The file could not be loaded. Please try again.'
+                : 'The data could not be collected. Please try again; if that fails too, the log of the worker says why.')}
           </Alert>
         )}
         <div className="flex justify-end gap-2">

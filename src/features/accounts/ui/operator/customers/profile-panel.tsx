@@ -26,7 +26,7 @@ export function ProfilePanel({ profile }: { profile: CustomerProfile }) {
           ],
         ]}
       />
-      {profile.consents.length > 0 && <Consents consents={profile.consents} />}
+      {profile.consents.length > 0 && <Consents {...profile} />}
     </Panel>
   )
 }
@@ -36,7 +36,7 @@ function signInMethods({ password, google, secondFactor }: CustomerProfile['sign
   return `${methods}${secondFactor ? ', with a second factor' : ''}`
 }
 
-function Consents({ consents }: Pick<CustomerProfile, 'consents'>) {
+function Consents({ consents, consentCount }: Pick<CustomerProfile, 'consents' | 'consentCount'>) {
   return (
     <>
       <h3 className="mt-5 mb-1.5 text-sm font-semibold">Consent to marketing emails</h3>
@@ -48,6 +48,11 @@ function Consents({ consents }: Pick<CustomerProfile, 'consents'>) {
           </li>
         ))}
       </ul>
+      {consentCount > consents.length && (
+        <p className="mt-2 text-sm text-muted">
+          The newest {consents.length} of {consentCount.toLocaleString('en-US')}.
+        </p>
+      )}
     </>
   )
 }
