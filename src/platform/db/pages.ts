@@ -14,13 +14,12 @@ export async function* each<Row, Shown>(
   for await (const row of rows) yield await present(row)
 }
 
-// A Date has milliseconds, the database microseconds.
-const createdAt = `date_trunc('milliseconds', created_at)`
-
 /** SQL: the order in which all rows of a table with `created_at` and `id` are read page by page. */
-export const oldestFirst = `order by ${createdAt}, id`
+export const oldestFirst = 'order by created_at, id'
 
-/** SQL: whether a row comes behind the last one of the page before, whose time and id are these parameters; null for the first page. */
-export function isBehind(lastTime: string, lastId: string): string {
-  return `(${lastTime}::timestamptz is null or (${createdAt}, id) > (${lastTime}, ${lastId}))`
+/** SQL: whether a row of `table` comes behind the last one of the page before, whose time and id are these parameters; null for the first page. */
+export function isBehind(table: string, lastTime: string, lastId: string): string {
+  // The database's times have microseconds, a Date has milliseconds: it stands in for a row that was deleted meanwhile.
+  const place = `coalesce((select last.created_at from ${table} last where last.id = ${lastId}), ${lastTime})`
+  return `(${lastTime}::timestamptz is null or (created_at, id) > (${place}, ${lastId}))`
 }

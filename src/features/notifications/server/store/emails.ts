@@ -103,7 +103,7 @@ const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(rec
 
 /** The emails to a customer behind `last`, oldest first, at most `limit`. */
 export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee, limit: number, last?: Email): Promise<Email[]> {
-  return db.all(`select ${columns} from emails where ${theirs} and ${isBehind('$4', '$5')} ${oldestFirst} limit $6`, [
+  return db.all(`select ${columns} from emails where ${theirs} and ${isBehind('emails', '$4', '$5')} ${oldestFirst} limit $6`, [
     userId,
     orderIds,
     email,

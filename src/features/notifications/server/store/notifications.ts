@@ -61,12 +61,10 @@ export async function selectNotificationsAfter(
   limit: number,
   last?: NotificationRow,
 ): Promise<NotificationRow[]> {
-  return db.all(`select ${columns} from notifications where user_id = $1 and ${isBehind('$2', '$3')} ${oldestFirst} limit $4`, [
-    userId,
-    last?.createdAt,
-    last?.id,
-    limit,
-  ])
+  return db.all(
+    `select ${columns} from notifications where user_id = $1 and ${isBehind('notifications', '$2', '$3')} ${oldestFirst} limit $4`,
+    [userId, last?.createdAt, last?.id, limit],
+  )
 }
 
 /** The number of unread notifications of a customer, which a trigger keeps in a row of its own. */

@@ -15,13 +15,10 @@ export async function selectOrdersOfPerson(
   limit: number,
   last?: Order,
 ): Promise<Order[]> {
-  return db.all<Order>(`select ${orderColumns} from orders where ${ofCustomer} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`, [
-    userId,
-    email,
-    last?.createdAt,
-    last?.id,
-    limit,
-  ])
+  return db.all<Order>(
+    `select ${orderColumns} from orders where ${ofCustomer} and ${isBehind('orders', '$3', '$4')} ${oldestFirst} limit $5`,
+    [userId, email, last?.createdAt, last?.id, limit],
+  )
 }
 
 /** The ids of a customer's orders, oldest first. */

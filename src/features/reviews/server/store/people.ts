@@ -21,7 +21,7 @@ export async function selectReviewsOf(
 ): Promise<OwnReview[]> {
   return db.all(
     `select id, service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
-     where ${byPerson} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`,
+     where ${byPerson} and ${isBehind('reviews', '$3', '$4')} ${oldestFirst} limit $5`,
     [userId, email, last?.createdAt, last?.id, limit],
   )
 }

@@ -170,13 +170,10 @@ export async function selectConversationsOf(
   limit: number | null = null,
   last?: Conversation,
 ): Promise<Conversation[]> {
-  return db.all(`select ${conversationColumns} from conversations where ${theirs} and ${isBehind('$3', '$4')} ${oldestFirst} limit $5`, [
-    userId,
-    email,
-    last?.createdAt,
-    last?.id,
-    limit,
-  ])
+  return db.all(
+    `select ${conversationColumns} from conversations where ${theirs} and ${isBehind('conversations', '$3', '$4')} ${oldestFirst} limit $5`,
+    [userId, email, last?.createdAt, last?.id, limit],
+  )
 }
 
 /** Selects at most `limit` messages of a conversation behind position `after`, without notes, oldest first. */
