@@ -113,6 +113,40 @@ test('a block ends by itself, and the same can be blocked again', async () => {
   expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
 })
 
+test('a block that was ended by mistake is in force again, until the time it had', async () => {
+  const email = 'ended@example.com'
+  const endsAt = new Date(Date.now() + 30 * 24 * 60 * MINUTE_MS).toISOString()
+  await block('email', email, endsAt)
+  const { id } = await blockOf(email)
+  const restore = () => olive.request('POST', `/api/operator/blocks/${id}/restore`)
+  expect((await restore()).status).toBe(404)
+  await end(email)
+  expect((await checkOut(shop, { email })).status).toBe(200)
+  expect((await restore()).status).toBe(200)
+  expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
+  expect(await blockOf(email)).toMatchObject({ id, inForce: true, endsAt, endedAt: null })
+
+  await end(email)
+  await block('email', email)
+  expect(codeOf(await restore())).toBe('already_blocked')
+  await end(email)
+  await shop.ctx.db.query("update blocks set ended_at = ended_at - interval '25 hours' where id = $1", [id])
+  expect((await restore()).status).toBe(404)
+})
+
+test('what was blocked of an order can be taken back, but not what was blocked before', async () => {
+  const { id } = await buy(shop, { email: 'before@example.com' })
+  await block('email', 'before@example.com')
+  const { body } = await olive.request<{ ids: string[] }>('POST', `/api/operator/blocks/orders/${id}`, {
+    kinds: ['email', 'target'],
+    reason: REASON,
+    endsAt: null,
+  })
+  expect(body.ids).toHaveLength(1)
+  expect((await olive.request('DELETE', `/api/operator/blocks/${body.ids[0]}`)).status).toBe(200)
+  expect(await blockOf('before@example.com')).toMatchObject({ inForce: true })
+})
+
 test('what staff type is checked where they typed it', async () => {
   for (const [kind, value] of [
     ['email', 'nobody'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlogOverview, EditorPost } from '#features/blog/contract.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { codeOf, type Created, getData } from '../support/answers.ts'
 import { blogPost } from '../support/api-samples.ts'
@@ -110,6 +111,20 @@ test('a price goes back to what it was, unless somebody has changed it again', a
   const { body } = await set(11.5)
   expect((await set(10.99, body.priceId)).status).toBe(200)
   expect(codeOf(await set(11.5, body.priceId))).toBe('changed_meanwhile')
+})
+
+test('a change of the catalog is taken back by its next version, unless somebody has changed it again', async () => {
+  const path = '/api/operator/services/svc_youtube_likes_general'
+  const { version, deliveryWindow } = await getData<AdminService>(owner, path)
+  const setWindow = (completeWithin: number, seen: number) =>
+    owner.request('PUT', `${path}/delivery-window`, { ...deliveryWindow, completeWithin, version: seen })
+  const { completeWithin } = deliveryWindow
+  expect((await setWindow(completeWithin + 60, version)).status).toBe(200)
+  expect((await setWindow(completeWithin, version + 1)).status).toBe(200)
+  expect((await getData<AdminService>(owner, path)).deliveryWindow).toEqual(deliveryWindow)
+  expect((await setWindow(completeWithin + 60, version + 2)).status).toBe(200)
+  expect((await setWindow(completeWithin + 120, version + 3)).status).toBe(200)
+  expect(codeOf(await setWindow(completeWithin, version + 3))).toBe('changed_meanwhile')
 })
 
 test('one’s own note on an order is deleted, a colleague’s is not', async () => {

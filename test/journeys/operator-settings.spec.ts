@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
+import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { PASSWORD } from '../support/customer.ts'
-import { forgetSession, newCustomer, signInAsOperator } from './customer.ts'
+import { ask, type Customer, forgetSession, newCustomer, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
-import { expectToast } from './messages.ts'
+import { expectToast, toasts } from './messages.ts'
 
+let owner: Customer
 test.beforeEach(async ({ page }) => {
-  await signInAsOperator(page)
+  owner = await signInAsOperator(page)
 })
 
 test('wrong limits are refused, and saved limits apply @phone', async ({ page }) => {
@@ -22,6 +24,27 @@ test('wrong limits are refused, and saved limits apply @phone', async ({ page })
   await smallest.fill('$5.00')
   await limits.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
+
+  // A slip is taken back, in the field as well; what somebody else saved since stays.
+  const largest = page.getByLabel('Largest deposit ($)')
+  const before = await largest.inputValue()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  const slip = async () => {
+    // Without the messages of before, which cover the button on a phone.
+    await page.reload()
+    await largest.fill('60000')
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await expect(undo).toBeVisible()
+  }
+  await slip()
+  await undo.click()
+  await expect(toasts(page).getByText('Undone.', { exact: true })).toBeVisible()
+  await expect(largest).toHaveValue(before)
+  await slip()
+  const { data } = (await ask(page, owner, 'GET', '/api/operator/settings')) as { data: ShopSettings }
+  await ask(page, owner, 'PUT', '/api/operator/settings/limits', { ...data.limits, depositMax: Number(before) })
+  await undo.click()
+  await expect(toasts(page).getByText('This could not be undone.')).toBeVisible()
 })
 
 test('the set-up list links to each open step', async ({ page }) => {

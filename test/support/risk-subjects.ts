@@ -9,10 +9,11 @@ const anOrder = async (shop: TestShop) => ({ id: (await buy(shop)).id })
 /** What the staff's calls about blocked customers and held orders are tried on. */
 export const riskSubjects = {
   'POST /api/operator/blocks': async () => ({ id: '' }),
-  'DELETE /api/operator/blocks/{id}': async (_shop: TestShop, owner: Asker) => {
-    const body = { kind: 'email', value: 'another@blocked.example', reason: 'Disputed three orders.', endsAt: null }
-    await owner.request('POST', '/api/operator/blocks', body)
-    return { id: firstOf(await getData<BlockView[]>(owner, '/api/operator/blocks')).id }
+  'DELETE /api/operator/blocks/{id}': async (_shop: TestShop, owner: Asker) => newBlock(owner),
+  'POST /api/operator/blocks/{id}/restore': async (_shop: TestShop, owner: Asker) => {
+    const block = await newBlock(owner)
+    await owner.request('DELETE', `/api/operator/blocks/${block.id}`)
+    return block
   },
   'POST /api/operator/blocks/orders/{id}': anOrder,
   'PUT /api/operator/risk': async () => ({ id: '' }),
@@ -22,4 +23,12 @@ export const riskSubjects = {
     await shop.ctx.db.transaction((tx) => holdOrder(tx, id, { at, until: at }))
     return { id }
   },
+}
+
+let blocked = 0
+
+async function newBlock(owner: Asker): Promise<{ id: string }> {
+  const value = `another${++blocked}@blocked.example`
+  await owner.request('POST', '/api/operator/blocks', { kind: 'email', value, reason: 'Disputed three orders.', endsAt: null })
+  return { id: firstOf(await getData<BlockView[]>(owner, '/api/operator/blocks')).id }
 }

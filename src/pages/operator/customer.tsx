@@ -70,7 +70,7 @@ function Customer({ userId }: { userId: string }) {
           <ProfilePanel profile={profile} />
           {profile.erasedAt === null && (
             <>
-              <NotesPanel userId={userId} mayWrite={may('support:write')} />
+              <NotesPanel userId={userId} staffId={session.user.id} mayWrite={may('support:write')} />
               <SessionsPanel userId={userId} name={profile.username} mayEnd={may('customers:write')} />
             </>
           )}

@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { blockChoiceSchema, blockDraftSchema, blockSchema, orderBlockSchema, refusedOrderSchema } from '#features/risk/contract.ts'
 import { riskRulesApi } from '#features/risk/server/api/rules.ts'
-import { addBlock, blockOrder, endBlock } from '#features/risk/server/commands/blocks.ts'
+import { addBlock, blockOrder, endBlock, restoreBlock } from '#features/risk/server/commands/blocks.ts'
 import { blockChoices, listBlocks, listRefused } from '#features/risk/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, pageAnswer, pageQuery, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
+import {
+  createdAnswer,
+  dataAnswer,
+  idParams as params,
+  ok,
+  pageAnswer,
+  pageQuery,
+  SUCCESS,
+  successAfter,
+  successAnswer,
+} from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
@@ -41,15 +51,21 @@ function blocksApi(server: HttpServer, ctx: Context): void {
     writing('addBlock', 'Block an email, a network or a link', {
       refusals: { 409: ['already_blocked'] },
       body: blockDraftSchema,
-      response: { 201: successAnswer },
+      response: { 201: createdAnswer },
     }),
-    async (request, reply) => {
-      await addBlock(ctx, request.body, actorOf(request))
-      return reply.code(201).send(SUCCESS)
-    },
+    async (request, reply) => reply.code(201).send({ ...SUCCESS, id: await addBlock(ctx, request.body, actorOf(request)) }),
   )
   server.delete('/operator/blocks/:id', writing('endBlock', 'End a block', { params, response: { 200: successAnswer } }), (request) =>
     successAfter(endBlock(ctx, request.params.id, actorOf(request))),
+  )
+  server.post(
+    '/operator/blocks/:id/restore',
+    writing('restoreBlock', 'Restore a block that was ended within a day', {
+      refusals: { 409: ['already_blocked'] },
+      params,
+      response: { 200: successAnswer },
+    }),
+    (request) => successAfter(restoreBlock(ctx, request.params.id, actorOf(request))),
   )
   server.get(
     '/operator/blocks/orders/:id',
@@ -64,8 +80,10 @@ function blocksApi(server: HttpServer, ctx: Context): void {
     writing('blockOrder', 'Block the email, network, link or card of an order', {
       params,
       body: orderBlockSchema,
-      response: { 200: successAnswer },
+      response: {
+        200: successAnswer.extend({ ids: z.array(z.string()).describe('Of the new blocks; what was blocked already has none.') }),
+      },
     }),
-    (request) => successAfter(blockOrder(ctx, request.params.id, request.body, actorOf(request))),
+    async (request) => ({ ...SUCCESS, ids: await blockOrder(ctx, request.params.id, request.body, actorOf(request)) }),
   )
 }

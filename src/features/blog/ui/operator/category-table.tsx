@@ -31,20 +31,20 @@ export function CategoryTable() {
     clear()
     setAsked(undefined)
   }
-  async function change(saving: Promise<object | undefined>, done: string) {
+  async function change(saving: Promise<object | undefined>, done: string, renamed?: CategoryView, place = 0) {
     if (!(await saving)) return
-    toast.success(done)
+    if (renamed) {
+      const undo = () => call('PUT', `${API}/${renamed.id}`, { name: renamed.name, place })
+      toastWithUndo(done, 'Posts and the blog’s filter show it.', undo, overview.reload)
+    } else toast.success(done)
     close()
     overview.reload()
   }
   async function remove({ id, name }: CategoryView, place: number) {
     const answer = await act('DELETE', `${API}/${id}`)
     if (!answer) return
-    toastWithUndo(`${name} deleted`, 'Its posts are General now.', async () => {
-      const { status } = await call('POST', API, { name, place, posts: answer.posts })
-      overview.reload()
-      return status === 201
-    })
+    const undo = () => call('POST', API, { name, place, posts: answer.posts })
+    toastWithUndo(`${name} deleted`, 'Its posts are General now.', undo, overview.reload)
     close()
     overview.reload()
   }
@@ -78,7 +78,10 @@ export function CategoryTable() {
           onAct={(_reason, form) => {
             const { name } = typedIn(form, 'name')
             if (asked.what === 'add') void change(act('POST', API, { name }), `${name} added`)
-            else void change(act('PUT', `${API}/${asked.category.id}`, { name, place: asked.place }), `Renamed to ${name}`)
+            else {
+              const { category, place } = asked
+              void change(act('PUT', `${API}/${category.id}`, { name, place }), `Renamed to ${name}`, category, place)
+            }
           }}
         >
           <TextField label="Name" {...field('name')} maxLength={60} defaultValue={asked.what === 'rename' ? asked.category.name : ''} />

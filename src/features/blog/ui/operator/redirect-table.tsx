@@ -29,11 +29,8 @@ export function RedirectTable() {
   async function remove({ slug, post }: Removable) {
     const path = `/api/operator/blog/redirects/${slug}` as const
     if (!(await act('DELETE', path))) return
-    toastWithUndo('Removed', `${postPath(slug)} now returns “410 Gone”.`, async () => {
-      const { status } = await call('PUT', path, { postId: post.id })
-      list.reload()
-      return status === 200
-    })
+    const undo = () => call('PUT', path, { postId: post.id })
+    toastWithUndo('Removed', `${postPath(slug)} now returns “410 Gone”.`, undo, list.reload)
     close()
     list.reload()
   }

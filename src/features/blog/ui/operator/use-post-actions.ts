@@ -73,22 +73,19 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     title: string,
     text: string,
     /** The opposite call, if it makes the post what it was. */
-    opposite?: 'publish',
+    undo?: (id: string) => ReturnType<typeof request>,
   ): Promise<boolean> {
     const id = await save(body?.confirmed)
     if (!id) return false
     const done = await act.act('POST', `${API}/${id}/${word}`, body)
-    if (done && opposite) toastWithUndo(title, text, () => undo(id, opposite))
+    if (done && undo) toastWithUndo(title, text, () => undo(id), onReload)
     else if (done) toast.success(title, text)
     showSaved(id)
     return done !== undefined
   }
 
-  async function undo(id: string, word: 'publish'): Promise<boolean> {
-    const { status } = await request('POST', `${API}/${id}/${word}`, { confirmed: true })
-    onReload()
-    return status === 200
-  }
+  const publishAgain = (id: string) =>
+    request('POST', `${API}/${id}/publish`, { confirmed: true, ...(post?.status === 'scheduled' && { at: post.publishAt }) })
 
   async function attempt({ word, at }: Attempt, confirmed = false): Promise<boolean> {
     setTried({ word, at })
@@ -112,8 +109,8 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     save: () => attempt({ word: 'save' }),
     publish: () => attempt({ word: 'publish' }),
     schedule: (at: Date) => attempt({ word: 'publish', at }),
-    unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', 'publish'),
-    unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.'),
+    unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', publishAgain),
+    unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.', publishAgain),
     /** Saves a copy of the post as a draft, without its unsaved changes, and opens it. */
     async duplicate() {
       if (!post) return

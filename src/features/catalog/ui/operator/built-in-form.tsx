@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
 import { builtIn } from '#features/catalog/rules/registry.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface BuiltInFormProps {
   platform: AdminPlatform
@@ -25,8 +26,10 @@ export function BuiltInForm({ platform: { id, name, hosts, types: sold, version 
 
   async function save() {
     const draft = { name, icon: null, links: null, types: [...fixed, ...more], version }
-    if (!(await act('PUT', `/api/operator/platforms/${id}`, draft))) return
-    toast.success('Saved', 'Pages and menus follow within a second.')
+    const path = `/api/operator/platforms/${id}` as const
+    if (!(await act('PUT', path, draft))) return
+    const undo = () => call('PUT', path, { ...draft, types: sold, version: version + 1 })
+    toastWithUndo('Saved', 'Pages and menus follow within a second.', undo, onDone)
     onDone()
   }
 

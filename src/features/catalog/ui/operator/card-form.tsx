@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { CardFields, type CardTexts, typedCard } from '#features/catalog/ui/operator/card-fields.tsx'
 import { CardPreview } from '#features/catalog/ui/operator/card-preview.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface CardFormProps {
   service: AdminService
@@ -22,8 +23,11 @@ export function CardForm({ service, pack, canWrite, onDone }: CardFormProps) {
   const { act, busy, problem, errors } = useAct()
 
   async function save(typed: CardTexts) {
-    if (!(await act('PUT', `/api/operator/packages/${pack.id}`, { ...typed, version: pack.version }))) return
-    toast.success('Saved', pack.active ? 'The card is updated.' : 'The card appears once you publish it.')
+    const { version, description, features, popular } = pack
+    const path = `/api/operator/packages/${pack.id}` as const
+    if (!(await act('PUT', path, { ...typed, version }))) return
+    const undo = () => call('PUT', path, { description, features, popular, version: version + 1 })
+    toastWithUndo('Saved', pack.active ? 'The card is updated.' : 'The card appears once you publish it.', undo, onDone)
     onDone()
   }
 

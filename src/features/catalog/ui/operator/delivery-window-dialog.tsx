@@ -1,9 +1,10 @@
 import type { AdminService } from '#features/catalog/contract.ts'
+import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { toast } from '#ui/toast-store.ts'
 
 interface DeliveryWindowDialogProps {
   service: AdminService
@@ -27,7 +28,8 @@ export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindo
   async function save(typed: Record<(typeof names)[number], string>) {
     const minutes = Object.fromEntries(names.map((each) => [each, minutesOf(typed[each])]))
     if (!(await act('PUT', `/api/operator/services/${id}/delivery-window`, { ...deliveryWindow, ...minutes, version }))) return
-    toast.success('Saved', 'Every page now promises the new delivery time.')
+    const undo = () => call('PUT', `/api/operator/services/${id}/delivery-window`, { ...deliveryWindow, version: version + 1 })
+    toastWithUndo('Saved', 'Every page now promises the new delivery time.', undo, onDone)
     onDone()
   }
 

@@ -1,5 +1,7 @@
 import type { AdminType } from '#features/catalog/contract/platforms.ts'
+import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -30,7 +32,10 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
       ? await act('PUT', `/api/operator/service-types/${kind.id}`, { name, one, version: kind.version })
       : await act('POST', '/api/operator/service-types', { id: idOf(name), name, one, target: chosen })
     if (!answer) return
-    toast.success('Saved', kind ? undefined : 'Choose it on the screen of a platform.')
+    if (kind) {
+      const before = { name: kind.name, one: kind.one, version: kind.version + 1 }
+      toastWithUndo('Saved', `${kind.name} is now ${name}.`, () => call('PUT', `/api/operator/service-types/${kind.id}`, before), onDone)
+    } else toast.success('Saved', 'Choose it on the screen of a platform.')
     onDone()
   }
 

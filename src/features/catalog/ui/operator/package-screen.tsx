@@ -84,7 +84,7 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
               ],
             ]}
           />
-          <PlannedPrices plans={pack.plans} canWrite={canWrite} onDone={reload} />
+          <PlannedPrices packageId={pack.id} plans={pack.plans} canWrite={canWrite} onDone={reload} />
         </Panel>
         <PriceHistory prices={past.value?.data} problem={past.problem} onRetry={past.reload} />
         <CardForm key={pack.version} service={service} pack={pack} canWrite={canWrite} onDone={reload} />

@@ -1,20 +1,22 @@
 import type { PricePlan } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
-import { toast } from '#ui/toast-store.ts'
 
 interface PlannedPricesProps {
+  packageId: string
   plans: readonly PricePlan[]
   canWrite: boolean
   onDone(): void
 }
 
 /** Scheduled prices; each can be canceled until it takes effect. */
-export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
+export function PlannedPrices({ packageId, plans, canWrite, onDone }: PlannedPricesProps) {
   const { opened: canceling, open: setCanceling, close, done } = useOpened<PricePlan>(onDone)
   if (plans.length === 0) return null
   return (
@@ -37,23 +39,26 @@ export function PlannedPrices({ plans, canWrite, onDone }: PlannedPricesProps) {
           </li>
         ))}
       </ul>
-      {canceling && <CancelDialog plan={canceling} onDone={done} onClose={close} />}
+      {canceling && <CancelDialog packageId={packageId} plan={canceling} onDone={done} onClose={close} />}
     </section>
   )
 }
 
 interface CancelDialogProps {
+  packageId: string
   plan: PricePlan
   onDone(): void
   onClose(): void
 }
 
-function CancelDialog({ plan, onDone, onClose }: CancelDialogProps) {
+function CancelDialog({ packageId, plan, onDone, onClose }: CancelDialogProps) {
   const { act, dialog } = useAct()
 
   async function cancel() {
     if (!(await act('DELETE', `/api/operator/price-plans/${plan.id}`))) return
-    toast.success('Canceled', 'The current price stays.')
+    const { price, from, reason } = plan
+    const undo = () => call('POST', `/api/operator/packages/${packageId}/price-plans`, { price, from, reason: reason ?? undefined })
+    toastWithUndo('Canceled', 'The current price stays.', undo, onDone)
     onDone()
   }
 

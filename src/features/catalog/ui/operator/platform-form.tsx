@@ -6,10 +6,12 @@ import { LinkTester } from '#features/catalog/ui/operator/link-tester.tsx'
 import { platformHref } from '#features/catalog/ui/operator/parts.tsx'
 import { draftOf, fieldsOf, type PlatformFields } from '#features/catalog/ui/operator/platform-draft.ts'
 import { PlatformIcon } from '#features/catalog/ui/operator/platform-icon.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
@@ -37,8 +39,11 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
 
   async function save() {
     if (platform) {
-      if (!(await act('PUT', `/api/operator/platforms/${platform.id}`, { ...draft, version: platform.version }))) return
-      toast.success('Saved', 'Pages and menus follow within a second.')
+      const { version } = platform
+      const path = `/api/operator/platforms/${platform.id}` as const
+      if (!(await act('PUT', path, { ...draft, version }))) return
+      const undo = () => call('PUT', path, { ...draftOf(fieldsOf(platform)), version: version + 1 })
+      toastWithUndo('Saved', 'Pages and menus follow within a second.', undo, onDone)
       return onDone?.()
     }
     const answer = await act('POST', '/api/operator/platforms', { ...draft, id: fields.id })

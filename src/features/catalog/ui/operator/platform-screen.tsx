@@ -9,13 +9,14 @@ import { auditHref, platformsHref } from '#features/catalog/ui/operator/parts.ts
 import { PlatformForm } from '#features/catalog/ui/operator/platform-form.tsx'
 import { SaleBadge } from '#features/catalog/ui/operator/platform-list.tsx'
 import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { toast } from '#ui/toast-store.ts'
 
 const back = { name: 'Platforms', to: platformsHref }
 
@@ -82,8 +83,10 @@ function SaleButton({ platform: { id, name, onSale, version }, canWrite, reload 
   const { act, busy, problem } = useAct()
 
   async function setOnSale() {
-    if (!(await act('PUT', `/api/operator/platforms/${id}/sale`, { onSale: !onSale, version }))) return
-    toast.success(onSale ? `${name} is off sale` : `${name} is on sale`)
+    const path = `/api/operator/platforms/${id}/sale` as const
+    if (!(await act('PUT', path, { onSale: !onSale, version }))) return
+    const undo = () => call('PUT', path, { onSale, version: version + 1 })
+    toastWithUndo(onSale ? `${name} is off sale` : `${name} is on sale`, 'Pages and menus follow within a second.', undo, reload)
     reload()
   }
 

@@ -72,11 +72,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
   function offerUndo(text: string, priceId: string) {
     const { price } = pack
     if (price === null) return toast.success('Saved', text)
-    return toastWithUndo('Saved', text, async () => {
-      const { status } = await call('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId })
-      onChanged()
-      return status === 200
-    })
+    return toastWithUndo('Saved', text, () => call('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId }), onChanged)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,8 +1,10 @@
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { PriceFields, typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
+import { call } from '#shared/call.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { formatTime } from '#ui/times.ts'
@@ -26,11 +28,23 @@ export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps
     if (when === 'later') {
       const from = new Date(typed.from)
       const body = { price, from: Number.isNaN(from.getTime()) ? '' : from.toISOString(), reason }
-      if (!(await act('POST', `/api/operator/packages/${pack.id}/price-plans`, body))) return
-      toast.success('Saved', `The price changes to ${dollars(price)} on ${formatTime(body.from)}.`)
+      const made = await act('POST', `/api/operator/packages/${pack.id}/price-plans`, body)
+      if (!made) return
+      const undo = () => call('DELETE', `/api/operator/price-plans/${made.id}`)
+      toastWithUndo('Saved', `The price changes to ${dollars(price)} on ${formatTime(body.from)}.`, undo, onDone)
     } else {
-      if (!(await act('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId: pack.priceId ?? undefined, reason }))) return
-      toast.success('Saved', `The price is now ${dollars(price)}.`)
+      const path = `/api/operator/packages/${pack.id}/price` as const
+      const answer = await act('PUT', path, { price, priceId: pack.priceId ?? undefined, reason })
+      if (!answer) return
+      const { price: before } = pack
+      if (before === null) toast.success('Saved', `The price is now ${dollars(price)}.`)
+      else
+        toastWithUndo(
+          'Saved',
+          `The price is now ${dollars(price)}.`,
+          () => call('PUT', path, { price: before, priceId: answer.priceId }),
+          onDone,
+        )
     }
     onDone()
   }

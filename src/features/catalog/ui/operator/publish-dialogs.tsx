@@ -3,10 +3,11 @@ import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { servicePath } from '#features/catalog/rules.ts'
 import { CardPreview } from '#features/catalog/ui/operator/card-preview.tsx'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
+import { call } from '#shared/call.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { type Act, useAct } from '#ui/console/use-act.ts'
-import { toast } from '#ui/toast-store.ts'
 
 interface DialogProps {
   service: AdminService
@@ -22,6 +23,7 @@ export function PublishPackageDialog({ service, pack, ...close }: DialogProps & 
       name={`${formatQuantity(pack.quantity)} ${service.name}`}
       active={active}
       save={(act, more) => act('POST', `/api/operator/packages/${id}/${active ? 'withdraw' : 'publish'}`, { version, ...more })}
+      undo={() => call('POST', `/api/operator/packages/${id}/${active ? 'publish' : 'withdraw'}`, { version: version + 1 })}
       {...close}
     >
       <p>
@@ -48,12 +50,13 @@ interface PublishPackagesDialogProps extends DialogProps {
 
 /** Publishes several packages of a service or withdraws them, all or none. */
 export function PublishPackagesDialog({ service, packs, active, ...close }: PublishPackagesDialogProps) {
-  const packages = packs.map(({ id, version }) => ({ id, version }))
+  const packagesAt = (later: number) => packs.map(({ id, version }) => ({ id, version: version + later }))
   return (
     <PublishDialog
       name={`${packs.length} ${packs.length === 1 ? 'package' : 'packages'} of ${service.name}`}
       active={active}
-      save={(act, more) => act('POST', `/api/operator/packages/${active ? 'withdraw' : 'publish'}`, { packages, ...more })}
+      save={(act, more) => act('POST', `/api/operator/packages/${active ? 'withdraw' : 'publish'}`, { packages: packagesAt(0), ...more })}
+      undo={() => call('POST', `/api/operator/packages/${active ? 'publish' : 'withdraw'}`, { packages: packagesAt(1) })}
       {...close}
     >
       <p>
@@ -95,6 +98,7 @@ export function PublishServiceDialog({ service, ...close }: DialogProps) {
       name={name}
       active={active}
       save={(act, more) => act('PUT', `/api/operator/services/${id}`, { active: !active, version, ...more })}
+      undo={() => call('PUT', `/api/operator/services/${id}`, { active, version: version + 1 })}
       {...close}
     >
       <p>
@@ -126,16 +130,17 @@ interface PublishDialogProps extends Omit<DialogProps, 'service'> {
   active: boolean
   /** Changes that; an entered reason goes with it. */
   save(act: Act['act'], more: { reason?: string }): Promise<object | undefined>
+  undo(): Promise<{ status: number | null }>
   /** What the change will do. */
   children: ReactNode
 }
 
-function PublishDialog({ name, active, save, onDone, onClose, children }: PublishDialogProps) {
+function PublishDialog({ name, active, save, undo, onDone, onClose, children }: PublishDialogProps) {
   const { act, dialog } = useAct()
 
   async function change(reason: string) {
     if (!(await save(act, reason ? { reason } : {}))) return
-    toast.success(active ? 'Withdrawn' : 'Published', `${name}.`)
+    toastWithUndo(active ? 'Withdrawn' : 'Published', `${name}.`, undo, onDone)
     onDone()
   }
 

@@ -1,11 +1,12 @@
 import type { AdminService, SourceView } from '#features/catalog/contract.ts'
+import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface SourceDialogProps {
   service: AdminService
@@ -19,9 +20,11 @@ export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
   const { act, busy, problem } = useAct()
 
   async function save(sourceId: string) {
-    const body = { sourceId: sourceId || null, version: service.version }
-    if (!(await act('PUT', `/api/operator/services/${service.id}`, body))) return
-    toast.success('Saved', 'The service’s page shows the new source once it is reviewed.')
+    const { version, sourceId: before } = service
+    const path = `/api/operator/services/${service.id}` as const
+    if (!(await act('PUT', path, { sourceId: sourceId || null, version }))) return
+    const undo = () => call('PUT', path, { sourceId: before, version: version + 1 })
+    toastWithUndo('Saved', 'The service’s page shows the new source once it is reviewed.', undo, onDone)
     onDone()
   }
 

@@ -1,15 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ClaimView, Registry } from '#features/claims/contract.ts'
 import { MAX_WORDING_LENGTH } from '#features/claims/rules.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 const fields = ['wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner'] as const
 const owners = ['operations', 'support', 'finance', 'catalog', 'marketing']
@@ -19,20 +20,29 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
   const { act, busy, problem, errors } = useAct()
   const field = (name: (typeof fields)[number]) => ({ name, defaultValue: claim[name] ?? '', error: errors[name] })
   const ownersId = useId()
+  const [undone, setUndone] = useState(0)
+  const path = `/api/operator/claims/${encodeURIComponent(claim.id)}` as const
 
   async function save(form: HTMLFormElement) {
     const typed = typedIn(form, ...fields)
-    const answer = await act('PUT', `/api/operator/claims/${encodeURIComponent(claim.id)}`, {
-      ...typed,
-      evidenceOn: typed.evidenceOn || null,
-    })
+    const answer = await act('PUT', path, { ...typed, evidenceOn: typed.evidenceOn || null })
     if (!answer) return
     onSaved(answer)
-    toast.success('Saved', 'Pages update within a second.')
+    toastWithUndo('Saved', 'Pages update within a second.', undoIfUnchanged('/api/operator/claims', takeBack))
+  }
+
+  async function takeBack() {
+    const { wording, statedValue, evidence, evidenceNote, evidenceOn, owner } = claim
+    const answer = await call('PUT', path, { wording, statedValue, evidence, evidenceNote, evidenceOn, owner })
+    if (answer.status === 200 && answer.body.success) {
+      onSaved(answer.body)
+      setUndone(undone + 1)
+    }
+    return answer
   }
 
   return (
-    <Form onSubmit={save} className="grid gap-5">
+    <Form key={undone} onSubmit={save} className="grid gap-5">
       <Panel title="Statement">
         <div className="grid gap-4">
           <TextField

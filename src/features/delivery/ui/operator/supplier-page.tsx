@@ -6,12 +6,14 @@ import { DeadDeliveries } from '#features/delivery/ui/operator/dead-deliveries.t
 import { SupplierForm } from '#features/delivery/ui/operator/supplier-form.tsx'
 import { SupplierServices } from '#features/delivery/ui/operator/supplier-services.tsx'
 import { callsOf, SupplierState } from '#features/delivery/ui/operator/suppliers.tsx'
+import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -62,7 +64,9 @@ function Page({ supplier, all, role, reload }: PageProps) {
   async function pause(paused: boolean, reason?: string) {
     const done = await act('POST', `/api/operator/partners/${id}/hold`, { paused, reason })
     if (!done) return
-    toast.success(paused ? 'Paused' : 'Resumed', done.message)
+    // What was resumed has been handed to the supplier.
+    if (paused) toastWithUndo('Paused', done.message, () => call('POST', `/api/operator/partners/${id}/hold`, { paused: false }), reload)
+    else toast.success('Resumed', done.message)
     close()
     reload()
   }

@@ -1,9 +1,11 @@
 import type { AdminService } from '#features/catalog/contract.ts'
 import type { SupplierDetail } from '#features/delivery/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
@@ -82,8 +84,12 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
         return { serviceId, supplierService: (typeof name === 'string' && name.trim()) || null }
       }),
     }
-    if (!(await act('PUT', `/api/operator/partners/${supplier.id}/services`, body))) return
-    toast.success('Saved', `${supplier.name} now delivers ${chosen.length} ${chosen.length === 1 ? 'service' : 'services'}.`)
+    const path = `/api/operator/partners/${supplier.id}/services` as const
+    if (!(await act('PUT', path, body))) return
+    const text = `${supplier.name} now delivers ${chosen.length} ${chosen.length === 1 ? 'service' : 'services'}.`
+    // Services that another supplier had are not given back to it by this call.
+    if (chosen.some(elsewhere)) toast.success('Saved', text)
+    else toastWithUndo('Saved', text, () => call('PUT', path, { services: supplier.services }), onSaved)
     onSaved()
   }
 

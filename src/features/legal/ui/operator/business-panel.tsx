@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Business, BusinessSettings } from '#features/legal/contract.ts'
 import { countriesByName } from '#features/legal/rules/countries.ts'
 import { legalKinds, legalTexts } from '#features/legal/rules/kinds.ts'
+import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
@@ -13,13 +16,13 @@ import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast-store.ts'
 
+const path = '/api/operator/settings/business'
 const link = 'font-medium text-accent-ink hover:underline'
 
 /** Who runs the shop: what the law of most countries has a shop state. */
 export function BusinessPanel() {
-  const settings = useData('/api/operator/settings/business')
+  const settings = useData(path)
   const { value, replace } = settings
   if (!value) return <LoadState of={settings} />
   return (
@@ -36,6 +39,7 @@ interface BusinessFormProps {
 
 function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }: BusinessFormProps) {
   const { act, busy, problem, errors } = useAct()
+  const [undone, setUndone] = useState(0)
   const field = (name: keyof Business) => ({ name, defaultValue: business[name] ?? '', error: errors[name] })
 
   async function save(form: HTMLFormElement) {
@@ -49,14 +53,23 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
       taxNumber: orNull(typed.taxNumber),
       registrationNumber: orNull(typed.registrationNumber),
     }
-    const answer = await act('PUT', '/api/operator/settings/business', body)
+    const answer = await act('PUT', path, body)
     if (!answer) return
-    toast.success('Business details saved')
+    toastWithUndo('Business details saved', 'Pages, receipts and emails state them from now on.', undoIfUnchanged(path, takeBack))
     onSaved(answer.data)
   }
 
+  async function takeBack() {
+    const answer = await call('PUT', path, business)
+    if (answer.status === 200 && answer.body.data) {
+      onSaved(answer.body.data)
+      setUndone(undone + 1)
+    }
+    return answer
+  }
+
   return (
-    <Form className="grid gap-5 sm:grid-cols-2" onSubmit={save}>
+    <Form key={undone} className="grid gap-5 sm:grid-cols-2" onSubmit={save}>
       <p className="text-[0.9375rem] text-muted sm:col-span-2">
         Shown in the footer, on the legal pages, on receipts and at the end of emails.
         {missing.length > 0 && ` Still missing: ${missing.join(', ')}.`}

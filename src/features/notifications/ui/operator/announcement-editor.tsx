@@ -7,9 +7,11 @@ import { AudienceCounted } from '#features/notifications/ui/operator/audience-co
 import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { AnnouncementPreview } from '#features/notifications/ui/operator/previews.tsx'
 import { SendDialog } from '#features/notifications/ui/operator/send-dialog.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -69,6 +71,10 @@ function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undef
 
   async function discard() {
     if (id && !(await act('DELETE', `${path}/${id}`))) return
+    if (given) {
+      const { type, title, message, link, audience } = given
+      toastWithUndo('Discarded', 'The draft is gone.', () => call('POST', path, { type, title, message, link, audience }))
+    }
     await navigate(addresses.announcements)
   }
 

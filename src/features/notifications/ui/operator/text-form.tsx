@@ -1,16 +1,17 @@
 import { useRef } from 'react'
 import type { CustomText, TextDetail } from '#features/notifications/contract/console.ts'
+import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { formatTime } from '#ui/times.ts'
-import { toast } from '#ui/toast-store.ts'
 
 interface TextFormProps {
   text: TextDetail
@@ -24,14 +25,22 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { act, busy, errors, field, problem } = useAct()
   const isCustom = title !== null || intro !== null
+  const path = `/api/operator/message-texts/${encodeURIComponent(subject)}` as const
 
   async function save(custom: CustomText) {
-    const answer = await act('PUT', `/api/operator/message-texts/${encodeURIComponent(subject)}`, custom)
+    const answer = await act('PUT', path, custom)
     if (!answer) return
     const isCustom = custom.title !== null || custom.intro !== null
-    toast.success('Saved', `We’ll use ${isCustom ? 'your text' : 'the standard text'} from now on.`)
+    const undo = undoIfUnchanged(path, takeBack)
+    toastWithUndo('Saved', `We’ll use ${isCustom ? 'your text' : 'the standard text'} from now on.`, undo)
     if (!isCustom) form.current?.reset()
     onSaved(answer.data)
+  }
+
+  async function takeBack() {
+    const answer = await call('PUT', path, { title, intro })
+    if (answer.status === 200 && answer.body.data) onSaved(answer.body.data)
+    return answer
   }
 
   const typed = () => typedIn(form.current as HTMLFormElement, 'title', 'intro')

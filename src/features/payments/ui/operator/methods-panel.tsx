@@ -3,16 +3,17 @@ import type { PaymentSettings } from '#features/payments/contract/settings.ts'
 import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { ProviderMethod } from '#features/payments/rules/kinds.ts'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 const names: Record<ProviderMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto' }
 
@@ -45,8 +46,14 @@ export function MethodsPanel({ methods, onSaved }: MethodsPanelProps) {
     if (mistyped.length > 0) return
     const answer = await act('PUT', '/api/operator/payments/methods', { methods: methodsToSet })
     if (!answer || toldToWait(answer)) return
-    toast.success('Payment methods saved', 'The checkout offers them now. Payments already started continue.')
+    toastWithUndo('Payment methods saved', 'The checkout offers them now. Payments already started continue.', takeBack)
     onSaved(answer.data)
+  }
+
+  async function takeBack() {
+    const answer = await call('PUT', '/api/operator/payments/methods', { methods: methods.map(({ choices: _choices, ...rest }) => rest) })
+    if (answer.status === 200 && 'data' in answer.body && answer.body.data) onSaved(answer.body.data)
+    return answer
   }
 
   return (

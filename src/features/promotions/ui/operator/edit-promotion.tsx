@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PromotionView } from '#features/promotions/contract.ts'
 import { draftOf, type FormValues, valuesOf } from '#features/promotions/ui/operator/form-values.ts'
 import { promotionPaths } from '#features/promotions/ui/operator/parts.tsx'
 import { startValues } from '#features/promotions/ui/operator/presets.ts'
 import { PromotionForm } from '#features/promotions/ui/operator/promotion-form.tsx'
+import { call } from '#shared/call.ts'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -40,10 +43,14 @@ export function EditPromotion({ id }: { id: string }) {
   const navigate = useNavigate()
   const back = promotionPaths.one(id)
 
-  async function save(values: FormValues, version: number) {
-    const saved = await act.act('PUT', `/api/operator/promotions/${id}`, { ...draftOf(values), version })
+  async function save(values: FormValues, before: PromotionView) {
+    const path = `/api/operator/promotions/${id}` as const
+    const saved = await act.act('PUT', path, { ...draftOf(values), version: before.version })
     if (!saved) return
-    if (!toldToWait(saved)) toast.success('Saved', saved.data.summary)
+    if (!toldToWait(saved)) {
+      const undo = () => call('PUT', path, { ...draftOf(valuesOf(before)), version: saved.data.version })
+      toastWithUndo('Saved', saved.data.summary, undo)
+    }
     void navigate(back)
   }
 
@@ -60,7 +67,7 @@ export function EditPromotion({ id }: { id: string }) {
           isKindFixed
           act={act}
           cancelHref={back}
-          onSave={(values) => void save(values, value.data.version)}
+          onSave={(values) => void save(values, value.data)}
         />
       )}
     </Screen>

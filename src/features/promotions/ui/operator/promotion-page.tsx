@@ -122,11 +122,8 @@ function PauseDialog({ promotion: { id, name, paused }, onDone, onUndone, onClos
 
   async function send(reason: string) {
     if (!(await act('POST', `/api/operator/promotions/${id}/${paused ? 'resume' : 'pause'}`, { reason }))) return
-    toastWithUndo(paused ? 'Resumed' : 'Paused', name, async () => {
-      const undone = await request('POST', `/api/operator/promotions/${id}/${paused ? 'pause' : 'resume'}`, { reason: 'Undone.' })
-      onUndone()
-      return undone.status === 200
-    })
+    const undo = () => request('POST', `/api/operator/promotions/${id}/${paused ? 'pause' : 'resume'}`, { reason: 'Undone.' })
+    toastWithUndo(paused ? 'Resumed' : 'Paused', name, undo, onUndone)
     onDone()
   }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ReviewPlatform } from '#features/reviews/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 const path = '/api/operator/review-platforms'
 const MAX_PLATFORMS = 12
@@ -22,16 +23,29 @@ interface Row extends ReviewPlatform {
   key: number
 }
 
+const rowsOf = (platforms: readonly ReviewPlatform[]): Row[] => platforms.map((each, key) => ({ ...each, key }))
+
 function Rows({ given }: { given: readonly ReviewPlatform[] }) {
   const { act, busy, problem, errors } = useAct()
-  const [rows, setRows] = useState<Row[]>(() => given.map((each, key) => ({ ...each, key })))
+  const [rows, setRows] = useState(() => rowsOf(given))
+  const [saved, setSaved] = useState(given)
   const change = (key: number, changes: Partial<ReviewPlatform>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const add = () => setRows((before) => [...before, { key: Math.max(-1, ...before.map(({ key }) => key)) + 1, name: '', url: '' }])
 
   async function save() {
     const platforms = rows.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
-    if (await act('PUT', path, { platforms })) toast.success('Saved', 'The reviews page is updated.')
+    if (!(await act('PUT', path, { platforms }))) return
+    toastWithUndo('Saved', 'The reviews page is updated.', undoIfUnchanged(path, takeBack))
+    setSaved(platforms)
+  }
+
+  async function takeBack() {
+    const answer = await call('PUT', path, { platforms: [...saved] })
+    if (answer.status !== 200) return false
+    setSaved(saved)
+    setRows(rowsOf(saved))
+    return true
   }
 
   return (

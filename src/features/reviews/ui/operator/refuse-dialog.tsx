@@ -57,9 +57,5 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
 
 /** Says what was decided on a review, and offers to undo it before its author is notified. */
 export function offerUndo(reviewId: string, title: string, text: string, onUndone: () => void): void {
-  toastWithUndo(title, text, async () => {
-    const { status } = await request('POST', `/api/operator/reviews/${reviewId}/undo`)
-    onUndone()
-    return status === 200
-  })
+  toastWithUndo(title, text, () => request('POST', `/api/operator/reviews/${reviewId}/undo`), onUndone)
 }

@@ -1,10 +1,11 @@
 import type { AdminReview } from '#features/reviews/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface ReplyDialogProps {
   review: AdminReview
@@ -19,14 +20,18 @@ export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }
 
   async function save(content: string) {
     if (!(await act('PUT', path, { content }))) return
-    toast.success('Published', `Your reply is now shown below the review by ${username}.`)
+    offerUndo('Published', `Your reply is now shown below the review by ${username}.`)
     onDone()
   }
 
   async function remove() {
     if (!(await act('DELETE', path))) return
-    toast.success('Removed', 'Your reply was removed.')
+    offerUndo('Removed', 'Your reply was removed.')
     onDone()
+  }
+
+  function offerUndo(title: string, text: string) {
+    toastWithUndo(title, text, () => (reply ? call('PUT', path, { content: reply.content }) : call('DELETE', path)), onDone)
   }
 
   return (

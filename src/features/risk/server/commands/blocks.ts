@@ -3,30 +3,40 @@ import type { BlockKind } from '#features/risk/rules/blocks.ts'
 import { readBlocks } from '#features/risk/server/commands/check-blocks.ts'
 import { readBlocked } from '#features/risk/server/commands/read-block.ts'
 import { traitsOfOrder } from '#features/risk/server/queries.ts'
-import { insertBlock, notifyRiskChanged, updateEnded } from '#features/risk/server/store/blocks.ts'
+import { insertBlock, notifyRiskChanged, selectEnded, updateEnded, updateRestored } from '#features/risk/server/store/blocks.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Blocks what staff typed, for orders and deposits from now on. Throws 400 at `value` and `endsAt`, and 409 `already_blocked`. */
-export async function addBlock(ctx: Context, draft: BlockDraft, by: Actor): Promise<void> {
-  const blocked = { kind: draft.kind, ...readBlocked(draft) }
-  requireFuture(ctx, draft.endsAt)
-  await ctx.db.transaction(async (tx) => {
-    if (!(await insert(ctx, tx, { ...blocked, ...termsOf(draft) }, by)))
-      throw new Refusal(409, 'already_blocked', `${blocked.label} is blocked already. End that block first to change it.`)
-    await notifyRiskChanged(tx)
-  })
-  readBlocks.drop(ctx)
-}
+const RESTORED_WITHIN_MS = 86_400_000
 
 /**
- * Blocks what an order shows: its email, network, target or card. What is blocked already stays as it is. Throws 404, and 400 at `kinds`
- * for what is not known of this order, and at `endsAt`.
+ * Blocks what staff typed, for orders and deposits from now on, and returns the block's id. Throws 400 at `value` and `endsAt`, and 409
+ * `already_blocked`.
  */
-export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlock, by: Actor): Promise<void> {
+export async function addBlock(ctx: Context, draft: BlockDraft, by: Actor): Promise<string> {
+  const blocked = { kind: draft.kind, ...readBlocked(draft) }
+  requireFuture(ctx, draft.endsAt)
+  const added = await ctx.db.transaction(async (tx) => {
+    const id = await insert(ctx, tx, { ...blocked, ...termsOf(draft) }, by)
+    if (!id) throw alreadyBlocked(blocked.label)
+    await notifyRiskChanged(tx)
+    return id
+  })
+  readBlocks.drop(ctx)
+  return added
+}
+
+const alreadyBlocked = (label: string) =>
+  new Refusal(409, 'already_blocked', `${label} is blocked already. End that block first to change it.`)
+
+/**
+ * Blocks what an order shows: its email, network, target or card. What is blocked already stays as it is. Returns the ids of the new
+ * blocks. Throws 404, and 400 at `kinds` for what is not known of this order, and at `endsAt`.
+ */
+export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlock, by: Actor): Promise<string[]> {
   const traits = await traitsOfOrder(ctx, orderId)
   const chosen = wanted.kinds.map((kind) => {
     const trait = traits.find((each) => each.kind === kind)
@@ -34,11 +44,16 @@ export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlo
     return trait
   })
   requireFuture(ctx, wanted.endsAt)
+  const added: string[] = []
   await ctx.db.transaction(async (tx) => {
-    for (const trait of chosen) await insert(ctx, tx, { ...trait, ...termsOf(wanted) }, by, orderId)
+    for (const trait of chosen) {
+      const id = await insert(ctx, tx, { ...trait, ...termsOf(wanted) }, by, orderId)
+      if (id) added.push(id)
+    }
     await notifyRiskChanged(tx)
   })
   readBlocks.drop(ctx)
+  return added
 }
 
 /** Ends a block at once. Throws 404 where there is none in force with this id. */
@@ -48,6 +63,23 @@ export async function endBlock(ctx: Context, id: string, by: Actor): Promise<voi
     if (!ended) throw notFound('There is no block in force with this id. Load the list again to see its state.')
     const { kind, endsAt } = ended
     await writeAuditLog(tx, by, { action: 'block.ended', subject: { type: 'block', id }, before: { kind, endsAt } })
+    await notifyRiskChanged(tx)
+  })
+  readBlocks.drop(ctx)
+}
+
+/**
+ * Puts a block in force again that staff ended within the last day, until the same time as before. Throws 404 for any other, and 409
+ * `already_blocked` if the same was blocked meanwhile.
+ */
+export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const block = await selectEnded(tx, id, { after: new Date(now.getTime() - RESTORED_WITHIN_MS), now })
+    if (!block) throw notFound('There is no block with this id that was ended within the last day.')
+    if (!(await updateRestored(tx, block))) throw alreadyBlocked(block.label)
+    const { kind, endsAt } = block
+    await writeAuditLog(tx, by, { action: 'block.restored', subject: { type: 'block', id }, after: { kind, endsAt } })
     await notifyRiskChanged(tx)
   })
   readBlocks.drop(ctx)
@@ -64,18 +96,18 @@ function requireFuture(ctx: Context, endsAt: Date | null): void {
   if (endsAt !== null && endsAt <= ctx.now()) throw invalid('endsAt', 'Please choose a time in the future.')
 }
 
-/** Adds one block with its entry in the audit log, which names no customer. False if the same is blocked already. */
+/** Adds one block with its entry in the audit log, which names no customer, and returns its id; undefined if the same is blocked already. */
 async function insert(
   ctx: Context,
   tx: Transaction,
   blocked: { kind: BlockKind; value: string; label: string } & Terms,
   by: Actor,
   orderId?: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const id = newId('blk')
   const { kind, endsAt, reason } = blocked
-  if (!(await insertBlock(tx, { id, ...blocked, addedBy: by.userId, addedByName: by.name, addedAt: ctx.now() }))) return false
+  if (!(await insertBlock(tx, { id, ...blocked, addedBy: by.userId, addedByName: by.name, addedAt: ctx.now() }))) return undefined
   const after = { kind, endsAt, ...(orderId && { orderId }) }
   await writeAuditLog(tx, by, { action: 'block.added', subject: { type: 'block', id }, after, reason })
-  return true
+  return id
 }

@@ -42,6 +42,23 @@ export async function updateEnded(tx: Transaction, id: string, now: Date): Promi
   )
 }
 
+/** A block that staff ended after `after` and that would still be in force at `now`, locked. */
+export async function selectEnded(tx: Transaction, id: string, { after, now }: { after: Date; now: Date }): Promise<Block | undefined> {
+  return tx.first<Block>(
+    `select ${blockColumns} from blocks where id = $1 and ended_at > $2 and (ends_at is null or ends_at > $3) for update`,
+    [id, after, now],
+  )
+}
+
+/** Puts an ended block in force again. False if the same is blocked by another one. */
+export async function updateRestored(tx: Transaction, { id, kind, value }: Block): Promise<boolean> {
+  return tx.affects(
+    `update blocks set ended_at = null
+     where id = $1 and not exists (select from blocks other where other.kind = $2 and other.value = $3 and other.ended_at is null)`,
+    [id, kind, value],
+  )
+}
+
 /** Has every process read the list again, once the transaction is committed. */
 export async function notifyRiskChanged(tx: Transaction): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [RISK_CHANGED, ''])

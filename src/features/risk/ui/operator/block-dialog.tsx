@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { blockKindLabels, type BlockKind, typedKinds } from '#features/risk/rules/blocks.ts'
 import { EndField, endsAtOf } from '#features/risk/ui/operator/block-terms.tsx'
+import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface BlockDialogProps {
   /** Filled in from the start. */
@@ -28,8 +29,10 @@ export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
 
   async function block(reason: string, form: HTMLFormElement) {
     const { value } = typedIn(form, 'value')
-    if (!(await act('POST', '/api/operator/blocks', { kind, value, reason, endsAt: endsAtOf(form) }))) return
-    toast.success('Blocked', 'New orders and deposits are refused.')
+    const added = await act('POST', '/api/operator/blocks', { kind, value, reason, endsAt: endsAtOf(form) })
+    if (!added) return
+    const undo = () => call('DELETE', `/api/operator/blocks/${added.id}`)
+    toastWithUndo('Blocked', 'New orders and deposits are refused.', undo, onDone)
     onDone()
     onClose()
   }

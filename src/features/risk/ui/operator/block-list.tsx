@@ -2,17 +2,18 @@ import { useState } from 'react'
 import type { BlockView, RefusedOrderView } from '#features/risk/contract.ts'
 import { blockKindLabels } from '#features/risk/rules/blocks.ts'
 import { BlockDialog } from '#features/risk/ui/operator/block-dialog.tsx'
+import { call } from '#shared/call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay } from '#ui/times.ts'
-import { toast } from '#ui/toast-store.ts'
 
 /** Who cannot order here, and whose orders were refused. */
 export function BlockList({ mayWrite }: { mayWrite: boolean }) {
@@ -98,7 +99,8 @@ function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView
 
   async function end() {
     if (!(await act('DELETE', `/api/operator/blocks/${id}`))) return
-    toast.success('Ended', `${label} is no longer blocked.`)
+    const undo = () => call('POST', `/api/operator/blocks/${id}/restore`)
+    toastWithUndo('Ended', `${label} is no longer blocked.`, undo, onDone)
     onDone()
     onClose()
   }

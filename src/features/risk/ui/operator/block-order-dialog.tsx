@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { blockKinds, blockKindLabels } from '#features/risk/rules/blocks.ts'
 import { EndField, endsAtOf } from '#features/risk/ui/operator/block-terms.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface BlockOrderDialogProps {
   orderId: string
@@ -25,8 +26,13 @@ export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: Bloc
     const checked = new FormData(form).getAll('kinds')
     const kinds = blockKinds.filter((kind) => checked.includes(kind))
     const body = { kinds, reason, endsAt: endsAtOf(form) }
-    if (!(await act('POST', `/api/operator/blocks/orders/${orderId}`, body))) return
-    toast.success('Blocked', 'New orders and deposits are refused. This order goes on.')
+    const added = await act('POST', `/api/operator/blocks/orders/${orderId}`, body)
+    if (!added) return
+    const undo = async () => {
+      const answers = await Promise.all(added.ids.map((id) => call('DELETE', `/api/operator/blocks/${id}`)))
+      return answers.every(({ status }) => status === 200)
+    }
+    toastWithUndo('Blocked', 'New orders and deposits are refused. This order goes on.', undo, onDone)
     onDone()
     onClose()
   }

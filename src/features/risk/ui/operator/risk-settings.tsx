@@ -1,27 +1,30 @@
 import { useRef, useState } from 'react'
 import type { RiskPreview } from '#features/risk/contract.ts'
 import { type RiskSettings, riskRuleNames, riskRules } from '#features/risk/rules/risk.ts'
+import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { previewText, settingsOf } from './risk-form.ts'
+
+const path = '/api/operator/risk'
 
 /** By which rules paid orders wait for staff, and what other rules would have done. */
 export function RiskSettingsPanel() {
-  const { value, problem, reload } = useData('/api/operator/risk')
+  const { value, problem, reload } = useData(path)
   // What somebody typed is not replaced by what a colleague saves.
   const [isTyping, setTyping] = useState(false)
   useLive(['setting'], () => !isTyping && reload())
   return value ? (
-    <RulesForm key={JSON.stringify(value.data)} settings={value.data} onTyping={() => setTyping(true)} />
+    <RulesForm key={JSON.stringify(value.data)} settings={value.data} onTyping={() => setTyping(true)} onUndone={reload} />
   ) : (
     <LoadState of={{ problem, reload }} />
   )
@@ -29,14 +32,21 @@ export function RiskSettingsPanel() {
 
 const limitTexts = { targets: 'More than (targets)', payments: 'More than (payments)', dollars: 'More than (dollars)' }
 
-function RulesForm({ settings, onTyping }: { settings: RiskSettings; onTyping(): void }) {
+interface RulesFormProps {
+  settings: RiskSettings
+  onTyping(): void
+  onUndone(): void
+}
+
+function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { act, busy, errors, field, problem } = useAct()
   const [preview, setPreview] = useState<RiskPreview>()
 
   async function save() {
-    if (!form.current || !(await act('PUT', '/api/operator/risk', settingsOf(form.current)))) return
-    toast.success('Settings saved', 'They apply to orders that are paid from now on.')
+    if (!form.current || !(await act('PUT', path, settingsOf(form.current)))) return
+    const undo = undoIfUnchanged(path, () => call('PUT', path, settings))
+    toastWithUndo('Settings saved', 'They apply to orders that are paid from now on.', undo, onUndone)
   }
   function type() {
     setPreview(undefined)

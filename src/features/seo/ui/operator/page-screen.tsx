@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { SeoPage } from '#features/seo/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { toast } from '#ui/toast-store.ts'
 import { PageFields, type PicturesOf } from './page-fields.tsx'
 import { changeOf, formOf, type PageForm } from './page-form.ts'
 import { PagePreviews } from './page-previews.tsx'
@@ -39,22 +40,31 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
   const set = (change: Partial<PageForm>) => setForm((before) => ({ ...before, ...change }))
   const path = `/api/operator/seo-settings/${page.pageId}` as const
 
-  function show(saved: SeoPage, title: string, text: string) {
+  function show(saved: SeoPage) {
     onSaved(saved)
     setForm(formOf(saved))
-    toast.success(title, text)
+  }
+  async function takeBack() {
+    const before = changeOf(formOf(page))
+    const answer = page.set && before ? await call('PUT', path, before) : await call('DELETE', path)
+    if (answer.status === 200 && answer.body.data) show(answer.body.data)
+    return answer
+  }
+  function done(saved: SeoPage, title: string, text: string) {
+    show(saved)
+    toastWithUndo(title, text, undoIfUnchanged(path, takeBack))
   }
   async function save() {
     const change = changeOf(form)
     setJsonError(change ? undefined : 'Enter a JSON object with an “@type”, or a list of such objects.')
     const answer = change && (await act('PUT', path, change))
-    if (answer?.data) show(answer.data, 'Saved', 'The page is updated within a second.')
+    if (answer?.data) done(answer.data, 'Saved', 'The page is updated within a second.')
   }
   async function reset() {
     const answer = await act('DELETE', path)
     if (!answer?.data) return
     setResetting(false)
-    show(answer.data, 'Reset', 'The page uses its defaults again.')
+    done(answer.data, 'Reset', 'The page uses its defaults again.')
   }
   return (
     <>

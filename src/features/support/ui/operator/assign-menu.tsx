@@ -3,6 +3,7 @@ import type { InboxConversation } from '#features/support/contract.ts'
 import type { OpenConversation } from '#features/support/ui/operator/use-inbox.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { Loading } from '#ui/loading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -39,8 +40,12 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
     setBusy(true)
     const isDone = await act('assign', { userId })
     setBusy(false)
-    if (isDone) onClose()
-    else setRefused('The conversation wasn’t assigned. See the message in it for the reason.')
+    if (isDone) {
+      onClose()
+      const before = conversation.assignedTo
+      const name = others?.find((each) => each.id === userId)?.name ?? 'Your colleague'
+      if (before) toastWithUndo('Assigned', `${name} has the conversation.`, () => act('assign', { userId: before.id }))
+    } else setRefused('The conversation wasn’t assigned. See the message in it for the reason.')
   }
 
   return (

@@ -82,11 +82,7 @@ function RemoveDialog({ reply, onDone, onChanged, onClose }: ReplyDialogProps<Ca
   async function remove() {
     if (!(await act('DELETE', `${path}/${reply.id}`))) return
     const { title, content } = reply
-    toastWithUndo('Removed', `${title} was removed.`, async () => {
-      const { status } = await call('POST', path, { title, content })
-      onChanged()
-      return status === 201
-    })
+    toastWithUndo('Removed', `${title} was removed.`, () => call('POST', path, { title, content }), onChanged)
     onDone()
   }
 
@@ -106,15 +102,11 @@ function CannedReplyDialog({ reply, onDone, onChanged, onClose }: ReplyDialogPro
     const answer = reply ? await act('PUT', `${path}/${reply.id}`, words) : await act('POST', path, words)
     if (!answer) return
     const text = 'Everyone who answers customers can insert it.'
-    if (reply) toastWithUndo('Saved', text, () => restore(reply))
-    else toast.success('Saved', text)
+    if (reply) {
+      const { id, title, content } = reply
+      toastWithUndo('Saved', text, () => call('PUT', `${path}/${id}`, { title, content }), onChanged)
+    } else toast.success('Saved', text)
     onDone()
-  }
-
-  async function restore({ id, title, content }: CannedReply) {
-    const { status } = await call('PUT', `${path}/${id}`, { title, content })
-    onChanged()
-    return status === 200
   }
 
   return (

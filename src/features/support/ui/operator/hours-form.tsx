@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { type Hours, formatHours } from '#features/support/rules/hours.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 const path = '/api/operator/support-hours'
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
@@ -20,17 +21,31 @@ export function HoursForm({ mayWrite }: { mayWrite: boolean }) {
   return value ? <Fields given={value.data.hours} mayWrite={mayWrite} /> : <LoadState of={{ value, problem, reload }} />
 }
 
+const rowsOf = (hours: Hours | null) => (hours?.times ?? []).map((time, key) => ({ ...time, key }))
+
 function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
   const { act, busy, problem, errors } = useAct()
+  const [saved, setSaved] = useState(given)
   const [timezone, setTimezone] = useState(given?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [times, setTimes] = useState(() => (given?.times ?? []).map((time, key) => ({ ...time, key })))
+  const [times, setTimes] = useState(() => rowsOf(given))
   const hours = { timezone, times: times.map(({ days, from, to }) => ({ days, from, to })) }
   const isComplete = times.every(({ days, from, to }) => days.length > 0 && from < to)
 
   async function save() {
-    if (await act('PUT', path, { hours: times.length > 0 ? hours : null })) {
-      toast.success('Saved', times.length > 0 ? 'Customers see them in the chat.' : 'Customers no longer see hours.')
-    }
+    const next = times.length > 0 ? hours : null
+    if (!(await act('PUT', path, { hours: next }))) return
+    const undo = undoIfUnchanged(path, takeBack)
+    toastWithUndo('Saved', next ? 'Customers see them in the chat.' : 'Customers no longer see hours.', undo)
+    setSaved(next)
+  }
+
+  async function takeBack() {
+    const answer = await call('PUT', path, { hours: saved })
+    if (answer.status !== 200) return false
+    setSaved(saved)
+    setTimezone(saved?.timezone ?? timezone)
+    setTimes(rowsOf(saved))
+    return true
   }
 
   return (

@@ -5,13 +5,14 @@ import { TextFields } from '#features/texts/ui/operator/text-fields.tsx'
 import { TextPreview } from '#features/texts/ui/operator/text-preview.tsx'
 import { publishedText, textsPath } from '#features/texts/ui/operator/text-table.tsx'
 import { TextVersions } from '#features/texts/ui/operator/text-versions.tsx'
+import { call } from '#shared/call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 /** The texts of a page: edit them beside a preview, publish them, and go back to an earlier version or the original. */
 export function TextScreen({ pageId }: { pageId: string }) {
@@ -38,6 +39,7 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
   const [texts, setTexts] = useState<OwnTexts>(current.texts)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<Asked>()
+  const versionsPath = `/api/operator/page-texts/${pageId}/versions` as const
   const isDirty = JSON.stringify(sorted(texts)) !== JSON.stringify(sorted(current.texts))
   const next = `The page shows it at once. Version ${current.version + 1} is kept with your name, and so are earlier versions.`
 
@@ -47,12 +49,22 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
   }
 
   async function publish({ texts: chosen }: Asked) {
-    const answer = await act('POST', `/api/operator/page-texts/${pageId}/versions`, { texts: chosen, version: current.version })
+    const answer = await act('POST', versionsPath, { texts: chosen, version: current.version })
     setAsked(undefined)
     if (!answer) return
-    toast.success('Published', 'The page is updated within a second.')
-    setTexts(answer.data.current.texts)
-    onSaved(answer.data)
+    show(answer.data)
+    toastWithUndo('Published', 'The page is updated within a second.', () => takeBack(answer.data.current.version))
+  }
+
+  async function takeBack(version: number) {
+    const answer = await call('POST', versionsPath, { texts: current.texts, version })
+    if (answer.status === 200 && answer.body.data) show(answer.body.data)
+    return answer
+  }
+
+  function show(saved: PageTextsView) {
+    setTexts(saved.current.texts)
+    onSaved(saved)
   }
 
   const ask = (what: Asked) => {

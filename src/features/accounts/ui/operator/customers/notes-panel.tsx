@@ -1,8 +1,11 @@
 import { useRef } from 'react'
+import type { CustomerNote } from '#features/accounts/contract.ts'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { typedIn } from '#ui/form-fields.ts'
@@ -10,22 +13,37 @@ import { LoadProblem } from '#ui/loading.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
+
+interface NotesPanelProps {
+  /** The customer. */
+  userId: string
+  /** Who looks at them. */
+  staffId: string
+  mayWrite: boolean
+}
 
 /** The staff’s notes on a customer. */
-export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boolean }) {
+export function NotesPanel({ userId, staffId, mayWrite }: NotesPanelProps) {
   const path = `/api/operator/customers/${userId}/notes` as const
   const { value, problem, reload } = useData(path)
   const { act, busy, errors, field, problem: refused } = useAct()
   const form = useRef<HTMLFormElement>(null)
 
   async function add(form: HTMLFormElement) {
-    if (!(await act('POST', path, typedIn(form, 'note')))) return
+    const added = await act('POST', path, typedIn(form, 'note'))
+    if (!added) return
+    toastWithUndo('Note added', 'All staff who see the customer can read it.', () => call('DELETE', `${path}/${added.id}`), reload)
     form.current?.reset()
     reload()
   }
 
-  async function remove(id: string) {
-    if (await act('DELETE', `${path}/${id}`)) reload()
+  async function remove({ id, body, author }: CustomerNote) {
+    if (!(await act('DELETE', `${path}/${id}`))) return
+    reload()
+    // A colleague’s note would come back under another name.
+    if (author.id === staffId) toastWithUndo('Note removed', 'Nobody reads it anymore.', () => call('POST', path, { note: body }), reload)
+    else toast.success('Note removed', 'Nobody reads it anymore.')
   }
 
   return (
@@ -35,16 +53,16 @@ export function NotesPanel({ userId, mayWrite }: { userId: string; mayWrite: boo
         <p className="text-sm text-muted">No notes yet. Notes are part of the customer’s data export, so write accordingly.</p>
       )}
       <ul className="grid gap-3">
-        {value?.data.map(({ id, body, author, createdAt }) => (
-          <li key={id} className="text-[0.9375rem]">
-            <p className="break-words whitespace-pre-line">{body}</p>
+        {value?.data.map((note) => (
+          <li key={note.id} className="text-[0.9375rem]">
+            <p className="break-words whitespace-pre-line">{note.body}</p>
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-              {author.name} · <RelativeTime at={createdAt} />
+              {note.author.name} · <RelativeTime at={note.createdAt} />
               {mayWrite && (
                 <button
                   type="button"
-                  aria-label={`Remove the note of ${formatTime(createdAt)}`}
-                  onClick={() => void remove(id)}
+                  aria-label={`Remove the note of ${formatTime(note.createdAt)}`}
+                  onClick={() => void remove(note)}
                   className="font-medium text-accent-ink hover:underline"
                 >
                   Remove

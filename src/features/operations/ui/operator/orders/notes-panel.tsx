@@ -27,11 +27,8 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
     if (!added) return
     form.reset()
     onDone()
-    toastWithUndo('Note added', 'All staff who see the order can read it.', async () => {
-      const { status } = await request('DELETE', `${path}/notes/${added.id}`)
-      onDone()
-      return status === 200
-    })
+    const undo = () => request('DELETE', `${path}/notes/${added.id}`)
+    toastWithUndo('Note added', 'All staff who see the order can read it.', undo, onDone)
   }
   async function confirm() {
     const answer = await mail.act('POST', `${path}/confirmation`)

@@ -2,23 +2,30 @@ import type { ReactNode } from 'react'
 import { MAX_PICTURE_BYTES, mediaTypes } from '#features/blog/rules/pictures.ts'
 import type { ShopLook } from '#features/operations/contract/look.ts'
 import { BrandColorPanel } from '#features/operations/ui/operator/settings/brand-color-panel.tsx'
+import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { PictureField } from '#ui/console/picture-field.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { toast } from '#ui/toast-store.ts'
+import { base64Of, readDataUrl } from '#ui/data-url.ts'
 
 /** The shop's logo, brand color and share image. */
 export function LookPanels() {
   const loaded = useData('/api/operator/look')
   const { value, replace } = loaded
   if (!value) return <LoadState of={loaded} />
-  const onSaved = (look: ShopLook) => {
-    replace({ ...value, data: look })
-    toast.success('Look saved', 'Pages show it the next time they load.')
-  }
   const { data: look } = value
+  const show = (next: ShopLook) => replace({ ...value, data: next })
+  const onSaved = (next: ShopLook) => {
+    show(next)
+    toastWithUndo(
+      'Look saved',
+      'Pages show it the next time they load.',
+      undoIfUnchanged('/api/operator/look', () => takeBack(look, next, show)),
+    )
+  }
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       {!look.isChosen && <KeepBuiltIn onSaved={onSaved} />}
@@ -29,6 +36,28 @@ export function LookPanels() {
       <BrandColorPanel key={look.color} color={look.color} onSaved={onSaved} />
     </div>
   )
+}
+
+/** Saves the part of the look again that was `before`; a picture as the file that pages had. */
+async function takeBack(before: ShopLook, after: ShopLook, show: (look: ShopLook) => void): Promise<boolean> {
+  const answer = await saveBefore(before, after)
+  if (answer.status !== 200 || !answer.body.data) return false
+  show(answer.body.data)
+  return true
+}
+
+async function saveBefore(before: ShopLook, after: ShopLook) {
+  if (before.logo?.path !== after.logo?.path) return call('PUT', '/api/operator/look/logo', { content: await contentOf(before.logo) })
+  if (before.shareImage?.path !== after.shareImage?.path)
+    return call('PUT', '/api/operator/look/share-image', { content: await contentOf(before.shareImage) })
+  return call('PUT', '/api/operator/look/color', { color: before.color })
+}
+
+/** The file of a picture as base64; null for none. */
+async function contentOf(picture: { path: string } | null): Promise<string | null> {
+  if (!picture) return null
+  const response = await fetch(picture.path)
+  return base64Of(await readDataUrl(await response.blob()))
 }
 
 interface PanelProps {

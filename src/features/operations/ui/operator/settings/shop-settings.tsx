@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { SettingsForm } from '#features/operations/ui/operator/settings/settings-form.tsx'
+import { call } from '#shared/call.ts'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
@@ -36,6 +37,10 @@ function Store({ settings: { store }, onSaved }: PanelProps) {
           moneyDisplay: textOf(form, 'moneyDisplay') === 'code' ? 'code' : 'symbol',
         })
       }
+      undo={() => {
+        const { name, contactEmail, moneyDisplay } = store
+        return call('PUT', '/api/operator/settings/store', { name, contactEmail, moneyDisplay })
+      }}
     >
       {(errors) => (
         <>
@@ -97,6 +102,7 @@ function Limits({ settings: { limits }, onSaved }: PanelProps) {
           dayAlone: numberOf(form, 'dayAlone'),
         })
       }
+      undo={() => call('PUT', '/api/operator/settings/limits', limits)}
     >
       {(errors) => (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -4,12 +4,14 @@ import type { EndpointView } from '#features/operations/contract/webhooks.ts'
 import { EndpointForm } from '#features/operations/ui/operator/system/endpoint-form.tsx'
 import { EndpointState } from '#features/operations/ui/operator/system/endpoints.tsx'
 import { OutgoingLog } from '#features/operations/ui/operator/system/outgoing-log.tsx'
+import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import { Switch } from '#ui/console/choice-set.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -44,8 +46,12 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
   const close = () => setOpen(undefined)
 
   async function turn(isOn: boolean) {
-    const done = await act('PUT', `${PATH}/${id}`, { url, description, events, active: isOn })
-    if (done) toast.success(isOn ? 'Endpoint on' : 'Endpoint off', isOn ? 'Waiting messages are sent now.' : 'Messages are no longer sent.')
+    const path = `${PATH}/${id}` as const
+    const settings = { url, description, events }
+    const done = await act('PUT', path, { ...settings, active: isOn })
+    if (done && isOn) toast.success('Endpoint on', 'Waiting messages are sent now.')
+    else if (done)
+      toastWithUndo('Endpoint off', 'Messages are no longer sent.', () => call('PUT', path, { ...settings, active: true }), reload)
     reload()
   }
   async function ping() {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { request } from '#shared/call.ts'
 import type { ListTotal } from '#shared/page.ts'
 import { Button } from '#ui/button.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
@@ -31,9 +33,11 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
   const isChanged = open !== undefined && (open.query !== query || !isSame(open.columns ?? columns ?? [], columns ?? []))
   if (all.length === 0 && query === '') return null
 
-  async function update({ id, name, shared }: SavedView) {
-    const answer = await act('PUT', `/api/operator/views/${list}/${id}`, { name, shared, query, columns: columns && [...columns] })
-    if (answer) toast.success('View updated', `“${name}” now shows what you see.`)
+  async function update({ id, name, shared, ...before }: SavedView) {
+    const path = `/api/operator/views/${list}/${id}` as const
+    const answer = await act('PUT', path, { name, shared, query, columns: columns && [...columns] })
+    const undo = () => request('PUT', path, { name, shared, query: before.query, columns: before.columns })
+    if (answer) toastWithUndo('View updated', `“${name}” now shows what you see.`, undo, views.reload)
     else toast.error('Not updated', `“${name}” is as it was.`)
     views.reload()
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import type { SavedView } from '#features/operations/contract/saved-views.ts'
 import { request } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,11 +48,8 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
     if (!(await act('DELETE', `/api/operator/views/${list}/${id}`))) return
     views.reload()
     onClose()
-    toastWithUndo('View deleted', `“${name}” is gone. Its ${list} are not.`, async () => {
-      const isRestored = await restore(list, id)
-      views.reload()
-      return isRestored
-    })
+    const undo = () => request('POST', `/api/operator/views/${list}/${id}/restore`)
+    toastWithUndo('View deleted', `“${name}” is gone. Its ${list} are not.`, undo, views.reload)
   }
 
   return (
@@ -90,9 +87,4 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
       </Form>
     </Dialog>
   )
-}
-
-async function restore(list: ViewList, id: string): Promise<boolean> {
-  const answer = await request('POST', `/api/operator/views/${list}/${id}/restore`)
-  return answer.status === 200
 }
