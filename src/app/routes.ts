@@ -31,7 +31,7 @@ const consoleScreens: Route[] = [
   ...screen('reviews', 'reviews/:tab?'),
   ...screen('blog', 'blog', 'blog/categories', 'blog/redirects', 'blog/new', 'blog/:post'),
   ...screen('pages', 'pages', 'pages/*'),
-  ...screen('texts', 'texts', 'texts/:page'),
+  ...screen('texts', 'texts', 'texts/changes', 'texts/:page'),
   ...screen('claims', 'claims', 'claims/:claim'),
   ...screen('guarantees', 'guarantees', 'guarantees/:guarantee', 'guarantees/:guarantee/new'),
   ...screen('notifications', 'notifications/:tab?', 'notifications/announcements/:announcement', 'notifications/texts/:subject'),

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules.ts'
+import type { PageTextsView } from '#features/texts/contract.ts'
 import { sectionName } from './colleague.ts'
-import { signInAsOperator } from './customer.ts'
+import { ask, signInAsOperator } from './customer.ts'
 import { complaints, findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectToast } from './messages.ts'
+import { expectToast, toasts } from './messages.ts'
 
 async function confirm(page: Page, button: RegExp | string) {
   await page.getByRole('button', { name: button }).first().click()
@@ -51,4 +52,41 @@ test('a text is written in own words, previewed, published, and goes back to the
   await expect(field).toHaveValue(original)
   await expect.poll(html).not.toContain(own)
   expect(heard).toEqual([])
+})
+
+test('a word is replaced in all texts after each change was seen, and taken back', async ({ page }, { repeatEachIndex }) => {
+  const owner = await signInAsOperator(page)
+  const kinds = serviceKinds()
+  const kind = kinds[(3 + repeatEachIndex) % kinds.length] ?? kinds[0]
+  if (!kind) throw new Error('there are no services')
+  const path = `/api/operator/page-texts${servicePath(kind)}`
+  const word = `zeppelin${Date.now()}`
+  const { data } = (await ask(page, owner, 'GET', path)) as { data: PageTextsView }
+  const [one, other] = data.slots.filter(({ id }) => id.endsWith('title'))
+  if (!one || !other) throw new Error('the page has no two titles')
+  const texts = { [one.id]: `A ${word}`, [other.id]: `Another ${word}` }
+  await ask(page, owner, 'POST', `${path}/versions`, { texts, version: data.current.version })
+
+  await page.goto('/operator/texts')
+  await page.getByRole('link', { name: 'Change many texts' }).click()
+  await page.getByLabel('Find').fill(word)
+  await page.getByLabel('Replace with').fill('{moon}')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  const changes = page.getByRole('region', { name: serviceLabel(kind) })
+  await expect(changes.getByText(/no placeholder \{moon\}/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await page.getByLabel('Replace with').fill('balloon')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await expect(page.getByRole('button', { name: 'Publish 2 changes' })).toBeEnabled()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+
+  await changes.getByRole('checkbox', { name: /Another/ }).uncheck()
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expectToast(page, '1 text changed.')
+  const own = async () => ((await ask(page, owner, 'GET', path)) as { data: PageTextsView }).data.current.texts
+  expect(await own()).toEqual({ ...texts, [one.id]: 'A balloon' })
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(own).toEqual(texts)
+  await ask(page, owner, 'POST', `${path}/versions`, { texts: {}, version: data.current.version + 3 })
 })

@@ -8,6 +8,7 @@ import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import type { AudienceCount } from '#features/notifications/contract/console.ts'
 import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
+import type { PageTextsView } from '#features/texts/contract.ts'
 import { type DataOf, type Created, getData } from './answers.ts'
 import { blogPost, btcPayKeys, samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
@@ -256,6 +257,11 @@ export const subjects: Record<string, Make> = {
   'DELETE /api/operator/blog/categories/{id}': category,
   'POST /api/operator/pictures': fresh,
   'POST /api/operator/page-texts/{pageId}/versions': async () => ({ id: 'about' }),
+  'POST /api/operator/text-sheet': async (_shop, owner) => {
+    const { current } = await getData<PageTextsView>(owner, '/api/operator/page-texts/how-it-works')
+    const texts = { lead: `In short, ${current.version}` }
+    return { id: '', body: { pages: [{ pageId: 'how-it-works', version: current.version, texts }] } }
+  },
   'PUT /api/operator/seo-settings/{pageId}': async () => ({ id: 'faq' }),
   'DELETE /api/operator/seo-settings/{pageId}': async (_shop, owner) => {
     await owner.request('PUT', '/api/operator/seo-settings/about', samples['PUT /api/operator/seo-settings/{pageId}']?.())

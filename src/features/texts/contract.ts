@@ -56,3 +56,45 @@ export const publishTextsBody = z.object({
   texts: ownTexts.describe('By slot. What is missing is shown as the shop comes with it.'),
   version: z.int().min(0).describe('The version that was edited: another one published meanwhile is not overwritten.'),
 })
+
+export const findTextsBody = z.object({
+  find: z.string().min(1, { error: 'Enter what to find.' }).max(200, { error: 'Use up to 200 characters.' }),
+  replace: z.string().max(500, { error: 'Use up to 500 characters.' }),
+  matchCase: z.boolean().default(false).describe('Without it, any case is found, and a capital at the beginning is kept.'),
+})
+
+const changeSchema = z.object({
+  slot: z.string().describe('`hero.title`'),
+  before: z.string(),
+  after: z.string(),
+  problem: z.string().nullable().describe('Why it cannot be published; null if it can.'),
+})
+export type TextChange = z.infer<typeof changeSchema>
+
+export const textChangesSchema = z
+  .object({
+    pages: z
+      .array(
+        z.object({
+          pageId: z.string(),
+          name: z.string(),
+          version: z.int().describe('What the changes are based on.'),
+          changes: z.array(changeSchema),
+        }),
+      )
+      .describe('Pages with changes, in the order of the console.'),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })).describe('Lines of a file that cannot be read.'),
+  })
+  .meta({ id: 'TextChanges' })
+export type TextChanges = z.infer<typeof textChangesSchema>
+
+export const changeTextsBody = z.object({
+  pages: z
+    .array(z.object({ pageId: z.string().max(100), version: z.int().min(0), texts: ownTexts }))
+    .min(1, { error: 'Choose at least one change.' })
+    .max(200)
+    .describe('Of each page the texts that change; its other texts stay.'),
+})
+export const changedTextsSchema = z.object({
+  pages: z.array(z.object({ pageId: z.string(), version: z.int().describe('The one that was published.') })),
+})

@@ -40,6 +40,7 @@ export const destinations: readonly Destination[] = [
   page('Published reviews', 'reviews?status=approved', 'reviews:write', 'approved'),
   page('Blog categories', 'blog/categories', 'content:write'),
   page('Blog redirects', 'blog/redirects', 'content:write', 'moved addresses'),
+  page('Change many texts', 'texts/changes', 'content:write', 'find and replace export import csv bulk wording'),
   page('Announcements', 'notifications/announcements', 'notifications:write', 'newsletter campaign'),
   page('Jobs', 'system/jobs', 'system:read', 'failed background queue retry'),
   page('Outbox', 'system/outbox', 'system:read', 'events'),

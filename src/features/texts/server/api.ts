@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { pageTextsSchema, publishTextsBody, textPageSchema, textPreviewBody, textPreviewSchema } from '#features/texts/contract.ts'
 import type { OwnTexts } from '#features/texts/rules.ts'
+import { textSheetApi } from '#features/texts/server/api/sheet.ts'
 import { checkedTexts, publishTexts } from '#features/texts/server/commands.ts'
 import type { DraftContext } from '#features/texts/server/queries.ts'
 import { editablePage, type EditablePages, listTextPages, textsOfPage } from '#features/texts/server/queries/admin.ts'
@@ -25,6 +26,7 @@ const params = z.object({
 
 /** The calls that staff make about the texts of pages. */
 export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }: TextTools): void {
+  textSheetApi(server, ctx, pages)
   const response = { 200: dataAnswer(pageTextsSchema) }
   const oneOf = async (pageId: string) => ok(await textsOfPage(ctx, pages(), pageId))
   const checked = (pageId: string, texts: OwnTexts) => checkedTexts(ctx, pages(), pageId, texts)

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { factsIn } from '#features/claims/rules.ts'
 import { maxLengthOf, type OwnTexts, ownFigureIn, slotsOf, type TextSlot } from '#features/texts/rules.ts'
 import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
-import { insertVersion, lockNewest } from '#features/texts/server/store.ts'
+import { insertVersion, lockNewest, type TextVersion } from '#features/texts/server/store.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { type FieldError, Refusal } from '#shared/errors.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   return checked
 }
 
-function problemOf(text: string, slot: TextSlot, names: readonly string[], isLive: boolean): string | undefined {
+/** Why a page cannot show `text` in a slot; undefined if it can. `names` are the placeholders that its texts may use. */
+export function problemOf(text: string, slot: TextSlot, names: readonly string[], isLive: boolean): string | undefined {
   if (text === '') return slot.isOptional ? undefined : 'Enter a text.'
   const maxLength = maxLengthOf(slot)
   if (text.length > maxLength) return `Use up to ${maxLength} characters.`
@@ -54,16 +56,65 @@ export async function publishTexts(
 ): Promise<void> {
   const own = await checkedTexts(ctx, pages, pageId, texts)
   await ctx.db.transaction(async (tx) => {
-    const before = await lockNewest(tx, pageId)
-    const newest = before?.version ?? 0
-    if (newest !== replaces) {
-      throw new Refusal(409, 'changed_meanwhile', 'Somebody else published this page’s texts meanwhile. Reload to see their version.')
-    }
-    if (isDeepStrictEqual(before?.texts ?? {}, own)) return
-    const version = newest + 1
-    await insertVersion(tx, { pageId, version, texts: own, publishedAt: ctx.now(), publishedBy: by.userId })
-    const subject = { type: 'page_texts', id: pageId }
-    await writeAuditLog(tx, by, { action: 'page_texts.published', subject, before: before?.texts ?? {}, after: own })
-    await publishContentChange(tx, 'texts')
+    const before = await lockVersion(tx, pageId, replaces)
+    await publishVersion(ctx, tx, { pageId, before, own }, by)
   })
+}
+
+/** A page with the texts of it that change. */
+export interface PageChange {
+  pageId: string
+  version: number
+  texts: OwnTexts
+}
+
+/**
+ * Publishes some texts of several pages, all or none; their other texts stay. Returns the new versions. Throws 400 as `checkedTexts` does,
+ * 404, and 409 `changed_meanwhile`.
+ */
+export async function changeTexts(
+  ctx: Context,
+  pages: EditablePages,
+  changes: readonly PageChange[],
+  by: Actor,
+): Promise<{ pageId: string; version: number }[]> {
+  const checked = await Promise.all(
+    changes.map(async (each) => ({ ...each, own: await checkedTexts(ctx, pages, each.pageId, each.texts) })),
+  )
+  return ctx.db.transaction(async (tx) => {
+    const published: { pageId: string; version: number }[] = []
+    // Always in the same order, so that two who publish wait for each other and do not lock each other out.
+    for (const { pageId, version, texts, own } of checked.toSorted((one, other) => (one.pageId < other.pageId ? -1 : 1))) {
+      const before = await lockVersion(tx, pageId, version)
+      const known = new Set(slotsOf(editablePage(pages, pageId).original).map(({ id }) => id))
+      const kept = Object.entries(before?.texts ?? {}).filter(([id]) => known.has(id) && !Object.hasOwn(texts, id))
+      const next = await publishVersion(ctx, tx, { pageId, before, own: { ...Object.fromEntries(kept), ...own } }, by)
+      published.push({ pageId, version: next })
+    }
+    return published
+  })
+}
+
+async function lockVersion(tx: Transaction, pageId: string, seen: number): Promise<TextVersion | undefined> {
+  const before = await lockNewest(tx, pageId)
+  if ((before?.version ?? 0) !== seen)
+    throw new Refusal(409, 'changed_meanwhile', 'Somebody else published this page’s texts meanwhile. Reload to see their version.')
+  return before
+}
+
+interface NextVersion {
+  pageId: string
+  before: TextVersion | undefined
+  own: OwnTexts
+}
+
+/** Publishes the next version of a page, unless nothing differs; returns the version that is current then. */
+async function publishVersion(ctx: Context, tx: Transaction, { pageId, before, own }: NextVersion, by: Actor): Promise<number> {
+  const newest = before?.version ?? 0
+  if (isDeepStrictEqual(before?.texts ?? {}, own)) return newest
+  await insertVersion(tx, { pageId, version: newest + 1, texts: own, publishedAt: ctx.now(), publishedBy: by.userId })
+  const subject = { type: 'page_texts', id: pageId }
+  await writeAuditLog(tx, by, { action: 'page_texts.published', subject, before: before?.texts ?? {}, after: own })
+  await publishContentChange(tx, 'texts')
+  return newest + 1
 }

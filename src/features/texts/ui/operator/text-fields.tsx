@@ -75,7 +75,7 @@ function sectionOf(id: string): string {
 }
 
 /** `Password, answer` of `questions.list.password.answer`. */
-function labelOf(id: string): string {
+export function labelOf(id: string): string {
   const [first = '', ...names] = id.split('.')
   const own = (names.length > 0 ? names : [first]).filter((name) => !silent.includes(name))
   const told = first === 'categories' ? own.slice(1) : own

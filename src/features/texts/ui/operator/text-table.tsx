@@ -1,6 +1,7 @@
 import type { TextPage } from '#features/texts/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { ByWhom } from '#ui/console/relative-time.tsx'
@@ -10,6 +11,7 @@ import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 
 export const textsPath = `${paths.operator}/texts`
+const textSheetPath = `${textsPath}/changes`
 
 /** `Nov 20, 2026, 17:29 by Ada`. */
 export function publishedText({ publishedAt, author }: { publishedAt: string | null; author: string | null }): string {
@@ -43,7 +45,15 @@ export function TextTable() {
   const pages = useData('/api/operator/page-texts')
   useLive(['page_texts'], pages.reload)
   return (
-    <Screen title="Page texts" lead="Write the pages in your own words. Legal texts are in Settings, posts in the blog.">
+    <Screen
+      title="Page texts"
+      lead="Write the pages in your own words. Legal texts are in Settings, posts in the blog."
+      actions={
+        <ButtonLink to={textSheetPath} size="sm" variant="secondary">
+          Change many texts
+        </ButtonLink>
+      }
+    >
       <ListPanel
         list={{ ...pages, rows: pages.value?.data }}
         caption="Pages"

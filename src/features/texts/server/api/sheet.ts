@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { actorOf } from '#features/accounts/server/context.ts'
+import { changedTextsSchema, changeTextsBody, findTextsBody, textChangesSchema } from '#features/texts/contract.ts'
+import { changeTexts } from '#features/texts/server/commands.ts'
+import type { EditablePages } from '#features/texts/server/queries/admin.ts'
+import { exportTexts, previewImport, previewReplacement } from '#features/texts/server/queries/sheet.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
+import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+
+const MAX_CSV_LENGTH = 2_000_000
+const bodyLimit = 2 * MAX_CSV_LENGTH
+const editing = operations({ tags: ['Console: Page texts'], security: [{ staff: ['content:write'] }] })
+const path = '/operator/text-sheet'
+
+/** The texts of all pages at once: found and replaced, exported, and imported, each after a preview. */
+export function textSheetApi(server: HttpServer, ctx: Context, pages: () => EditablePages): void {
+  const response = { 200: dataAnswer(textChangesSchema) }
+
+  server.get(path, editing('exportTexts', 'Download the texts of all pages as CSV', { produces: ['text/csv'] }), async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="texts.csv"')
+      // The byte order mark tells spreadsheets that this is UTF-8.
+      .send(`\u{FEFF}${await exportTexts(ctx, pages())}`),
+  )
+  server.post(
+    `${path}/replacement/preview`,
+    editing('previewTextReplacement', 'Preview replacing a word in the texts of all pages', { body: findTextsBody, response }),
+    async ({ body }) => ok(await previewReplacement(ctx, pages(), body)),
+  )
+  server.post(
+    `${path}/preview`,
+    {
+      bodyLimit,
+      ...editing('previewTextImport', 'Preview an import of texts from CSV', {
+        description: 'Lines that the file leaves out change nothing.',
+        body: z.object({
+          csv: z.string().min(1, { error: 'The file is empty.' }).max(MAX_CSV_LENGTH, { error: 'The file is too large.' }),
+        }),
+        response,
+      }),
+    },
+    async ({ body }) => ok(await previewImport(ctx, pages(), body.csv)),
+  )
+  server.post(
+    path,
+    {
+      bodyLimit,
+      ...editing('changeTexts', 'Publish texts of several pages, all or none', {
+        description: 'Each page gets its next version. Texts that are not named stay as they are.',
+        refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
+        body: changeTextsBody,
+        response: { 200: dataAnswer(changedTextsSchema) },
+      }),
+    },
+    async (request) => {
+      const published = await changeTexts(ctx, pages(), request.body.pages, actorOf(request))
+      for (const { pageId } of published) notifyStaff(ctx, 'page_texts', pageId)
+      return ok({ pages: published })
+    },
+  )
+}
