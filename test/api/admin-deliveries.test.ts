@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryView, MoveEffect, SupplierView } from '#features/delivery/contract.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
+import type { ListTotal } from '#shared/page.ts'
 import { codeOf, type DataOf, getData, type PageOf } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { MINUTE, SUPPLIER, type SupplierShop, supplierShop, refundsOf, SERVICE } from '../support/delivery.ts'
@@ -125,6 +126,28 @@ test('deliveries are listed page by page, each once, oldest first', async () => 
   expect(found).toEqual(whole.data.map(({ id }) => id))
   expect(found.length).toBeGreaterThan(2)
   expect(whole.nextCursor).toBeNull()
+})
+
+test('deliveries are found by supplier, kind and service, and counted like that', async () => {
+  const { order, operate } = await supplierShop()
+  const { deliveryId } = await order(likes)
+  const list = async (query: string) =>
+    (await operate<PageOf<DeliveryView>>('GET', `/api/operator/deliveries?limit=100&${query}`)).body.data
+  const total = async (query: string) => (await operate<DataOf<ListTotal>>('GET', `/api/operator/deliveries/total?${query}`)).body.data
+  const [one] = (await list('')).filter(({ id }) => id === deliveryId)
+  if (!one) throw new Error('the delivery is not listed')
+  const [platform = '', type = ''] = one.order.service.toLowerCase().split(' ')
+  const exact = `status=open&supplier=${one.supplier.id}&kind=order&platform=${platform}&type=${type}`
+  const found = await list(exact)
+  expect(found.map(({ id }) => id)).toContain(deliveryId)
+  expect(new Set(found.map((each) => each.order.service))).toEqual(new Set([one.order.service]))
+  expect(await total(exact)).toEqual({ count: found.length, more: false })
+  for (const other of ['supplier=nobody', 'kind=refill', 'status=failed', 'platform=moon', 'type=moons']) {
+    const [name = ''] = other.split('=')
+    const query = exact.replace(new RegExp(`${name}=\\w+`), other)
+    expect((await list(query)).map(({ id }) => id)).not.toContain(deliveryId)
+  }
+  expect(await total('upTo=1')).toEqual({ count: 1, more: true })
 })
 
 test('what is partly delivered goes on in our own queue only: another supplier would count from zero', async () => {

@@ -108,8 +108,8 @@ test('lists are counted as far as asked', async () => {
   expect((await owner.request('GET', '/api/operator/orders/total?upTo=10001')).status).toBe(400)
 })
 
-test('conversations and reviews have views of their own, which are counted like their lists', async () => {
-  for (const list of ['conversations', 'reviews'] as const satisfies ViewList[]) {
+test('conversations, reviews and deliveries have views of their own, which are counted like their lists', async () => {
+  for (const list of ['conversations', 'reviews', 'deliveries'] as const satisfies ViewList[]) {
     const path = `/api/operator/views/${list}`
     await save(owner, { name: `All ${list}`, query: '' }, path)
     expect(await viewsOf(owner, path)).toEqual([`All ${list}`])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import type { List } from '#ui/console/use-list.ts'
@@ -38,14 +39,40 @@ export function ListFrame<Row>({ list, title, actions, children }: ListFrameProp
   )
 }
 
-type ListPanelProps<Row> = Omit<ListFrameProps<Row>, 'children'> &
-  Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> & { columns: readonly Column<Row>[] }
+interface ListPanelProps<Row>
+  extends Omit<ListFrameProps<Row>, 'children'>, Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> {
+  columns: readonly Column<Row>[]
+  /** Columns can be chosen, which this browser remembers under this key. For tables with more than six of them. */
+  keptAs?: string
+}
 
 /** A list as a table. */
-export function ListPanel<Row>({ list, title, actions, ...table }: ListPanelProps<Row>) {
+export function ListPanel<Row>({ keptAs, ...panel }: ListPanelProps<Row>) {
+  return keptAs === undefined ? <Table {...panel} /> : <ChosenTable keptAs={keptAs} {...panel} />
+}
+
+function Table<Row>({ list, title, actions, ...table }: Omit<ListPanelProps<Row>, 'keptAs'>) {
   return (
     <ListFrame list={list} title={title} actions={actions}>
       {(rows) => <DataTable {...table} rows={rows} />}
     </ListFrame>
+  )
+}
+
+function ChosenTable<Row>({ keptAs, columns, actions, ...panel }: ListPanelProps<Row> & { keptAs: string }) {
+  const fixed = columns.filter(({ name }) => name === 'Actions')
+  const choosable = columns.filter((column) => !fixed.includes(column))
+  const chosen = useColumns(choosable, { keptAs, usual: choosable.map(({ name }) => name), view: undefined })
+  return (
+    <Table
+      {...panel}
+      columns={[...chosen.shown, ...fixed]}
+      actions={
+        <>
+          <ColumnChoice columns={chosen} />
+          {actions}
+        </>
+      }
+    />
   )
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { actorOf, personOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
 import { deliveryViewSchema, moveEffectSchema, reportBody } from '#features/delivery/contract.ts'
-import { deliveryStatuses } from '#features/delivery/rules/kinds.ts'
+import { deliveryKinds, deliveryStatuses } from '#features/delivery/rules/kinds.ts'
 import { suppliersApi } from '#features/delivery/server/api/suppliers.ts'
 import { moveByHand, previewMove } from '#features/delivery/server/commands/move-by-hand.ts'
 import { reassignDelivery, reportByHand, retryDelivery } from '#features/delivery/server/commands/operate.ts'
-import { adminDeliveries, adminDelivery } from '#features/delivery/server/queries.ts'
+import { adminDeliveries, adminDelivery, countAdminDeliveries } from '#features/delivery/server/queries.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const tags = ['Console: Delivery']
@@ -26,19 +27,32 @@ export function deliveryApi(server: HttpServer, ctx: Context): void {
   suppliersApi(server, ctx)
 }
 
+const deliveryFilters = z.object({
+  status: z.enum([...deliveryStatuses, 'open']).optional(),
+  supplier: z.string().max(60).optional(),
+  kind: z.enum(deliveryKinds).optional(),
+  platform: z.string().max(30).optional(),
+  type: z.string().max(30).optional().describe('What the service counts: `followers`.'),
+})
+
 function deliveriesApi(server: HttpServer, ctx: Context): void {
   const answer = async (id: string, message: string) => ({ ...ok(await adminDelivery(ctx, id)), message })
 
   server.get(
     '/operator/deliveries',
     reading('listDeliveries', 'List deliveries, oldest first', {
-      querystring: pageQuery({ limit: 50 }).extend({
-        status: z.enum([...deliveryStatuses, 'open']).optional(),
-        supplier: z.string().max(60).optional(),
-      }),
+      querystring: pageQuery({ limit: 50 }).extend(deliveryFilters.shape),
       response: { 200: pageAnswer(deliveryViewSchema) },
     }),
     async ({ query: { supplier: supplierId, ...query } }) => ({ ...SUCCESS, ...(await adminDeliveries(ctx, { ...query, supplierId })) }),
+  )
+  server.get(
+    '/operator/deliveries/total',
+    reading('countDeliveries', 'Count the deliveries that match some filters', {
+      querystring: deliveryFilters.extend(countQuery.shape),
+      response: { 200: dataAnswer(listTotalSchema) },
+    }),
+    async ({ query: { supplier: supplierId, upTo, ...query } }) => ok(await countAdminDeliveries(ctx, { ...query, supplierId }, upTo)),
   )
   server.post(
     '/operator/deliveries/:id/report',

@@ -1,7 +1,13 @@
 import type { Delivery, DeliveryStatus, DeliveryView, SupplierView } from '#features/delivery/contract.ts'
 import { presentDelivery, presentSupplier } from '#features/delivery/server/queries/present.ts'
 import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
-import { selectDeliveries, selectDeliveriesOf, selectDelivery } from '#features/delivery/server/store/deliveries.ts'
+import {
+  countDeliveries,
+  type DeliveryFilters,
+  selectDeliveries,
+  selectDeliveriesOf,
+  selectDelivery,
+} from '#features/delivery/server/store/deliveries.ts'
 import { type RecordedReport, selectReportsOn } from '#features/delivery/server/store/reports.ts'
 import { selectServices, selectSuppliers } from '#features/delivery/server/store/suppliers.ts'
 import { selectDue } from '#features/delivery/server/store/times.ts'
@@ -13,7 +19,7 @@ import { orderPromise } from '#features/orders/server/queries/delivery-promise.t
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
+import { type ListTotal, type Page, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
@@ -37,20 +43,30 @@ export async function getDelivery(db: Queryable, deliveryId: string): Promise<De
 
 const open: readonly DeliveryStatus[] = ['dead', 'waiting', 'unknown', 'accepted', 'in_progress']
 
-interface DeliveryPageRequest extends PageQuestion {
+interface DeliveryQuestion extends Omit<DeliveryFilters, 'statuses'> {
   /** `open`: every status that is not over. */
   status?: DeliveryStatus | 'open' | undefined
-  supplierId?: string | undefined
+}
+
+function filtersOf({ status, ...filters }: DeliveryQuestion): DeliveryFilters {
+  return { ...filters, statuses: status === undefined ? undefined : status === 'open' ? open : [status] }
 }
 
 /** One page of the deliveries for staff, oldest first. */
-export function adminDeliveries(ctx: Context, { status, supplierId, cursor, limit }: DeliveryPageRequest): Promise<Page<DeliveryView>> {
-  const statuses = status === undefined ? undefined : status === 'open' ? open : [status]
+export function adminDeliveries(
+  ctx: Context,
+  { cursor, limit, ...question }: DeliveryQuestion & PageQuestion,
+): Promise<Page<DeliveryView>> {
   return ctx.db.transaction(async (tx) => {
-    const found = await selectDeliveries(tx, { statuses, supplierId, after: cursor }, limit + 1)
+    const found = await selectDeliveries(tx, { ...filtersOf(question), after: cursor }, limit + 1)
     const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
     return { data: await present(tx, data), nextCursor }
   })
+}
+
+/** The number of deliveries that match, counted up to `upTo`. */
+export async function countAdminDeliveries({ db }: Context, question: DeliveryQuestion, upTo: number): Promise<ListTotal> {
+  return totalUpTo(await countDeliveries(db, filtersOf(question), upTo + 1), upTo)
 }
 
 /** A delivery for staff. Throws 404. */

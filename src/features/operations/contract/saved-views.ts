@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The lists of the console that have saved views. */
-export const viewLists = ['orders', 'customers', 'conversations', 'reviews'] as const
+export const viewLists = ['orders', 'customers', 'conversations', 'reviews', 'deliveries'] as const
 export type ViewList = (typeof viewLists)[number]
 
 export const savedViewSchema = z

@@ -54,6 +54,7 @@ export function PostTable() {
         />
       </FilterBar>
       <ListPanel
+        keptAs="console.posts.columns"
         list={list}
         caption="Posts"
         columns={columns}

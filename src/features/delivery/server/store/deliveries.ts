@@ -1,4 +1,4 @@
-import type { DeliveryStatus, Delivery } from '#features/delivery/contract.ts'
+import type { Delivery, DeliveryKind, DeliveryStatus } from '#features/delivery/contract.ts'
 import { type DeliveryState, deliverySourcesOf } from '#features/delivery/rules/reports.ts'
 import { deliveryColumns, type DeliveryDraft, type Lease, OWN_QUEUE } from '#features/delivery/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
@@ -66,26 +66,44 @@ export async function lockOpenOf(tx: Transaction, orderId: string): Promise<Deli
   )
 }
 
-interface DeliveryFilters {
-  statuses: readonly DeliveryStatus[] | undefined
-  supplierId: string | undefined
-  /** Only those behind this delivery. */
-  after: string | undefined
+export interface DeliveryFilters {
+  statuses?: readonly DeliveryStatus[] | undefined
+  supplierId?: string | undefined
+  kind?: DeliveryKind | undefined
+  /** Of the order's service. */
+  platform?: string | undefined
+  type?: string | undefined
 }
 
-/** Deliveries that match the filters, oldest first, at most `limit`. */
+/** The condition of the filters, for parameters $1 to $5. */
+const matches = `($1::text[] is null or status = any($1)) and ($2::text is null or supplier_id = $2) and ($3::text is null or kind = $3)
+  and (($4::text is null and $5::text is null) or exists (select from orders_published ordered
+    where ordered.id = order_id and ($4::text is null or ordered.platform = $4) and ($5::text is null or ordered.service_type = $5)))`
+
+const valuesOf = ({ statuses, supplierId, kind, platform, type }: DeliveryFilters) =>
+  [statuses ?? null, supplierId ?? null, kind ?? null, platform ?? null, type ?? null] as const
+
+/** Deliveries that match the filters, oldest first: at most `limit`, behind the delivery `after` if it is given. */
 export async function selectDeliveries(
   db: Queryable,
-  { statuses, supplierId, after }: DeliveryFilters,
+  { after, ...filters }: DeliveryFilters & { after: string | undefined },
   limit: number,
 ): Promise<Delivery[]> {
   return db.all(
     `select ${deliveryColumns} from deliveries
-     where ($1::text[] is null or status = any($1)) and ($2::text is null or supplier_id = $2)
-       and ($3::text is null or (created_at, id) > (select created_at, id from deliveries where id = $3))
-     order by created_at, id limit $4`,
-    [statuses ?? null, supplierId ?? null, after ?? null, limit],
+     where ${matches} and ($6::text is null or (created_at, id) > (select created_at, id from deliveries where id = $6))
+     order by created_at, id limit $7`,
+    [...valuesOf(filters), after ?? null, limit],
   )
+}
+
+/** The number of deliveries that match the filters, counted up to `limit`. */
+export async function countDeliveries(db: Queryable, filters: DeliveryFilters, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from deliveries where ${matches} limit $6) found`,
+    [...valuesOf(filters), limit],
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** A claimed delivery with the status it had before. */

@@ -14,6 +14,7 @@ const lists: readonly { list: ViewList; one: string; tag: string; read: Permissi
   { list: 'orders', one: 'Order', tag: 'Console: Orders', read: 'orders:read', share: 'orders:write' },
   { list: 'customers', one: 'Customer', tag: 'Console: Customers', read: 'customers:read', share: 'customers:write' },
   { list: 'conversations', one: 'Conversation', tag: 'Console: Support', read: 'support:read', share: 'support:write' },
+  { list: 'deliveries', one: 'Delivery', tag: 'Console: Delivery', read: 'orders:read', share: 'orders:write' },
   { list: 'reviews', one: 'Review', tag: 'Console: Reviews', read: 'reviews:write', share: 'reviews:write' },
 ]
 

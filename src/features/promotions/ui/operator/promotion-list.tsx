@@ -47,6 +47,7 @@ export function PromotionList() {
         ))}
       </nav>
       <ListPanel
+        keptAs="console.promotions.columns"
         list={list}
         caption="Promotions, newest first"
         columns={columns}

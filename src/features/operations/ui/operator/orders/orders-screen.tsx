@@ -23,7 +23,7 @@ interface OrdersScreenProps {
 
 /** The order list and the queues, each at its own address. */
 export function OrdersScreen({ part = '', user, blocked }: OrdersScreenProps) {
-  const deliveries = useData('/api/operator/deliveries?status=open&supplier=prt_manual&limit=100')
+  const deliveries = useData('/api/operator/deliveries/total?status=open&supplier=prt_manual')
   const requests = useData('/api/operator/remedies?status=waiting')
   const approvals = useData('/api/operator/approvals?status=waiting')
   useLive(['order', 'delivery'], deliveries.reload)
@@ -42,13 +42,13 @@ export function OrdersScreen({ part = '', user, blocked }: OrdersScreenProps) {
         label="Orders"
         tabs={[
           tab('All orders', ''),
-          tab('To deliver', 'to-deliver', deliveries.value?.data.length),
+          tab('To deliver', 'to-deliver', deliveries.value?.data.count),
           tab('Requests', 'requests', requests.value?.data.length),
           tab('Approvals', 'approvals', approvals.value?.data.length),
           tab('Blocked', 'blocked'),
         ]}
       />
-      {part === 'to-deliver' && <ToDeliver deliveries={deliveries} mayWrite={mayDo(role, 'orders:write')} />}
+      {part === 'to-deliver' && <ToDeliver mayWrite={mayDo(role, 'orders:write')} />}
       {part === 'requests' && (
         <Requests requests={requests} approvals={approvals.value?.data ?? []} mayDecide={mayDo(role, 'refunds:write')} />
       )}

@@ -1,15 +1,23 @@
 import { useState } from 'react'
+import { platformName, platforms, serviceTypes } from '#features/catalog/rules.ts'
 import type { DeliveryView } from '#features/delivery/contract.ts'
-import type { AnswerBody } from '#shared/call.ts'
+import { deliveryKinds } from '#features/delivery/rules/kinds.ts'
+import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
+import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
+import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useData } from '#ui/console/use-data.ts'
+import { chosenIn, type Filters, useFilters } from '#ui/console/use-filters.ts'
+import { useList } from '#ui/console/use-list.ts'
+import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Called } from '#ui/use-call.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ReportDialog, type ReportKind } from './report-dialog.tsx'
 import { named, units } from './words.ts'
@@ -19,18 +27,36 @@ interface Reported {
   kind: ReportKind
 }
 
-interface ToDeliverProps {
-  deliveries: Called<{ data: DeliveryView[] } & AnswerBody>
-  mayWrite: boolean
+const OWN_QUEUE = 'prt_manual'
+const filterNames = ['status', 'platform', 'type', 'kind', 'supplier'] as const
+const openStatuses = ['waiting', 'accepted', 'in_progress', 'unknown', 'dead'] as const
+
+/** The query for the API: what is open in the shop's own queue, unless something else is chosen. */
+function deliveryQuery(filters: Pick<Filters, 'get'>): string {
+  const query = new URLSearchParams({ status: 'open', supplier: OWN_QUEUE })
+  for (const name of filterNames) if (filters.get(name)) query.set(name, filters.get(name))
+  if (query.get('supplier') === 'any') query.delete('supplier')
+  return query.toString()
 }
 
-/** Deliveries that the shop carries out itself, oldest first. */
-export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: ToDeliverProps) {
+/** Deliveries that are not over, oldest first: those that the shop carries out itself, or a supplier's. */
+export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
+  const filters = useFilters()
+  const list = useList(`/api/operator/deliveries?limit=100&${deliveryQuery(filters)}`)
+  const total = useData(`/api/operator/deliveries/total?${deliveryQuery(filters)}`)
+  const views = useViews('deliveries', filters)
+  const shown = useColumns(columns, { keptAs: 'console.deliveries.columns', usual, view: views.open })
   const [report, setReport] = useState<Reported>()
   const { act, busy } = useAct()
   const [chosen, setChosen] = useState(new Set<string>())
+  const reload = () => {
+    list.reload()
+    total.reload()
+  }
+  useLive(['order', 'delivery'], reload)
   // Refills and redeliveries of an order are completed one by one: many at once are moved as orders.
-  const orders = value?.data.filter(({ id, kind }) => kind === 'order' && chosen.has(id)).map(({ order }) => order) ?? []
+  const isMovable = ({ kind, supplier }: DeliveryView) => kind === 'order' && supplier.kind === 'manual'
+  const orders = list.rows?.filter((each) => isMovable(each) && chosen.has(each.id)).map(({ order }) => order) ?? []
 
   async function start({ id, order }: DeliveryView) {
     const answer = await act('POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress' })
@@ -41,6 +67,14 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 
   return (
     <>
+      <DeliveryFilters filters={filters} />
+      <SavedViews
+        views={views}
+        query={filters.query(...filterNames)}
+        columns={shown.chosen}
+        mayShare={mayWrite}
+        countQuery={(query) => deliveryQuery(chosenIn(query))}
+      />
       {orders.length > 0 && (
         <BulkBar
           orders={orders}
@@ -53,15 +87,73 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
         />
       )}
       <ListPanel
-        caption="Manual deliveries"
-        list={{ rows: value?.data, problem, reload }}
+        caption="Deliveries"
+        title={total.value && countText(total.value.data)}
+        actions={<ColumnChoice columns={shown} />}
+        list={list}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
         {...(mayWrite && { selection: { chosen, labelOf: ({ order }: DeliveryView) => order.orderNumber, onChange: setChosen } })}
-        empty="No manual deliveries. Orders without a supplier are listed here."
-        columns={mayWrite ? [...columns, actionsColumn(busy, start, setReport)] : columns}
+        empty={
+          filters.query(...filterNames) === ''
+            ? 'No manual deliveries. Orders without a supplier are listed here.'
+            : 'No deliveries match these filters'
+        }
+        columns={mayWrite ? [...shown.shown, actionsColumn(busy, start, setReport)] : shown.shown}
       />
       {report && <ReportDialog {...report} onClose={() => setReport(undefined)} onDone={reload} />}
+    </>
+  )
+}
+
+function countText({ count, more }: { count: number; more: boolean }): string {
+  return count === 1 ? '1 delivery' : `${more ? 'More than ' : ''}${units(count)} deliveries`
+}
+
+/** The filters; rare ones show after a click, or while one of them is in use. */
+function DeliveryFilters({ filters }: { filters: Filters }) {
+  const [isOpen, setOpen] = useState(false)
+  const areMoreChosen = ['status', 'kind', 'supplier'].some((name) => filters.get(name) !== '')
+  return (
+    <FilterBar>
+      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
+      <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
+      {isOpen || areMoreChosen ? (
+        <MoreFilters filters={filters} />
+      ) : (
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          More filters
+        </Button>
+      )}
+      {filterNames.some((name) => filters.get(name) !== '') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => filters.set(Object.fromEntries([...filterNames, 'view'].map((name) => [name, ''])))}
+        >
+          Clear
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+const optionsOf = (names: readonly string[]) => names.map((name) => [name, named(name)] as const)
+
+function MoreFilters({ filters }: { filters: Filters }) {
+  const suppliers = useData('/api/operator/partners')
+  const others = suppliers.value?.data.filter(({ id }) => id !== OWN_QUEUE).map(({ id, name }) => [id, name] as const) ?? []
+  return (
+    <>
+      <SelectFilter filters={filters} name="status" label="Status" all="All open" options={optionsOf(openStatuses)} />
+      <SelectFilter filters={filters} name="kind" label="Kind" options={optionsOf(deliveryKinds)} />
+      <SelectFilter
+        filters={filters}
+        name="supplier"
+        label="Supplier"
+        all="Our own queue"
+        options={[['any', 'All suppliers'], ...others]}
+      />
     </>
   )
 }
@@ -69,11 +161,13 @@ export function ToDeliver({ deliveries: { value, problem, reload }, mayWrite }: 
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Service', cell: (row) => <What row={row} /> },
-  { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
   { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
+  { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
   { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
 ]
+const usual = columns.map(({ name }) => name).filter((name) => name !== 'Supplier')
 
 const actionsColumn = (
   busy: boolean,
@@ -82,21 +176,22 @@ const actionsColumn = (
 ): Column<DeliveryView> => ({
   name: 'Actions',
   phone: 'below',
-  cell: (row) => (
-    <span className="flex flex-wrap gap-2">
-      {row.status !== 'in_progress' && (
-        <Button size="sm" busy={busy} onClick={() => void start(row)}>
-          Processing
+  cell: (row) =>
+    row.supplier.kind === 'manual' && (
+      <span className="flex flex-wrap gap-2">
+        {row.status !== 'in_progress' && (
+          <Button size="sm" busy={busy} onClick={() => void start(row)}>
+            Processing
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'progress' })}>
+          Report
         </Button>
-      )}
-      <Button size="sm" variant="secondary" onClick={() => report({ delivery: row, kind: 'progress' })}>
-        Report
-      </Button>
-      <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={() => report({ delivery: row, kind: 'completed' })}>
-        Completed
-      </Button>
-    </span>
-  ),
+        <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={() => report({ delivery: row, kind: 'completed' })}>
+          Completed
+        </Button>
+      </span>
+    ),
 })
 
 function What({ row: { kind, order, note } }: { row: DeliveryView }) {

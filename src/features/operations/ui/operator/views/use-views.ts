@@ -25,6 +25,7 @@ const screens: Record<ViewList, string> = {
   customers: `${paths.operator}/customers`,
   conversations: paths.operatorSupport,
   reviews: `${paths.operator}/reviews`,
+  deliveries: `${paths.operator}/orders/to-deliver`,
 }
 
 /** A view’s address: the screen of its list with its filters, and which view it is. */
