@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { focusSearch, moveToRow, pressButton, type Shortcut } from '#ui/console/shortcuts.ts'
+import { focusSearch, moveToRow, pressButton, type Shortcut, undoLast } from '#ui/console/shortcuts.ts'
 import type { Section } from './sections.ts'
 
 /** The shortcuts of the console for somebody who may open these sections: what the keys do, and what the help lists. */
@@ -15,6 +15,7 @@ export function shortcutsFor(sections: readonly Section[], navigate: NavigateFun
     { ...actions, keys: ['A'], name: 'Approve', run: () => pressButton('A') },
     { ...actions, keys: ['E'], name: 'Done: complete or close', run: () => pressButton('E') },
     { ...actions, keys: ['R'], name: 'Refund', run: () => pressButton('R') },
+    { ...actions, keys: ['Z'], name: 'Undo, while a message offers it', run: undoLast },
     ...sections.map(({ name, path, key }) => ({
       keys: ['G', key],
       name,

@@ -80,6 +80,12 @@ export function focusSearch(): void {
   document.querySelector<HTMLElement>('main input[aria-keyshortcuts="/"]')?.focus()
 }
 
+/** Presses the newest Undo that a message offers. */
+export function undoLast(): void {
+  const offered = document.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts="Z"]')
+  offered[offered.length - 1]?.click()
+}
+
 /**
  * Presses the button with this `aria-keyshortcuts`: the one in the row with the focus, or the only one outside of lists. A button
  * of a row without the focus is never pressed.

@@ -45,7 +45,7 @@ function UndoOffer({ text, undo, show }: { text: string; undo: Undo; show: (() =
   return (
     <>
       <p>{text}</p>
-      <Button size="sm" variant="secondary" className="mt-2" busy={state === 'busy'} onClick={() => void press()}>
+      <Button size="sm" variant="secondary" className="mt-2" aria-keyshortcuts="Z" busy={state === 'busy'} onClick={() => void press()}>
         Undo
       </Button>
     </>

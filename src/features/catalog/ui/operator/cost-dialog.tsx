@@ -2,7 +2,7 @@ import type { AdminService } from '#features/catalog/contract.ts'
 import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { toastWithUndo } from '#ui/console/undo.tsx'
+import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -23,7 +23,8 @@ export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
     // JSON would turn NaN into null, which means unknown; the shop refuses what is negative.
     const body = { costPerThousand: Number.isNaN(cost) ? -1 : cost, version }
     if (!(await act('PUT', `/api/operator/services/${id}/cost`, body))) return
-    const undo = () => call('PUT', `/api/operator/services/${id}/cost`, { costPerThousand, version: version + 1 })
+    const path = `/api/operator/services/${id}` as const
+    const undo = undoIfUnchanged(path, () => call('PUT', `${path}/cost`, { costPerThousand }))
     toastWithUndo('Saved', cost === null ? 'The cost is now unknown.' : 'Margins now use the new cost.', undo, onDone)
     onDone()
   }

@@ -1,5 +1,7 @@
 import type { AdminService, SourceView } from '#features/catalog/contract.ts'
+import { call } from '#shared/call.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -26,7 +28,8 @@ export function SourceActionDialog({ action, source, services, onDone, onClose }
 
   async function change(reason: string) {
     if (!(await act('POST', `/api/operator/sources/${source.id}/${action}`, action === 'stop' ? { reason } : undefined))) return
-    toast.success(done, text)
+    if (action === 'stop') toastWithUndo(done, text, () => call('POST', `/api/operator/sources/${source.id}/resume`), onDone)
+    else toast.success(done, text)
     onDone()
   }
 

@@ -22,9 +22,18 @@ export function RiskSettingsPanel() {
   const { value, problem, reload } = useData(path)
   // What somebody typed is not replaced by what a colleague saves.
   const [isTyping, setTyping] = useState(false)
+  const [undone, setUndone] = useState(0)
   useLive(['setting'], () => !isTyping && reload())
   return value ? (
-    <RulesForm key={JSON.stringify(value.data)} settings={value.data} onTyping={() => setTyping(true)} onUndone={reload} />
+    <RulesForm
+      key={`${undone} ${JSON.stringify(value.data)}`}
+      settings={value.data}
+      onTyping={() => setTyping(true)}
+      onUndone={() => {
+        setUndone(undone + 1)
+        reload()
+      }}
+    />
   ) : (
     <LoadState of={{ problem, reload }} />
   )
