@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { factsIn } from '#features/claims/rules.ts'
-import { maxLengthOf, type OwnTexts, ownFigureIn, slotsOf, type TextSlot } from '#features/texts/rules.ts'
+import { type OwnTexts, slotsOf } from '#features/texts/rules.ts'
+import { problemOf } from '#features/texts/rules/problem.ts'
 import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
 import { insertVersion, lockNewest, type TextVersion } from '#features/texts/server/store.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
@@ -29,21 +29,6 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   }
   if (errors.length > 0) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? '', { errors })
   return checked
-}
-
-/** Why a page cannot show `text` in a slot; undefined if it can. `names` are the placeholders that its texts may use. */
-export function problemOf(text: string, slot: TextSlot, names: readonly string[], isLive: boolean): string | undefined {
-  if (text === '') return slot.isOptional ? undefined : 'Enter a text.'
-  const maxLength = maxLengthOf(slot)
-  if (text.length > maxLength) return `Use up to ${maxLength} characters.`
-  const unknown = factsIn(text).find((name) => !names.includes(name))
-  if (unknown !== undefined) return `There is no placeholder {${unknown}}. Remove the braces, or use one from the list.`
-  if (/[{}]|\[\[|\]\]/.test(text.replace(/\[\[(.*?)\]\]/g, '$1').replace(/\{\w+(\|days)?\}/g, '')))
-    return 'A brace or bracket is missing its other half.'
-  const figure = isLive ? ownFigureIn(text, slot.original) : undefined
-  return figure === undefined
-    ? undefined
-    : `A live shop states only what is proven. Remove “${figure}”, or use a placeholder such as {customers}: its figure comes from Claims.`
 }
 
 /** Publishes `texts` as the next version of a page, unless they are the same. Throws as `checkedTexts` does, and 409 `changed_meanwhile`. */

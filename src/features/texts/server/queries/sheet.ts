@@ -1,7 +1,7 @@
 import type { TextChanges } from '#features/texts/contract.ts'
 import { slotsOf, type TextSlot } from '#features/texts/rules.ts'
 import { type Replacement, replaceAllIn } from '#features/texts/rules/find-replace.ts'
-import { problemOf } from '#features/texts/server/commands.ts'
+import { problemOf } from '#features/texts/rules/problem.ts'
 import { type EditablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
 import { selectNewest } from '#features/texts/server/store.ts'
 import type { Context } from '#platform/context.ts'
