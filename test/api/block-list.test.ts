@@ -118,7 +118,7 @@ test('a block that was ended by mistake is in force again, until the time it had
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * MINUTE_MS).toISOString()
   await block('email', email, endsAt)
   const { id } = await blockOf(email)
-  const restore = () => olive.request('POST', `/api/operator/blocks/${id}/restore`)
+  const restore = () => olive.request('POST', `/api/operator/ended-blocks/${id}/restore`)
   expect((await restore()).status).toBe(404)
   await end(email)
   expect((await checkOut(shop, { email })).status).toBe(200)

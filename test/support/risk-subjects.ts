@@ -10,7 +10,7 @@ const anOrder = async (shop: TestShop) => ({ id: (await buy(shop)).id })
 export const riskSubjects = {
   'POST /api/operator/blocks': async () => ({ id: '' }),
   'DELETE /api/operator/blocks/{id}': async (_shop: TestShop, owner: Asker) => newBlock(owner),
-  'POST /api/operator/blocks/{id}/restore': async (_shop: TestShop, owner: Asker) => {
+  'POST /api/operator/ended-blocks/{id}/restore': async (_shop: TestShop, owner: Asker) => {
     const block = await newBlock(owner)
     await owner.request('DELETE', `/api/operator/blocks/${block.id}`)
     return block

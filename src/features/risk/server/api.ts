@@ -59,7 +59,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
     successAfter(endBlock(ctx, request.params.id, actorOf(request))),
   )
   server.post(
-    '/operator/blocks/:id/restore',
+    '/operator/ended-blocks/:id/restore',
     writing('restoreBlock', 'Restore a block that was ended within a day', {
       refusals: { 409: ['already_blocked'] },
       params,

@@ -100,7 +100,7 @@ function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView
 
   async function end() {
     if (!(await act('DELETE', `/api/operator/blocks/${id}`))) return
-    const undo = () => call('POST', `/api/operator/blocks/${id}/restore`)
+    const undo = () => call('POST', `/api/operator/ended-blocks/${id}/restore`)
     toastWithUndo('Ended', `${label} is no longer blocked.`, undo, onDone)
     onDone()
     onClose()
