@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,6 +53,14 @@ const pagesSignedIn: Record<string, string> = {
   preferences: `${paths.notifications}?section=preferences`,
 }
 
+const screens: Record<string, string> = {
+  'console-today': paths.operator,
+  'console-orders': `${paths.operator}/orders`,
+  'console-catalog': `${paths.operator}/catalogue`,
+  'console-support': paths.operatorSupport,
+  'console-analytics': `${paths.operator}/figures`,
+}
+
 const given = process.env.BASE_URL
 const parts = { pages: takePages, tracking: takeTracking }
 const [wanted] = process.argv.slice(2)
@@ -83,11 +91,22 @@ async function takePages(browser: Browser, base: string): Promise<void> {
 }
 
 async function takeTheme(browser: Browser, base: string, theme: Theme): Promise<void> {
-  const context = await browser.newContext({ baseURL: base, viewport: screen, colorScheme: theme, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  for (const [name, address] of Object.entries(pages)) await take(page, address, `${name}-${theme}`)
-  await signIn(context)
-  for (const [name, address] of Object.entries(pagesSignedIn)) await take(page, address, `${name}-${theme}`)
+  const visitor = await newContext()
+  await takeEach(visitor, pages)
+  await signIn(visitor)
+  await takeEach(visitor, pagesSignedIn)
+  const operator = await newContext()
+  await signIn(operator, 'operator')
+  await takeEach(operator, screens)
+
+  function newContext() {
+    return browser.newContext({ baseURL: base, viewport: screen, colorScheme: theme, reducedMotion: 'reduce' })
+  }
+
+  async function takeEach(context: BrowserContext, all: Record<string, string>) {
+    const page = await context.newPage()
+    for (const [name, address] of Object.entries(all)) await take(page, address, `${name}-${theme}`)
+  }
 }
 
 async function take(page: Page, address: string, name: string): Promise<void> {
@@ -97,7 +116,7 @@ async function take(page: Page, address: string, name: string): Promise<void> {
 
 /** The last section of the document, which shows all of them. */
 function writeTable(): void {
-  const names = [...Object.keys(pages), ...Object.keys(pagesSignedIn)]
+  const names = [pages, pagesSignedIn, screens].flatMap((each) => Object.keys(each))
   const rows = names.map(
     (name) => `| ${name} | ${themes.map((theme) => `![${name}, ${theme}](pictures/${name}-${theme}.webp)`).join(' | ')} |`,
   )

@@ -36,9 +36,9 @@ export async function capture(page: Page, file: string, { clip, quality, limitKb
   if (picture.length > limitKb * 1000) console.log(`${file}: ${Math.round(picture.length / 1000)} kB, more than ${limitKb}`)
 }
 
-/** Signs the demo's customer in, in the way that the browser keeps a session. Returns the token. */
-export async function signIn(context: BrowserContext): Promise<string> {
-  const answer = await context.request.post('/api/auth/login', { data: { email: 'demo@example.com', password: 'demo-password-1' } })
+/** Signs the demo's customer or operator in, in the way that the browser keeps a session. Returns the token. */
+export async function signIn(context: BrowserContext, who: 'demo' | 'operator' = 'demo'): Promise<string> {
+  const answer = await context.request.post('/api/auth/login', { data: { email: `${who}@example.com`, password: `${who}-password-1` } })
   const { token, user } = (await answer.json()) as { token: string; user: object }
   await context.addInitScript(
     (kept) => {
