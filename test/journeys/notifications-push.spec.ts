@@ -11,7 +11,8 @@ async function standInPush(page: Page, permission: 'granted' | 'denied'): Promis
       auth: 'tBHItJI5svbpez7KI4CCXg',
     }
     const made = {
-      toJSON: () => ({ endpoint: 'https://push.example.com/some-browser', keys }),
+      // Journeys at several widths run at the same time, each in a browser of its own.
+      toJSON: () => ({ endpoint: `https://push.example.com/${crypto.randomUUID()}`, keys }),
       unsubscribe: async () => {
         localStorage.removeItem('subscribed')
         return true
