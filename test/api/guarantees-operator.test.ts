@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderGuarantees, AdminGuaranteeClaim, PolicyVersion } from '#features/guarantees/contract.ts'
 import type { OrderView } from '#features/orders/contract.ts'
-import { type DataOf, codeOf, invalidField, getData } from '../support/answers.ts'
+import { type DataOf, codeOf, invalidField, getData, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn } from '../support/customer.ts'
 import { complete, emailsTo, emailTo, move, paidOrder } from '../support/guarantees.ts'
@@ -97,6 +97,21 @@ describe('what a person decides', () => {
     expect(invalidField(await decide(id, { grant: true, answer: 'Yes.' }))).toBe('quantity')
     expect(invalidField(await decide(id, { grant: true, answer: 'Yes.', quantity: 5_001 }))).toBe('quantity')
     expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 800 })).body.data).toMatchObject({ status: 'granted', quantity: 800 })
+  })
+
+  test('a refill that waits is checked again: what was delivered, and what is still paid for', async () => {
+    const order = await paidOrder(shop)
+    await move(shop, order, 'partial', { delivered: 2_000 })
+    const { id } = (await order.ask('refill', { currentCount: 10 })).body.data
+    const tooMany = await decide(id, { grant: true, answer: 'Yes.', quantity: 2_001 })
+    expect([tooMany.status, invalidField(tooMany)]).toEqual([400, 'quantity'])
+
+    const path = `/api/operator/orders/${order.id}/refunds`
+    expect((await operator.request('POST', path, { amount: 6.99, reason: 'Goodwill', destination: 'original' })).status).toBe(200)
+    const paidBack = await decide(id, { grant: true, answer: 'Yes.', quantity: 2_000 })
+    expect([paidBack.status, codeOf(paidBack)]).toEqual([409, 'remedy_closed'])
+    expect(messageOf(paidBack)).toContain('Refuse the request and tell them why.')
+    expect((await decide(id, { grant: false, answer: 'You got your money back.' })).status).toBe(200)
   })
 
   test('a problem is answered and done', async () => {

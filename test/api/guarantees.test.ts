@@ -12,6 +12,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, emailsTo, emailTo, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 import { prefer } from '../support/notifications.ts'
+import { operator } from '../support/staff.ts'
 
 const DAY = 86_400_000
 
@@ -149,6 +150,27 @@ describe('a refill', () => {
     expect((await order.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 5_000 })
   })
 
+  test('by rule gives back no more than was delivered and is still paid for', async () => {
+    const withdrawn = await paidOrder(shop)
+    await move(shop, withdrawn, 'processing', { delivered: 20, startCount: 20_000 })
+    expect((await withdrawn.ask('withdrawal')).body.data).toMatchObject({ status: 'granted', amount: 6.96 })
+    expect((await withdrawn.ask('refill', { currentCount: 0 })).body.data).toMatchObject({ status: 'granted', quantity: 20 })
+
+    const late = await paidOrder(shop)
+    await move(shop, late, 'processing', { delivered: 30, startCount: 9_000 })
+    shop.jump(4 * DAY)
+    expect((await late.ask('refund')).body.data).toMatchObject({ status: 'granted', amount: 6.95 })
+    expect((await late.ask('refill', { currentCount: 0 })).body.data).toMatchObject({ status: 'granted', quantity: 30 })
+    shop.jump(0)
+
+    const paidBack = await paidOrder(shop)
+    await complete(shop, paidBack)
+    const body = { amount: 6.9, reason: 'Goodwill', destination: 'original' }
+    const refunded = await (await operator(shop)).request('POST', `/api/operator/orders/${paidBack.id}/refunds`, body)
+    expect(refunded.status).toBe(200)
+    expect((await paidBack.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 5_000 })
+  })
+
   test('of a disputed payment waits for a person; of one that was lost there is none', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
@@ -173,6 +195,11 @@ describe('a refill', () => {
     await expect
       .poll(() => emailsTo(shop, order.email))
       .toEqual(expect.arrayContaining(['guarantee-claim-answered', 'guarantee-claim-received']))
+
+    const claim = (await requestsOf(order))[0]?.id
+    const answer = { grant: false, answer: 'The views are there.' }
+    expect((await (await operator(shop)).request('POST', `/api/operator/remedies/${claim}/decide`, answer)).status).toBe(200)
+    expect((await order.ask('refill', { currentCount: 5_400 })).body.data).toMatchObject({ status: 'waiting', quantity: 600 })
   })
 
   test('ends thirty days after the completion', async () => {

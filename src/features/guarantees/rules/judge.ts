@@ -1,7 +1,7 @@
 import type { RefundDestination } from '#features/checkout/contract.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { isAskedAlready, guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
-import { refilledCents, shortageOf } from '#features/guarantees/rules/redelivery.ts'
+import { isWithinLimit, shortageOf } from '#features/guarantees/rules/redelivery.ts'
 import { type GuaranteeOptionState, isOver, type OrderFacts, type Situation } from '#features/guarantees/rules/situation.ts'
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -50,17 +50,17 @@ function stoppedAnswer(cents: Cents, destination: RefundDestination = 'original'
 }
 
 /**
- * Decides a refill. The customer says what the count is: by rule they get what they bought once more, in all, and no more than the limit.
+ * Decides a refill. The customer says what the count is: by rule they get what was delivered once more, in all, as far as it is still
+ * paid for, and no more than the limit.
  */
 function judgeRefill(situation: Situation, currentCount: number | undefined, option: GuaranteeOptionState): Verdict {
-  const { order, autoLimitCents, isDisputed } = situation
+  const { order, isDisputed } = situation
   if (currentCount === undefined) return { outcome: 'incomplete', path: 'currentCount', why: 'Please tell us what the count is now.' }
   const shortage = shortageOf(order, currentCount)
   if (!shortage) return { outcome: 'by_person', option, amountCents: null, quantity: null, answer: null }
-  const { missing, cents, arithmetic } = shortage
+  const { missing, arithmetic } = shortage
   if (missing === 0) return { outcome: 'closed', code: 'nothing_missing', why: `Nothing is missing: ${arithmetic}` }
-  const isWithinLimit = refilledCents(situation) + cents <= Math.min(autoLimitCents, order.priceCents)
-  const isByRule = option.isSettledByRule && isWithinLimit && !isDisputed
+  const isByRule = option.isSettledByRule && isWithinLimit(situation, missing) && !isDisputed
   const answer = isByRule ? `${arithmetic} We’ll refill the missing ${unitsOf(order, missing)}.` : null
   return { outcome: isByRule ? 'by_rule' : 'by_person', option, amountCents: null, quantity: missing, answer }
 }

@@ -4,7 +4,7 @@ import { platforms, serviceTypes } from '#features/catalog/rules.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { guaranteeClaimKinds, guaranteeClaimStatuses } from '#features/guarantees/rules/kinds.ts'
 import { guaranteeOptionsOf, guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
-import { maxRefundable, type OrderFacts, type Policy, type Situation } from '#features/guarantees/rules/situation.ts'
+import { deliveredOf, maxRefundable, type OrderFacts, type Policy, type Situation } from '#features/guarantees/rules/situation.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 
 const HOUR = 3_600_000
@@ -44,7 +44,7 @@ function situation(order: Partial<OrderFacts> = {}, rest: Partial<Omit<Situation
     refundedCents: 0,
     ...order,
   }
-  return { order: facts, policies, requests: [], autoLimitCents: 2_500, isDisputed: false, now: at(1), ...rest }
+  return { order: facts, policies, requests: [], refilledUnits: 0, autoLimitCents: 2_500, isDisputed: false, now: at(1), ...rest }
 }
 const completed = { status: 'completed', delivered: 5_000, startCount: 1_000, endedAt: at(2) } as const
 
@@ -117,9 +117,15 @@ describe('refill', () => {
   const ask = (currentCount: number, given: Partial<OrderFacts> = {}, rest: Partial<Situation> = {}) =>
     judge(situation({ ...completed, ...given }, rest), { kind: 'refill', currentCount })
 
-  test('of what is missing by the counts, never more than was bought', () => {
+  test('of what is missing by the counts, never more than was delivered', () => {
     expect(ask(5_400)).toMatchObject({ outcome: 'by_rule', quantity: 600, answer: expect.stringContaining('600 views') })
     expect(ask(0)).toMatchObject({ outcome: 'by_rule', quantity: 5_000 })
+    for (const [delivered, refundedCents] of [
+      [20, 696],
+      [2_500, 350],
+    ] as const) {
+      expect(ask(0, { status: 'partial', delivered, refundedCents })).toMatchObject({ outcome: 'by_rule', quantity: delivered })
+    }
     expect(ask(6_000)).toMatchObject({
       outcome: 'closed',
       code: 'nothing_missing',
@@ -132,24 +138,32 @@ describe('refill', () => {
     expect(ask(3_500, { priceCents: 4_000 })).toMatchObject({ outcome: 'by_rule', quantity: 2_500 })
     expect(ask(10, { startCount: null })).toMatchObject({ outcome: 'by_person', quantity: null })
     const done = (doneAt: Date) => ({
-      requests: [{ kind: 'refill', status: 'done', quantity: 600, createdAt: at(4), doneAt } as const],
+      requests: [{ kind: 'refill', status: 'done', createdAt: at(4), doneAt, deliveryId: 'dlv_1' } as const],
       now: at(6),
     })
     expect(ask(5_400, {}, done(new Date(at(5).getTime() + 1)))).toMatchObject({ outcome: 'by_person' })
     expect(ask(5_400, {}, done(at(5)))).toMatchObject({ outcome: 'by_rule' })
   })
 
-  test('is given by rule up to what was bought and up to the limit, earlier ones counted, and not while the payment is disputed', () => {
-    const after = (quantity: number) => ({
-      requests: [{ kind: 'refill', status: 'done', quantity, createdAt: at(4), doneAt: at(4) } as const],
-      now: at(6),
-    })
+  test('is given by rule up to what was delivered and up to the limit, earlier ones counted, and not while the payment is disputed', () => {
+    const after = (refilledUnits: number) => ({ refilledUnits, now: at(6) })
     expect(ask(1_600, {}, after(600))).toMatchObject({ outcome: 'by_rule', quantity: 4_400 })
     expect(ask(1_590, {}, after(600))).toMatchObject({ outcome: 'by_person', quantity: 4_410 })
     expect(ask(5_400, {}, after(5_000))).toMatchObject({ outcome: 'by_person' })
     expect(ask(5_000, { priceCents: 4_000 }, after(2_000))).toMatchObject({ outcome: 'by_rule' })
     expect(ask(4_500, { priceCents: 4_000 }, after(2_000))).toMatchObject({ outcome: 'by_person' })
     expect(ask(5_400, {}, { isDisputed: true })).toMatchObject({ outcome: 'by_person' })
+  })
+
+  test('is given by rule for what is left of the price, and not after the rest of one was refused', () => {
+    expect(ask(5_929, { refundedCents: 689 })).toMatchObject({ outcome: 'by_rule', quantity: 71 })
+    expect(ask(5_900, { refundedCents: 689 })).toMatchObject({ outcome: 'by_person', quantity: 100 })
+    const refused = (deliveryId: string | null) => ({
+      requests: [{ kind: 'refill', status: 'refused', createdAt: at(2), doneAt: null, deliveryId } as const],
+      now: at(6),
+    })
+    expect(ask(5_400, {}, refused(null))).toMatchObject({ outcome: 'by_rule' })
+    expect(ask(5_400, {}, refused('dlv_1'))).toMatchObject({ outcome: 'by_person' })
   })
 
   test('for thirty days after the completion, on views alone', () => {
@@ -170,7 +184,7 @@ test('comments are revised within a day of completion, by a person', () => {
 
 test('what waits or is granted keeps its like from being asked, what was refused does not', () => {
   const earlier = (status: (typeof guaranteeClaimStatuses)[number]) =>
-    judge(situation(completed, { requests: [{ kind: 'problem', status, quantity: null, createdAt: at(1), doneAt: null }] }), {
+    judge(situation(completed, { requests: [{ kind: 'problem', status, createdAt: at(1), doneAt: null, deliveryId: null }] }), {
       kind: 'problem',
       message: 'Late',
     })
@@ -199,18 +213,19 @@ const situations: fc.Arbitrary<Situation> = fc
     now: moments,
     autoLimitCents: fc.nat(5_000),
     isDisputed: fc.boolean(),
+    refilledUnits: fc.nat(50_000),
     requests: fc.array(
       fc.record({
         kind: fc.constantFrom(...guaranteeClaimKinds),
         status: fc.constantFrom(...guaranteeClaimStatuses),
-        quantity: maybe(fc.nat(50_000)),
         createdAt: moments,
         doneAt: maybe(moments),
+        deliveryId: maybe(fc.constant('dlv_1')),
       }),
       { maxLength: 3 },
     ),
   })
-  .map(({ share, back, now, autoLimitCents, isDisputed, requests, ...order }) => ({
+  .map(({ share, back, now, autoLimitCents, isDisputed, refilledUnits, requests, ...order }) => ({
     order: {
       ...order,
       endedAt: order.status === 'pending' || order.status === 'processing' ? null : order.endedAt,
@@ -220,6 +235,7 @@ const situations: fc.Arbitrary<Situation> = fc
     },
     policies,
     requests,
+    refilledUnits,
     autoLimitCents,
     isDisputed,
     now,
@@ -245,7 +261,7 @@ describe('whatever the order', () => {
     )
   })
 
-  test('a request gets what its option says, and no refill is more than was bought', () => {
+  test('a request gets what its option says, and no refill is more than was delivered', () => {
     const asked = fc.record({ kind: fc.constantFrom(...guaranteeClaimKinds), currentCount: fc.nat(1_100_000) })
     fc.assert(
       fc.property(situations, asked, (each, wish) => {
@@ -259,7 +275,7 @@ describe('whatever the order', () => {
         expect(option.isOpen).toBe(true)
         expect(verdict.amountCents).toBe(option.amountCents)
         if (verdict.outcome === 'by_rule') expect(option.isSettledByRule).toBe(true)
-        if (verdict.quantity !== null) expect(verdict.quantity).toBeLessThanOrEqual(each.order.quantity)
+        if (verdict.quantity !== null) expect(verdict.quantity).toBeLessThanOrEqual(deliveredOf(each.order))
       }),
       { numRuns: 2_000 },
     )

@@ -10,7 +10,6 @@ import {
 } from '#features/guarantees/rules/situation.ts'
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
-import type { Cents } from '#shared/money.ts'
 
 /** Staff decide on a second refill within this time, because counts take a while to settle. */
 const REFILL_COOLDOWN_MS = 24 * 3_600_000
@@ -38,7 +37,7 @@ export function refill(situation: Situation): Finding {
     opensAt: null,
     until,
     amountCents: null,
-    isSettledByRule: order.startCount !== null && !wasRefilledRecently(situation),
+    isSettledByRule: order.startCount !== null && !wasRefilledRecently(situation) && !wasStopped(situation),
     policy,
   }
 }
@@ -50,16 +49,20 @@ function wasRefilledRecently({ requests, now }: Situation): boolean {
   )
 }
 
+/** Whether staff refused the rest of a refill that stopped short: that is theirs to decide from then on. */
+function wasStopped({ requests }: Situation): boolean {
+  return requests.some(({ kind, status, deliveryId }) => kind === 'refill' && status === 'refused' && deliveryId !== null)
+}
+
 /** What the target should count. */
 function promisedCount(order: OrderFacts, startCount: number): number {
   return startCount + deliveredOf(order)
 }
 
-/** What is missing on a target; `cents` is what that part cost. */
+/** What is missing on a target. */
 export interface Shortage {
   /** Units; 0 if nothing is missing. */
   missing: number
-  cents: Cents
   /** How it was computed, for the customer. */
   arithmetic: string
 }
@@ -68,24 +71,23 @@ export interface Shortage {
 export function shortageOf(order: OrderFacts, currentCount: number): Shortage | null {
   if (order.startCount === null) return null
   const promised = promisedCount(order, order.startCount)
-  const missing = Math.max(0, Math.min(order.quantity, promised - currentCount))
+  const missing = Math.max(0, Math.min(deliveredOf(order), promised - currentCount))
   const number = (count: number) => count.toLocaleString('en-US')
   return {
     missing,
-    cents: costOf(order, missing),
     arithmetic: `${number(order.startCount)} before the delivery and ${number(deliveredOf(order))} delivered make ${number(promised)}; you count ${number(currentCount)}.`,
   }
 }
 
-/** What was granted of refills before, at the order's price in cents. */
-export function refilledCents({ order, requests }: Situation): Cents {
-  const granted = requests.filter(({ kind, status }) => kind === 'refill' && (status === 'granted' || status === 'done'))
-  return granted.reduce((sum, { quantity }) => sum + costOf(order, quantity ?? 0), 0)
-}
-
-/** What that many units of an order cost, in cents. */
-function costOf({ priceCents, quantity }: OrderFacts, units: number): Cents {
-  return undeliveredShare(priceCents, quantity, quantity - units)
+/**
+ * Whether a rule may give that many units more: with earlier refills no more than was delivered and is still paid for, nor than the
+ * limit allows.
+ */
+export function isWithinLimit({ order, refilledUnits, autoLimitCents }: Situation, missing: number): boolean {
+  const { priceCents, quantity, refundedCents } = order
+  const units = refilledUnits + missing
+  const cents = priceCents - undeliveredShare(priceCents, quantity, units)
+  return units <= deliveredOf(order) && cents <= Math.min(autoLimitCents, priceCents - refundedCents)
 }
 
 /** A revision of unsuitable comments, claimed within hours of completion; staff decide. */

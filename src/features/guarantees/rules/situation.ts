@@ -33,10 +33,10 @@ export interface OrderFacts extends Pick<
 export interface EarlierRequest {
   kind: GuaranteeClaimKind
   status: GuaranteeClaimStatus
-  /** Units of a refill; null if nobody has said how many, and for other claims. */
-  quantity: number | null
   createdAt: Date
   doneAt: Date | null
+  /** The delivery of a refill or revision, also of one that stopped short. */
+  deliveryId: string | null
 }
 
 /** Everything that the rules depend on. */
@@ -45,6 +45,8 @@ export interface Situation {
   /** In force when the order was placed, one of each kind. */
   policies: readonly Policy[]
   requests: readonly EarlierRequest[]
+  /** Units that refills gave, or are to give. */
+  refilledUnits: number
   /** Claims up to this amount are settled by rule; withdrawals always are. */
   autoLimitCents: Cents
   /** Whether a dispute holds the order's money: staff decide then, once it is settled. */

@@ -1,6 +1,7 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
-import { isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
+import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
 import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
 import { checkDestination } from '#features/guarantees/server/commands/submit.ts'
@@ -26,7 +27,7 @@ export interface DecidedCase {
 /**
  * Decides a waiting guarantee claim; the customer is emailed the answer. A refund above what one person may do alone needs
  * a second person's approval first. Throws 404, 400 for an amount above what is open, and 409 `guarantee_claim_decided`,
- * `remedy_closed` if nothing is left to refund, `approval_waiting`, and `refund_grew` if the order changed meanwhile and more would be
+ * `remedy_closed` if nothing is left to refund, or nothing of the price to deliver again for, `approval_waiting`, and `refund_grew` if the order changed meanwhile and more would be
  * refunded than was counted.
  */
 export async function decideGuaranteeClaim(
@@ -117,6 +118,7 @@ function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, {
 async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
+  if (granted.amountCents === null && request.kind !== 'problem') await refusePaidBack(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
   return updateDecided(tx, request.id, { ...effect, destination: granted.destination, answer, decidedBy: by, decidedAt: at })
@@ -150,10 +152,19 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
   return asked
 }
 
+/** Throws 409 `remedy_closed` if nothing of the price is left: the customer would have the units for nothing. */
+async function refusePaidBack(tx: Transaction, order: Order): Promise<void> {
+  const { lostCents } = await disputeOf(tx, order.id)
+  if (order.refundedCents + lostCents < order.priceCents) return
+  const message = 'The customer got the whole price back by now, so nothing is delivered again. Refuse the request and tell them why.'
+  throw new Refusal(409, 'remedy_closed', message)
+}
+
 function unitsOf(order: Order, request: GuaranteeClaimRecord, quantity: number | undefined): number {
-  const units = quantity ?? request.quantity
+  const most = deliveredOf(order)
+  const units = quantity ?? (request.quantity && Math.min(request.quantity, most))
   if (units === null) throw invalid('quantity', 'The start count is unknown. Enter how many units to refill.')
-  if (units > order.quantity) throw invalid('quantity', `At most ${order.quantity.toLocaleString('en-US')} can be refilled.`)
+  if (units > most) throw invalid('quantity', `At most ${most.toLocaleString('en-US')} can be refilled: that’s what was delivered.`)
   return units
 }
 

@@ -1,5 +1,6 @@
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
-import { orderDueAt } from '#features/delivery/server/queries.ts'
+import { isOver } from '#features/delivery/rules/reports.ts'
+import { deliveriesOf, orderDueAt } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { Situation } from '#features/guarantees/rules/situation.ts'
 import { autoLimit } from '#features/guarantees/server/settings.ts'
@@ -29,12 +30,15 @@ type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly Guarant
 
 /** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
-  const [policies, requests, ended, { isHeld: isDisputed, lostCents }] = await Promise.all([
+  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
     endedAt(db, order),
+    deliveriesOf(db, order.id),
     disputeOf(db, order.id),
   ])
   const refundedCents = Math.min(order.priceCents, order.refundedCents + lostCents)
-  return { order: { ...order, refundedCents, dueAt, endedAt: ended }, policies, requests, autoLimitCents, isDisputed, now }
+  const refills = deliveries.filter(({ kind }) => kind === 'refill')
+  const refilledUnits = refills.reduce((sum, { status, quantity, delivered }) => sum + (isOver(status) ? delivered : quantity), 0)
+  return { order: { ...order, refundedCents, dueAt, endedAt: ended }, policies, requests, refilledUnits, autoLimitCents, isDisputed, now }
 }
