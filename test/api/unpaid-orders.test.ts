@@ -139,3 +139,16 @@ test('unpaid orders at the same time count like one after the other, and what is
   const statuses = (await Promise.all(together)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429])
 })
+
+test('a stranger’s unpaid orders for a target and an address stop nobody else’s card', async () => {
+  const [postUrl, email] = [targets.instagramPost(), 'held.up@example.com']
+  const stranger = { 'x-forwarded-for': '203.0.113.200' }
+  for (let count = 0; count < 10; count++) await checkOut(shop, { postUrl, email, paymentMethod: 'crypto' }, stranger)
+  for (let count = 0; count < 20; count++) await checkOut(shop, { email, paymentMethod: 'crypto' }, stranger)
+  expect((await checkOut(shop, { postUrl }, stranger)).status).toBe(429)
+  expect((await checkOut(shop, { email }, stranger)).status).toBe(429)
+
+  const elsewhere = { 'x-forwarded-for': '203.0.113.201' }
+  expect((await checkOut(shop, { postUrl, paymentMethod: 'paypal' }, elsewhere)).status).toBe(429)
+  expect((await checkOut(shop, { postUrl, email }, elsewhere)).status).toBe(200)
+})

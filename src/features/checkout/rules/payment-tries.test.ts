@@ -42,11 +42,13 @@ test('the strictest count decides, and declined cards say nothing about other wa
   expect(judgeTries(both, false, NOW)).toEqual({ outcome: 'go' })
 })
 
-test('unpaid orders are taken up to a number, whatever they would be paid with', () => {
-  expect(judgeTries([counted(9, { kind: 'unpaid', subject: 'target' })], false, NOW)).toEqual({ outcome: 'go' })
-  expect(judgeTries([counted(10, { kind: 'unpaid', subject: 'target' })], true, NOW)).toEqual({
-    outcome: 'wait',
-    kind: 'unpaid',
-    ms: 1_800_000,
-  })
+test('unpaid orders are taken up to a number; those of other networks stop nobody who pays by card', () => {
+  const unpaid = (tries: number, subject: Tries['subject']) => [counted(tries, { kind: 'unpaid', subject })]
+  const wait = { outcome: 'wait', kind: 'unpaid', ms: 1_800_000 }
+  expect(judgeTries(unpaid(9, 'target'), false, NOW)).toEqual({ outcome: 'go' })
+  expect(judgeTries(unpaid(10, 'target'), false, NOW)).toEqual(wait)
+  expect(judgeTries(unpaid(10, 'target'), true, NOW)).toEqual({ outcome: 'go' })
+  expect(judgeTries(unpaid(10, 'targetHere'), true, NOW)).toEqual(wait)
+  expect(judgeTries(unpaid(30, 'email'), true, NOW)).toEqual({ outcome: 'go' })
+  expect(judgeTries(unpaid(30, 'emailHere'), true, NOW)).toEqual(wait)
 })

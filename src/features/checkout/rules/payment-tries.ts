@@ -1,8 +1,8 @@
 /** What is counted: declined payments, and orders that were placed and not paid at once. */
 const tryKinds = ['declined', 'unpaid'] as const
 export type TryKind = (typeof tryKinds)[number]
-/** By what it is counted. */
-const trySubjects = ['network', 'account', 'email', 'target'] as const
+/** By what it is counted; the last two by what one network does with an address or a target. */
+const trySubjects = ['network', 'account', 'email', 'target', 'emailHere', 'targetHere'] as const
 export type TrySubject = (typeof trySubjects)[number]
 
 /** What was counted under one key. */
@@ -43,7 +43,12 @@ const steps: Steps = { wait: 5, challenge: 10, stop: 20 }
 const stepsOfNetwork: Steps = { wait: 14, challenge: 24, stop: 60 }
 
 /** The most orders in half an hour that were placed and not paid at once. */
-const mostUnpaid: Record<TrySubject, number> = { network: 1_000, account: 30, email: 30, target: 10 }
+const mostUnpaid: Record<TrySubject, number> = { network: 1_000, account: 30, email: 30, target: 10, emailHere: 30, targetHere: 10 }
+
+/** Whether a count of others' unpaid orders for an address or a target stops nobody who pays by card: what their own network did does. */
+function isOfOthers({ kind, subject }: Tries): boolean {
+  return kind === 'unpaid' && (subject === 'email' || subject === 'target')
+}
 
 /** How long a count lasts after the last try, in ms. */
 export function countedFor(kind: TryKind, subject: TrySubject): number {
@@ -68,8 +73,9 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
   let waitMs = 0
   let waitKind: TryKind = 'unpaid'
   let difficulty = 0
-  for (const { kind, subject, tries, lastAt, expiresAt } of counted) {
-    if (kind === 'declined' && !isCard) continue
+  for (const each of counted) {
+    const { kind, subject, tries, lastAt, expiresAt } = each
+    if (isCard ? isOfOthers(each) : kind === 'declined') continue
     const { wait, challenge, stop } = subject === 'network' ? stepsOfNetwork : steps
     const isStopped = tries >= (kind === 'unpaid' ? mostUnpaid[subject] : stop)
     const isWaiting = kind === 'declined' && tries >= wait && tries < challenge

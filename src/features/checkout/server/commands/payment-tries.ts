@@ -40,11 +40,14 @@ export interface Payer {
 
 /** The keys of a payer's counts by every accepted secret, the newest first; what identifies them is stored as an HMAC. */
 function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, userId, email, targetKey }: Payer) {
+  const network = networkOf(ip)
+  const mailbox = normalizeEmail(email)
   const subjects = {
-    network: networkOf(ip),
+    network,
     account: userId,
-    email: normalizeEmail(email),
+    email: mailbox,
     target: targetKey,
+    ...(kind === 'unpaid' && { emailHere: `${mailbox} ${network}`, targetHere: targetKey && `${targetKey} ${network}` }),
   } satisfies Partial<Record<TrySubject, string | null | undefined>>
   return keysOf(subjects).flatMap((subject) => {
     const value = subjects[subject]

@@ -47,6 +47,8 @@ const declinedBy: Record<TrySubject, string> = {
   account: 'by one account',
   email: 'with one email address',
   target: 'for one link',
+  emailHere: 'with one email address from one network',
+  targetHere: 'for one link from one network',
 }
 
 async function ledger({ db }: Context): Promise<Finding | undefined> {
