@@ -18,8 +18,8 @@ export interface LimitRule {
  * Both functions set the RateLimit headers of the reply.
  */
 export interface Limiter {
-  /** Throws 429 with Retry-After if the limit is reached. Counts nothing. */
-  check(reply: FastifyReply, key?: string): Promise<void>
+  /** Throws 429 with Retry-After if the limit is reached. Counts nothing; returns how many are left. */
+  check(reply: FastifyReply, key?: string): Promise<number>
   /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
   count(reply: FastifyReply, key?: string): Promise<void>
 }
@@ -79,9 +79,10 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
     async check(reply, key) {
       const limiter = await (opened ??= openLimiter(ctx, rule))
       const state = await limiter.get(hashOf(reply, key))
-      if (!state) return
+      if (!state) return rule.points
       show(reply, state)
       if (state.consumedPoints >= rule.points) throw refusalOf(rule, state)
+      return rule.points - state.consumedPoints
     },
     async count(reply, key) {
       const limiter = await (opened ??= openLimiter(ctx, rule))

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { promoBody, readPackage } from '#features/checkout/server/api/input.ts'
 import { quotePrice } from '#features/checkout/server/commands/price-offer.ts'
+import { inTurn } from '#features/checkout/server/commands/turns.ts'
 import { promotionQuoteSchema } from '#features/promotions/contract.ts'
 import { depositOffers, isUnknownCode } from '#features/promotions/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { networkOf } from '#shared/network.ts'
 
 /** Limits how often an address may enter unknown codes, at checkout and when paying. */
 export function codeGuesses(ctx: Context): Limiter {
@@ -20,7 +22,7 @@ export function codeGuesses(ctx: Context): Limiter {
   })
 }
 
-/** Runs `work`, which may refuse a code. Throws 429 after too many unknown codes. */
+/** Runs `work`, which may refuse a code; a network has as many at once as may still be unknown. Throws 429 after too many unknown codes. */
 export async function countingGuesses<T>(
   guesses: Limiter,
   reply: FastifyReply,
@@ -28,13 +30,18 @@ export async function countingGuesses<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code) return work()
-  await guesses.check(reply)
-  try {
-    return await work()
-  } catch (error) {
-    if (isUnknownCode(error)) await guesses.count(reply)
-    throw error
-  }
+  return inTurn(`codes:${networkOf(reply.request.ip)}`, async (turns) => {
+    turns.begin(await guesses.check(reply))
+    try {
+      return await work()
+    } catch (error) {
+      if (isUnknownCode(error)) {
+        await guesses.count(reply)
+        turns.add(-1)
+      }
+      throw error
+    }
+  })
 }
 
 /** The customer's calls about promotions: the price with a discount, and deposit bonuses. */
