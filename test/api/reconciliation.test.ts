@@ -8,7 +8,7 @@ import { differing, RECONCILIATION as PATH } from '../support/differences.ts'
 import { disputing } from '../support/disputes.ts'
 import { readOrder } from '../support/orders.ts'
 import { last, providersShop } from '../support/providers.ts'
-import { refund } from '../support/refunds.ts'
+import { refund, refundParts } from '../support/refunds.ts'
 import { operator, staff } from '../support/staff.ts'
 
 const at = providersShop()
@@ -98,6 +98,26 @@ describe('a difference is settled', () => {
       `select reason from audit_log where action = 'difference.settled' order by seq desc limit 1`,
     )
     expect(rows).toEqual([{ reason: 'Looked it up there.' }])
+  })
+
+  test('a refund of another order’s payment is not taken for one of this order that was refused', async () => {
+    const { order } = await paidByCard()
+    at.stripe.refundsAre('failed')
+    await refund(at.shop, order.id, 200)
+    await at.payOut()
+    at.stripe.refundsAre('succeeded')
+    const { order: other, session } = await paidByCard()
+    expect(await differences()).toEqual([])
+    at.stripe.move('refund', -200, { source: { id: 're_there', object: 'refund', payment_intent: session?.payment_intent } })
+    expect(await differences()).toHaveLength(1)
+
+    const owner = await operator(at.shop)
+    const { differences: found } = await getData<Reconciliation>(owner, PATH)
+    const wrong = await ask(owner, firstOf(found), 'order_refund', { orderNumber: order.orderNumber })
+    expect([wrong.status, codeOf(wrong)]).toEqual([409, 'refund_exceeds_payment'])
+    expect(await refundParts(at.shop, order.id)).toEqual([[2, 0, 0, 'failed']])
+    await settle('order_refund', { orderNumber: other.orderNumber })
+    expect(await refundParts(at.shop, other.id)).toEqual([[2, 0, 0, 'paid']])
   })
 
   test('a payment in another currency is none of the shop’s payment, and pays nothing', async () => {

@@ -24,6 +24,7 @@ interface Line {
   fee_amount?: Money
   transaction_status: 'S' | 'P'
   custom_field?: string
+  paypal_reference_id?: string
 }
 
 interface Refunded {
@@ -225,7 +226,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     refunds.set(made.id, made)
     order.purchase_units[0]?.payments?.refunds.push(made)
     const sent = { currency_code: 'USD', value: `-${body.amount.value}` }
-    if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id })
+    if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id, paypal_reference_id: captureId })
     return { status: 201, body: { ...made } }
   }
 

@@ -223,7 +223,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
       const session = sessions.open(id)
       Object.assign(session, { status: 'complete', payment_status, payment_intent: `pi_${id.slice(8)}`, url: null })
       const fee = Math.round(session.amount_total * 0.029) + 30
-      const source = { id: `ch_${id.slice(8)}`, object: 'charge', metadata: session.metadata }
+      const source = { id: `ch_${id.slice(8)}`, object: 'charge', payment_intent: session.payment_intent, metadata: session.metadata }
       if (how === 'card') move('charge', session.amount_total, { fee, source })
     },
     refuseByBank: (id) => sessions.refuseByBank(id),

@@ -61,6 +61,7 @@ export const providerRefundSchema = z
     round: z.number().describe('From 1; one more each time the provider is asked again after it refused.'),
     nextTryAt: time.nullable().describe('When the provider is asked next; null if it is over, or up to staff.'),
     byHandReference: z.string().nullable().describe('Proof of a payment by other means, after the provider refused; else null.'),
+    disputeId: z.string().nullable().describe('The lost dispute by which the customer got this money, so that it was not sent; else null.'),
     createdAt: time,
   })
   .meta({ id: 'ProviderRefund' })

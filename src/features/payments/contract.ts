@@ -120,6 +120,8 @@ export interface Refund {
   claimUrl: string | null
   /** Proof that it was paid another way after the provider refused it; null if it was not. */
   byHandReference: string | null
+  /** The dispute that took this money before it was made, whose reference is `byHandReference`; null if none did. */
+  disputeId: string | null
   /** From 1; one more each time the provider is asked again after it refused. */
   round: number
   /** How often the provider was asked in this round, with the try that is claimed. */

@@ -4,6 +4,9 @@ import type { Cents } from '#shared/money.ts'
 export const orderRefundStatuses = ['on_its_way', 'paid', 'failed'] as const
 export type OrderRefundStatus = (typeof orderRefundStatuses)[number]
 
+/** What the customer reads of a refund whose money they got by a dispute before it was sent. */
+export const TAKEN_BY_DISPUTE = 'You already got this money back through the dispute, so we don’t send it again.'
+
 /** Where a refund goes: each part back the way it was paid, or all of it to the balance. */
 export const refundDestinations = ['original', 'balance'] as const
 export type RefundDestination = (typeof refundDestinations)[number]

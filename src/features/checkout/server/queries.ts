@@ -3,7 +3,7 @@ import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-se
 import { findOffer } from '#features/catalog/server/queries.ts'
 import type { OrderRefund, OrderRefundStatus, OrderRefundView, RefundDestination } from '#features/checkout/contract.ts'
 import { isCardTesting, readTries, type Tries, triesToReport } from '#features/checkout/rules/payment-tries.ts'
-import { type PaidWith, type RefundParts, splitRefund } from '#features/checkout/rules/refund-split.ts'
+import { type PaidWith, type RefundParts, splitRefund, TAKEN_BY_DISPUTE } from '#features/checkout/rules/refund-split.ts'
 import type { LeftCheckout } from '#features/checkout/rules/reminder.ts'
 import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/store.ts'
 import { selectHighest } from '#features/checkout/server/store/payment-tries.ts'
@@ -112,7 +112,7 @@ function presentRefund(refund: OrderRefund, paymentRefund: Refund | undefined): 
     toBalance: toDollars(refund.toBalanceCents),
     toBonus: toDollars(refund.toBonusCents),
     status: refundStatus(paymentRefund),
-    reason: refund.reason,
+    reason: paymentRefund?.disputeId ? `${refund.reason} ${TAKEN_BY_DISPUTE}` : refund.reason,
     claimUrl: refundStatus(paymentRefund) === 'on_its_way' ? (paymentRefund?.claimUrl ?? null) : null,
     createdAt: refund.createdAt.toISOString(),
   }

@@ -64,9 +64,9 @@ export async function recordSurplus(tx: Transaction, orderId: string, cents: Cen
   })
 }
 
-/** Records a refund, in cents, that the provider has paid. */
-export async function recordRefunded(tx: Transaction, orderId: string, cents: Cents): Promise<void> {
-  await insertEvent(tx, orderId, { type: 'refunded', actor: 'provider', reason: null, moneyCents: -cents })
+/** Records a refund, in cents, that the provider has paid; `reason` says it if the customer has the money otherwise. */
+export async function recordRefunded(tx: Transaction, orderId: string, cents: Cents, reason: string | null): Promise<void> {
+  await insertEvent(tx, orderId, { type: 'refunded', actor: 'provider', reason, moneyCents: -cents })
 }
 
 /** Cancels an unpaid order. False if it was paid or canceled before. */

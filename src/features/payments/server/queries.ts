@@ -25,6 +25,7 @@ import { pluck } from '#shared/records.ts'
 
 export {
   selectProviderMoves as newestProviderMoves,
+  selectRefundedAttempt as refundedAttempt,
   sumBalanceTransactions as balanceTransactionTotals,
 } from '#features/payments/server/store/balance-transactions.ts'
 export { sumCaptured as captureTotals, sumHeld as heldTotals, sumRefunds as refundTotals } from '#features/payments/server/store/health.ts'

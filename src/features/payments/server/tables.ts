@@ -48,7 +48,7 @@ export interface AttemptFacts extends Pick<
 
 export const refundColumns = `
   id, key, attempt_id as "attemptId", amount_cents as "amountCents", currency, reason, status,
-  provider_reference as "reference", claim_url as "claimUrl", by_hand_reference as "byHandReference", round, tries, try_at as "tryAt", created_at as "createdAt"`
+  provider_reference as "reference", claim_url as "claimUrl", by_hand_reference as "byHandReference", dispute_id as "disputeId", round, tries, try_at as "tryAt", created_at as "createdAt"`
 
 /** What is known when a refund is requested. `amountCents` in the attempt's currency. */
 export type RefundDraft = Pick<Refund, 'key' | 'attemptId' | 'amountCents' | 'reason'>

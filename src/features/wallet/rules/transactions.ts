@@ -103,15 +103,15 @@ export function capture(payment: Captured): LedgerTransaction | undefined {
   }
 }
 
-/** The transaction of a refund that the provider, or staff by hand, paid out. */
-export function refundPaid(refund: Payment & { refundId: string; byHand: boolean }): LedgerTransaction {
+/** The transaction of a refund that the provider, staff by hand, or a dispute paid out: what the dispute took was what we owed. */
+export function refundPaid(refund: Payment & { refundId: string; by: 'provider' | 'bank' | 'disputes' }): LedgerTransaction {
   return {
     key: `refund:${refund.refundId}`,
     reason: 'refund',
     ...about(refund),
     entries: [
       { account: 'refunds_payable', amountCents: refund.amountCents },
-      { account: refund.byHand ? 'bank' : `processor:${refund.provider}`, amountCents: -refund.amountCents },
+      { account: refund.by === 'provider' ? `processor:${refund.provider}` : refund.by, amountCents: -refund.amountCents },
     ],
   }
 }

@@ -1,7 +1,15 @@
+import { TAKEN_BY_DISPUTE } from '#features/checkout/rules/refund-split.ts'
 import { PAYOUT, selectByPaymentRefunds } from '#features/checkout/server/store.ts'
 import { recordRefunded } from '#features/orders/server/commands.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
-import { markPaidByHand, type RefundMove, refundsToTry, refundToRetry, tryRefund } from '#features/payments/server/commands/refunds.ts'
+import {
+  endTakenRefund,
+  markPaidByHand,
+  type RefundMove,
+  refundsToTry,
+  refundToRetry,
+  tryRefund,
+} from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { refundPaid } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
@@ -13,8 +21,9 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const MAX_BATCH_SIZE = 50
 
-/** Requests due refunds from their providers and books those that are paid. Returns how many it tried. */
+/** Requests due refunds from their providers and books those that are paid, or that a lost dispute took. Returns how many it tried. */
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
+  while (await ctx.db.transaction(settleTaken));
   const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
   for (const refund of due) {
     await tryRefund(ctx, refund, settleRefund).catch((error: Error) =>
@@ -22,6 +31,13 @@ export async function payRefunds(ctx: PaymentsContext): Promise<number> {
     )
   }
   return due.length
+}
+
+/** Books a refund whose money the customer got by a dispute that was lost. False if there is none. */
+async function settleTaken(tx: Transaction): Promise<boolean> {
+  const move = await endTakenRefund(tx)
+  if (move) await settleRefund(tx, move)
+  return move !== undefined
 }
 
 /** Requests a refund again now that its provider had refused. Throws 404, and 409 `refund_not_failed`. */
@@ -73,13 +89,17 @@ export async function settleRefund(tx: Transaction, move: RefundMove): Promise<v
 }
 
 async function settlePaid(tx: Transaction, { refund, attempt }: RefundMove): Promise<void> {
-  const { id: refundId, amountCents, currency, byHandReference } = refund
+  const { id: refundId, amountCents, currency, byHandReference, disputeId } = refund
   const { provider, id: paymentId } = attempt
   const orderId = orderOf({ refund, attempt })
   const [orderRefund] = await selectByPaymentRefunds(tx, [refundId])
+  const by = disputeId !== null ? 'disputes' : byHandReference !== null ? 'bank' : 'provider'
   await Promise.all([
-    post(tx, refundPaid({ refundId, paymentId, orderId, provider, amountCents, currency, byHand: byHandReference !== null })),
-    orderId !== null && recordRefunded(tx, orderId, orderRefund?.amountCents ?? amountCents),
+    post(tx, refundPaid({ refundId, paymentId, orderId, provider, amountCents, currency, by })),
+    orderId !== null &&
+      (disputeId === null
+        ? recordRefunded(tx, orderId, orderRefund?.amountCents ?? amountCents, null)
+        : recordRefunded(tx, orderId, amountCents, TAKEN_BY_DISPUTE)),
     orderRefund && publish(tx, { type: 'order.refunded', payload: { orderId: orderRefund.orderId, orderRefundId: orderRefund.id } }),
   ])
 }

@@ -17,7 +17,7 @@ import {
   recordSettlement,
 } from '#features/payments/server/commands/differences.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { attemptsOf, findAttempt } from '#features/payments/server/queries.ts'
+import { attemptsOf, findAttempt, refundedAttempt } from '#features/payments/server/queries.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
@@ -135,6 +135,8 @@ async function bookRefund(
   by: Actor,
 ): Promise<void> {
   const attempts = (await attemptsOf(tx, { type: 'order', id: orderId })).filter((attempt) => attempt.provider === provider)
+  const refunded = await refundedAttempt(tx, provider, reference)
+  if (refunded !== undefined && attempts.every(({ id }) => id !== refunded)) throw notOfThisOrder()
   const failed = await failedRefundOf(
     tx,
     attempts.map(({ id }) => id),
@@ -163,5 +165,9 @@ function changed(): Refusal {
 }
 
 function notOfThisOrder(): Refusal {
-  return new Refusal(409, 'refund_exceeds_payment', 'This provider received less for this order. Check the order number.')
+  return new Refusal(
+    409,
+    'refund_exceeds_payment',
+    'This refund is not of this order, or of more than the provider received for it. Check the order number.',
+  )
 }

@@ -69,6 +69,7 @@ function view({ refund, attempt }: RefundOfPayment, orderRefund: OrderRefund | u
     round: refund.round,
     nextTryAt: refund.tryAt?.toISOString() ?? null,
     byHandReference: refund.byHandReference,
+    disputeId: refund.disputeId,
     createdAt: refund.createdAt.toISOString(),
   }
 }

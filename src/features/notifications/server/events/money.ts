@@ -27,13 +27,15 @@ async function readRefund(ctx: Context, { orderId = '', orderRefundId = '' }: Jo
 
 const sample: RefundFacts = { order: sampleOrder('partial'), refund: sampleRefund() }
 
-/** The refund went out. Nothing where it went to a balance at once: the notification about its reason says so. */
+/** The refund went out. Nothing where it went to a balance at once: the notification about its reason says so; nor where a dispute took it. */
 export const refundPaid = notifiedEvent<RefundFacts>({
   type: 'payment',
   emailPolicy: 'always',
   facts: async (ctx, payload) => {
     const facts = await readRefund(ctx, payload)
-    const { key, toMethodCents } = facts.refund
+    const { key, toMethodCents, paymentRefundId } = facts.refund
+    const sent = paymentRefundId === null ? undefined : await refundOf(ctx.db, paymentRefundId)
+    if (sent && sent.refund.disputeId !== null) return null
     return toMethodCents === 0 && /^(shortfall|remedy):/.test(key) ? null : facts
   },
   spec: ({ order, refund: { id, amountCents, creditNoteNumber } }) => ({

@@ -1,10 +1,8 @@
 import type { PaymentAttempt, Refund, RefundStatus } from '#features/payments/contract.ts'
 import { nextRefundTry, refundRequestId, refundSourcesOf } from '#features/payments/rules.ts'
-import { holdsRefunds } from '#features/payments/rules/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
 import { providerOf } from '#features/payments/server/providers/registry.ts'
-import { disputedMoneyOf } from '#features/payments/server/queries/disputes.ts'
 import { selectAttempt } from '#features/payments/server/store/attempts.ts'
 import * as refunds from '#features/payments/server/store/refunds.ts'
 import type { RefundDraft } from '#features/payments/server/tables.ts'
@@ -43,7 +41,7 @@ export async function refundToRetry(db: Queryable, refundId: string): Promise<Re
 async function whyNotFailed(db: Queryable, refundId: string): Promise<Refusal> {
   const refund = await refunds.selectRefund(db, refundId)
   if (!refund) return notFound('There is no such refund.')
-  if (refund.status === 'failed' && holdsRefunds(await disputedMoneyOf(db, [refund.attemptId]))) return disputedRefusal()
+  if (refund.status === 'failed') return disputedRefusal()
   return new Refusal(409, 'refund_not_failed', 'This refund has not failed: it is paid, or the provider is working on it.')
 }
 
@@ -59,6 +57,18 @@ export async function markPaidByHand(tx: Transaction, refundId: string, referenc
   const attempt = refund && (await selectAttempt(tx, refund.attemptId))
   if (refund && attempt) return { refund, attempt }
   throw await whyNotFailed(tx, refundId)
+}
+
+/**
+ * Ends what a lost dispute took of one refund that is still to be made: the customer has that money. What is left of it is still refunded.
+ * Undefined if there is none.
+ */
+export async function endTakenRefund(tx: Transaction): Promise<RefundMove | undefined> {
+  const taken = await refunds.lockTakenRefund(tx)
+  if (!taken) return undefined
+  const refund = await (taken.takenCents === taken.amountCents ? refunds.updateTaken : refunds.insertTaken)(tx, taken)
+  const attempt = await selectAttempt(tx, refund.attemptId)
+  return attempt && { refund, attempt }
 }
 
 /** A refund that moved, and the payment that it goes back to. */

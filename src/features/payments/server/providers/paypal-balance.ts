@@ -20,6 +20,7 @@ const searchSchema = z.object({
           fee_amount: money.optional(),
           transaction_status: z.string(),
           custom_field: z.string().optional(),
+          paypal_reference_id: z.string().optional(),
         }),
       }),
     )
@@ -71,7 +72,8 @@ function present(info: Transaction): BalanceTransaction {
     feeCents: -toCents(Number(info.fee_amount?.value ?? 0)),
     currency: info.transaction_amount.currency_code,
     ...(type === 'capture' && info.custom_field && { attemptId: info.custom_field }),
-    ...(type === 'refund' && { refundReference: info.transaction_id }),
+    ...(type === 'capture' && { paymentReference: info.transaction_id }),
+    ...(type === 'refund' && { refundReference: info.transaction_id, paymentReference: info.paypal_reference_id }),
     at: new Date(info.transaction_initiation_date),
   }
 }
@@ -116,11 +118,20 @@ async function fromOrders(call: Call, captured: BalanceTransactionQuery['capture
       for (const { id, status, amount, create_time, seller_receivable_breakdown } of payments?.captures ?? []) {
         if (!TAKEN.includes(status)) continue
         const feeCents = toCents(Number(seller_receivable_breakdown?.paypal_fee?.value ?? 0))
-        transactions.push({ id, type: 'capture', attemptId, feeCents, ...moved(amount, 1), at: new Date(create_time) })
+        transactions.push({
+          id,
+          type: 'capture',
+          attemptId,
+          paymentReference: reference,
+          feeCents,
+          ...moved(amount, 1),
+          at: new Date(create_time),
+        })
       }
       for (const { id, status, amount, create_time } of payments?.refunds ?? []) {
         if (status !== 'COMPLETED') continue
-        transactions.push({ id, type: 'refund', refundReference: id, feeCents: 0, ...moved(amount, -1), at: new Date(create_time) })
+        const about = { refundReference: id, paymentReference: reference }
+        transactions.push({ id, type: 'refund', ...about, feeCents: 0, ...moved(amount, -1), at: new Date(create_time) })
       }
     }
   }

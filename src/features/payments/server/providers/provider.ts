@@ -69,6 +69,8 @@ const balanceTransactionSchema = z.object({
   attemptId: id.nullish(),
   /** Of a refund: the reference that `refund` answered. */
   refundReference: id.nullish(),
+  /** Of a capture and of its refunds: the provider's name for the payment, if it says it. */
+  paymentReference: id.nullish(),
   /** Of a dispute: its reference, if the provider says it. */
   disputeReference: id.nullish(),
   /** Of a payout: the sum of what it pays out, after fees, if the provider says so. */

@@ -25,6 +25,8 @@ export function presentStripeTransaction({
   const about = typeof source === 'object' ? source : null
   const disputeReference = typeof source === 'string' ? source : source?.id
   const kind = typeOf(type, reporting_category)
+  const payment = about?.object === 'charge' || about?.object === 'refund' ? about.payment_intent : null
+  const paymentReference = typeof payment === 'object' ? payment?.id : payment
   const attemptId = about?.object === 'charge' ? about.metadata.attempt : undefined
   return {
     id,
@@ -33,6 +35,7 @@ export function presentStripeTransaction({
     feeCents: fee,
     currency: currency.toUpperCase(),
     ...(attemptId && { attemptId }),
+    ...(paymentReference && { paymentReference }),
     ...(about?.object === 'refund' && { refundReference: about.id }),
     ...(kind === 'dispute' && { disputeReference }),
     at: new Date(created * 1_000),

@@ -46,12 +46,13 @@ export async function upsertBalanceTransactions(
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string; isNew: boolean }>(
     `insert into balance_transactions (provider, id, type, amount_cents, fee_cents, listed_amount_cents, listed_fee_cents, parts_cents, currency,
-       attempt_id, refund_reference, dispute_reference, occurred_at, listed_at)
-     select $1, id, type, amount, fee, amount, fee, parts, currency, attempt, refund, dispute, at, $12
-     from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-       as listed (id, type, amount, fee, parts, currency, attempt, refund, dispute, at)
+       attempt_id, refund_reference, payment_reference, dispute_reference, occurred_at, listed_at)
+     select $1, id, type, amount, fee, amount, fee, parts, currency, attempt, refund, payment, dispute, at, $13
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
+       as listed (id, type, amount, fee, parts, currency, attempt, refund, payment, dispute, at)
      on conflict (provider, id) do update set listed_amount_cents = excluded.listed_amount_cents,
        listed_fee_cents = excluded.listed_fee_cents, parts_cents = excluded.parts_cents, listed_at = excluded.listed_at,
+       payment_reference = coalesce(excluded.payment_reference, balance_transactions.payment_reference),
        dispute_reference = coalesce(excluded.dispute_reference, balance_transactions.dispute_reference)
      returning id, xmax = 0 as "isNew"`,
     [
@@ -64,12 +65,25 @@ export async function upsertBalanceTransactions(
       listed.map(({ currency }) => currency),
       listed.map(({ attemptId }) => attemptId ?? null),
       listed.map(({ refundReference }) => refundReference ?? null),
+      listed.map(({ paymentReference }) => paymentReference ?? null),
       listed.map(({ disputeReference }) => disputeReference ?? null),
       listed.map(({ at }) => at),
       listedAt,
     ],
   )
   return new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id))
+}
+
+/** The payment whose refund a provider lists under this reference; undefined if the list does not say it. */
+export async function selectRefundedAttempt(db: Queryable, provider: string, reference: string): Promise<string | undefined> {
+  const row = await db.first<{ attemptId: string }>(
+    `select capture.attempt_id as "attemptId" from balance_transactions refund
+       join balance_transactions capture on capture.provider = refund.provider and capture.payment_reference = refund.payment_reference
+     where refund.provider = $1 and coalesce(refund.refund_reference, refund.id) = $2 and refund.type = 'refund'
+       and capture.type = 'capture' and capture.attempt_id is not null limit 1`,
+    [provider, reference],
+  )
+  return row?.attemptId
 }
 
 /**

@@ -132,10 +132,11 @@ export async function selectDisputedMoney(
   )
 }
 
-/** What disputes have taken of deposits and not given back, whoever's they are. */
+/** What disputes have taken of deposits and not given back, whoever's they are, less what refunds would have given back. */
 export async function selectDisputedDeposits(db: Queryable): Promise<{ depositId: string; withdrawnCents: Cents; openedAt: Date }[]> {
   return db.all(
-    `select attempt.subject_id as "depositId", dispute.withdrawn_cents as "withdrawnCents", dispute.opened_at as "openedAt"
+    `select attempt.subject_id as "depositId", dispute.opened_at as "openedAt", dispute.withdrawn_cents
+         - (select coalesce(sum(amount_cents), 0) from refunds where dispute_id = dispute.id)::int as "withdrawnCents"
      from payment_disputes dispute join payment_attempts attempt on attempt.id = dispute.attempt_id
      where dispute.withdrawn_cents > 0 and dispute.order_id is null and attempt.subject_type = 'deposit'`,
     [],

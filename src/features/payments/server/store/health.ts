@@ -93,11 +93,11 @@ export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
 
 /**
  * Refunds by provider, in cents: paid, and still to be paid. What a provider refused is still to be paid. What was paid by hand left the
- * `bank`, and no provider.
+ * `bank`, and what a dispute took `disputes`: neither is the provider's.
  */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   return db.all<ProviderTotal & { paid: boolean }>(
-    `select case when by_hand_reference is null then attempt.provider else 'bank' end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
+    `select case when dispute_id is not null then 'disputes' when by_hand_reference is not null then 'bank' else attempt.provider end as provider, refund.currency, refund.status = 'succeeded' as paid, sum(refund.amount_cents) as cents
      from refunds refund join payment_attempts attempt on attempt.id = refund.attempt_id
      group by 1, 2, 3`,
   )

@@ -2,6 +2,7 @@ import type { Refund, RefundStatus } from '#features/payments/contract.ts'
 import { refundColumns, type RefundDraft } from '#features/payments/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Inserts a refund; undefined if the key is taken or there is no such attempt. */
 export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise<Refund | undefined> {
@@ -63,9 +64,58 @@ const claimed = `
   try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
   updated_at = now()`
 
-/** Not while the payment is disputed and its money withdrawn: the customer might be paid twice. */
+/** What lost disputes took of a payment beyond what is left of it: what its refunds that are still to be made would pay a second time. */
+const takenTwice = `((select coalesce(sum(withdrawn_cents), 0) from payment_disputes dispute
+    where dispute.attempt_id = refunds.attempt_id and dispute.status = 'lost')
+  - (select captured_cents - refunded_cents from payment_attempts attempt where attempt.id = refunds.attempt_id)
+  - (select coalesce(sum(amount_cents), 0) from refunds taken where taken.attempt_id = refunds.attempt_id and taken.dispute_id is not null))::int`
+
+/** Not while the payment is disputed and its money withdrawn, or after it was lost with the money: the customer might be paid twice. */
 const notHeld = `not exists (select 1 from payment_disputes dispute
-  where dispute.attempt_id = refunds.attempt_id and dispute.withdrawn_cents > 0 and dispute.status <> 'lost')`
+  where dispute.attempt_id = refunds.attempt_id and dispute.withdrawn_cents > 0 and dispute.status <> 'lost') and ${takenTwice} <= 0`
+
+/** What a lost dispute took of a refund that is still to be made. */
+export interface TakenRefund {
+  refundId: string
+  disputeId: string
+  disputeReference: string
+  amountCents: Cents
+  takenCents: Cents
+}
+
+/** Locks a refund that is still to be made and of which a lost dispute took something, until the transaction ends. */
+export async function lockTakenRefund(tx: Transaction): Promise<TakenRefund | undefined> {
+  return tx.first<TakenRefund>(
+    `select refunds.id as "refundId", dispute.id as "disputeId", dispute.reference as "disputeReference",
+       amount_cents as "amountCents", least(amount_cents, ${takenTwice}) as "takenCents"
+     from refunds join lateral (
+       select id, reference from payment_disputes where attempt_id = refunds.attempt_id and status = 'lost' and withdrawn_cents > 0
+       order by opened_at desc limit 1) dispute on true
+     where refunds.status <> 'succeeded' and ${takenTwice} > 0 order by refunds.id limit 1 for update of refunds skip locked`,
+    [],
+  )
+}
+
+/** Ends a refund as taken by a dispute. */
+export async function updateTaken(tx: Transaction, { refundId, disputeId, disputeReference }: TakenRefund): Promise<Refund> {
+  return tx.one<Refund>(
+    `update refunds set status = 'succeeded', dispute_id = $2, by_hand_reference = $3, try_at = null, updated_at = now()
+     where id = $1 returning ${refundColumns}`,
+    [refundId, disputeId, disputeReference],
+  )
+}
+
+/** Splits what a dispute took off a refund that is still to be made; returns the part that was taken. */
+export async function insertTaken(tx: Transaction, taken: TakenRefund): Promise<Refund> {
+  const { refundId, disputeId, disputeReference, takenCents } = taken
+  await tx.query('update refunds set amount_cents = amount_cents - $2, updated_at = now() where id = $1', [refundId, takenCents])
+  return tx.one<Refund>(
+    `insert into refunds (id, key, attempt_id, amount_cents, currency, reason, status, try_at, dispute_id, by_hand_reference)
+     select $2, key || ':' || $3, attempt_id, $4, currency, reason, 'succeeded', null, $3, $5 from refunds where id = $1
+     returning ${refundColumns}`,
+    [refundId, newId('ref'), disputeId, takenCents, disputeReference],
+  )
+}
 
 /** Claims refunds that are due, by the shop's clock `now` or the database's. Database time: see `claimed`. */
 export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {

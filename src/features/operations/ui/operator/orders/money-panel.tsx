@@ -83,7 +83,8 @@ function Refund({ name, amount, way, status, createdAt, asked, role, onDone }: R
       </p>
       <p className="text-muted">
         {way} · <RelativeTime at={createdAt} />
-        {asked?.byHandReference && ` · paid manually: ${asked.byHandReference}`}
+        {asked?.byHandReference &&
+          (asked.disputeId ? ' · not sent: the customer got it through the dispute' : ` · paid manually: ${asked.byHandReference}`)}
       </p>
       {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}
     </li>
