@@ -196,6 +196,14 @@ export const paymentsMutations: Mutation[] = [
     'a disputed order > that was lost is not refunded a second time',
   ),
   one(
+    'a refund that a lost dispute has paid goes out as well',
+    `${payments}/store/refunds.ts`,
+    "refunds.attempt_id and dispute.status = 'lost')",
+    "refunds.attempt_id and dispute.status = 'closed')",
+    'test/api/disputes.test.ts',
+    'a refund that waited for a dispute > that was lost is not paid as well: it ends as taken, and says so',
+  ),
+  one(
     'a refund that was requested before goes out while a dispute holds the money',
     `${payments}/store/refunds.ts`,
     '$2::timestamptz) and ${notHeld} order by',
