@@ -150,7 +150,7 @@ export const checkoutMutations: Mutation[] = [
   one(
     'a manual refund is booked to the payment provider',
     'src/features/wallet/rules/transactions.ts',
-    "account: refund.byHand ? 'bank' : `processor:${refund.provider}`",
+    "account: refund.by === 'provider' ? `processor:${refund.provider}` : refund.by",
     'account: `processor:${refund.provider}`',
     'test/api/order-actions.test.ts',
     'paying back by hand > a refund that the provider refuses is closed by what proves that it was paid another way, once',

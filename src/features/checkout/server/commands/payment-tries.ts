@@ -47,7 +47,8 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
     account: userId,
     email: mailbox,
     target: targetKey,
-    ...(kind === 'unpaid' && { emailHere: `${mailbox} ${network}`, targetHere: targetKey && `${targetKey} ${network}` }),
+    emailHere: kind === 'unpaid' ? `${mailbox} ${network}` : undefined,
+    targetHere: kind === 'unpaid' && targetKey ? `${targetKey} ${network}` : undefined,
   } satisfies Partial<Record<TrySubject, string | null | undefined>>
   return keysOf(subjects).flatMap((subject) => {
     const value = subjects[subject]
