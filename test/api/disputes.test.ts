@@ -1,20 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ProviderRefundView } from '#features/checkout/contract.ts'
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder, refundAfterDispute } from '#features/delivery/server/commands/end.ts'
-import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { askAboutDispute, disputesToLookUp, listDisputes, saveDispute } from '#features/payments/server/commands/disputes.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
 import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
-import { type DataOf, getData } from '../support/answers.ts'
 import { disputing } from '../support/disputes.ts'
-import { type GuestOrder, orderToken } from '../support/orders.ts'
+import type { GuestOrder } from '../support/orders.ts'
 import { providersShop } from '../support/providers.ts'
 import { refund, refundParts } from '../support/refunds.ts'
-import { operator } from '../support/staff.ts'
 
 const at = providersShop()
 const { paidByCard, disputed, disputedAtPayPal, hearStripe, hearPayPal, disputeOf } = disputing(at)
@@ -231,48 +227,6 @@ describe('a disputed order', () => {
     await hearStripe('closed', dispute)
     await at.payOut()
     expect(await refundParts(at.shop, order.id)).toEqual([[1, 0, 0, 'paid']])
-  })
-})
-
-describe('a refund that waited for a dispute', () => {
-  test('that was lost is not paid as well: it ends as taken, and says so', async () => {
-    const disputes = await balanceOf('disputes')
-    const { order, session } = await paidByCard()
-    await refund(at.shop, order.id, 699)
-    const dispute = at.stripe.disputes.open(session)
-    await hearStripe('created', dispute)
-    at.stripe.disputes.decide(dispute, 'lost')
-    await hearStripe('closed', dispute)
-    const asked = at.stripe.asked.length
-    await at.payOut()
-    expect(at.stripe.asked.slice(asked)).toEqual([])
-    expect(await balanceOf('disputes')).toBe(disputes)
-
-    const path = `/api/orders/${order.id}/guarantees`
-    const { body } = await at.shop.request<DataOf<OrderGuarantees>>('GET', path, undefined, orderToken(order))
-    expect(body.data.refunds).toMatchObject([{ amount: 6.99, status: 'paid', reason: expect.stringContaining('through the dispute') }])
-    const [asShown] = await getData<ProviderRefundView[]>(await operator(at.shop), '/api/operator/refunds?status=paid&limit=1')
-    expect(asShown).toMatchObject({ orderId: order.id, byHandReference: dispute.id, disputeId: expect.any(String) })
-  })
-
-  test('that took a part of it is paid for the rest', async () => {
-    const { order, session } = await paidByCard()
-    await refund(at.shop, order.id, 500)
-    const dispute = at.stripe.disputes.open(session, { amount: 300 })
-    await hearStripe('created', dispute)
-    at.stripe.disputes.decide(dispute, 'lost')
-    dispute.is_charge_refundable = true
-    await hearStripe('closed', dispute)
-    await at.payOut()
-    const { rows } = await at.shop.ctx.db.query(
-      `select refunds.amount_cents as cents, refunds.status, dispute_id is not null as taken from refunds
-       join payment_attempts attempt on attempt.id = attempt_id where subject_id = $1 order by 1`,
-      [order.id],
-    )
-    expect(rows).toEqual([
-      { cents: 101, status: 'succeeded', taken: true },
-      { cents: 399, status: 'succeeded', taken: false },
-    ])
   })
 })
 

@@ -200,7 +200,7 @@ export const paymentsMutations: Mutation[] = [
     `${payments}/store/refunds.ts`,
     "refunds.attempt_id and dispute.status = 'lost')",
     "refunds.attempt_id and dispute.status = 'closed')",
-    'test/api/disputes.test.ts',
+    'test/api/disputes-refunds.test.ts',
     'a refund that waited for a dispute > that was lost is not paid as well: it ends as taken, and says so',
   ),
   one(
