@@ -84,12 +84,12 @@ export const notificationsMutations: Mutation[] = [
     'what the mail service reports later > is believed with a fresh signature alone',
   ),
   one(
-    'push messages can reach the internal network',
-    `${notifications}/commands/push.ts`,
-    "url?.protocol === 'https:' && !url.username && mayBePublic(url)",
-    "url?.protocol === 'https:' && !url.username",
+    'pushes go to a push service without encryption',
+    `${notifications}/push-service.ts`,
+    "isKnown && url.protocol === 'https:' && !url.username",
+    'isKnown',
     'test/api/notifications-push.test.ts',
-    'an address inside the shop’s own network is no push service',
+    'a push service is one of a browser’s or the operator’s',
   ),
   one(
     'an announcement reaches more people than confirmed',
