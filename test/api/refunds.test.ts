@@ -8,6 +8,7 @@ import type { WalletView } from '#features/wallet/contract.ts'
 import { bonus } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { walletOf } from '#features/wallet/server/queries.ts'
+import { jsonText } from '#platform/json-text.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -168,9 +169,12 @@ test('the copy of one’s data holds payments with their refunds, and the orders
   await refund(shop, id, 200)
   await refund(shop, id, 100, { destination: 'balance' })
   const account = { userId: customer.id, email: customer.email, username: 'Ada', emailVerified: true, orderEmails: true }
-  const collected = Object.fromEntries(
+  const parts = Object.fromEntries(
     await Promise.all(exportParts.map(async ({ name, collect }) => [name, await collect(shop.ctx, account)] as const)),
   )
+  let text = ''
+  for await (const piece of jsonText(parts)) text += piece
+  const collected: Record<string, unknown> = JSON.parse(text)
   expect(collected.orders).toMatchObject([
     { refunded: 3, payments: [{ refunds: [{ amount: 2, reason: 'order_refund', status: 'pending' }] }] },
   ])

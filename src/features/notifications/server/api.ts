@@ -104,7 +104,7 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
     name: 'notification-preferences',
     points: 30,
     seconds: 3_600,
-    message: 'You have changed your preferences many times. Please wait an hour, then change them again.',
+    message: 'You have changed your preferences many times. Please wait a while, then change them again.',
   })
   const preferences = operations({ ...signedIn, response: { 200: preferencesAnswerSchema } })
   server.get('/notification-preferences', preferences('getNotificationPreferences', 'Get notification preferences', {}), (request) =>

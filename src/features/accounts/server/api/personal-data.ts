@@ -26,7 +26,7 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
     name: 'email-preferences',
     points: 30,
     seconds: 3_600,
-    message: 'You have changed your email preferences many times. Please wait an hour, then change them again.',
+    message: 'You have changed your email preferences many times. Please wait a while, then change them again.',
   })
   const path = '/account/preferences'
   const response = { 200: dataAnswer(preferencesSchema) }
