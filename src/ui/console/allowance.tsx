@@ -51,7 +51,8 @@ interface AllowanceNoteProps {
 export function AllowanceNote({ action, subject = '', amount }: AllowanceNoteProps) {
   const about = new URLSearchParams({ action, subject, ...(amount !== undefined && { amount: String(amount) }) })
   const { value } = useData(`/api/operator/allowance?${about.toString()}`)
-  if (!value) return null
+  // Its place is kept: the button below it would move from under the pointer.
+  if (!value) return <p className="h-5 text-sm" />
   const { reason, day, subject: ofSubject } = value.data
   const counted = `${share(day)} given away today without approval${ofSubject ? `, ${share(ofSubject)} here` : ''}.`
   return reason === null ? (

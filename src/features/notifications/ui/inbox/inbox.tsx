@@ -47,7 +47,7 @@ function InboxList({ filter }: { filter: Filter }) {
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-muted">
-          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : shown && 'No unread notifications'}
+          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : shown && !isEmpty && 'All read'}
         </p>
         <div className="-mr-3.5 flex gap-1">
           <Button size="sm" variant="ghost" disabled={unread === 0} onClick={inbox.readAll}>
