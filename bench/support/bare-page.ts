@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { scriptsAfterPaint } from '#app/late-scripts.ts'
+import { buildScript } from '../../scripts/build/budget.ts'
 
 /** As `bare-app.ts` draws it: what is hydrated must be what was sent. The script comes after the first paint, as in the shop. */
 const HTML = scriptsAfterPaint(
   '<!DOCTYPE html><html lang="en"><head><title>Bare</title><meta name="viewport" content="width=device-width"/>' +
-    '<link rel="modulepreload" href="/bare.js"/></head><body><main><h1>Bare</h1></main>' +
-    '<script type="module" async="">import "/bare.js"</script></body></html>',
+    '<link rel="modulepreload" href="/bare-app.js"/></head><body><main><h1>Bare</h1></main>' +
+    '<script type="module" async="">import "/bare-app.js"</script></body></html>',
 )
 
 /**
@@ -19,21 +19,11 @@ const HTML = scriptsAfterPaint(
  * compressed: what a page costs a browser before it has anything of its own.
  */
 export async function serveBarePage(directory: string): Promise<{ url: string; close(): void }> {
-  process.env.NODE_ENV = 'production'
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: import.meta.dirname,
-    build: {
-      outDir: directory,
-      emptyOutDir: true,
-      rolldownOptions: { input: path.join(import.meta.dirname, 'bare-app.ts'), output: { entryFileNames: 'bare.js' } },
-    },
-  })
-  const script = gzipSync(readFileSync(path.join(directory, 'bare.js')))
+  await buildScript(path.join(import.meta.dirname, 'bare-app.ts'), directory)
+  const script = gzipSync(readFileSync(path.join(directory, 'bare-app.js')))
   const html = gzipSync(HTML)
   const server = createServer((request, response) => {
-    const isScript = request.url === '/bare.js'
+    const isScript = request.url === '/bare-app.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
     response.setHeader('content-encoding', 'gzip')
     response.end(isScript ? script : html)

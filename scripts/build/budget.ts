@@ -61,15 +61,21 @@ function readManifest(client: string): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 }
 
-/** React, React DOM and the router alone, compressed, in kB: built into `directory` by the same tool, whatever it was before. */
-export async function bareKilobytes(directory: string): Promise<number> {
+/** Builds one script into `directory` by the shop's own tool, whatever was there before. */
+export async function buildScript(input: string, directory: string): Promise<void> {
   process.env.NODE_ENV = 'production'
+  const output = { entryFileNames: '[name].js' }
   await build({
     configFile: false,
     logLevel: 'error',
-    root: import.meta.dirname,
-    build: { outDir: directory, emptyOutDir: true, rolldownOptions: { input: path.join(import.meta.dirname, 'bare-client.ts') } },
+    root: path.dirname(input),
+    build: { outDir: directory, emptyOutDir: true, rolldownOptions: { input, output } },
   })
+}
+
+/** React, React DOM and the router alone, compressed, in kB: built into `directory`. */
+export async function bareKilobytes(directory: string): Promise<number> {
+  await buildScript(path.join(import.meta.dirname, 'bare-client.ts'), directory)
   const scripts = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   return scripts.reduce((sum, file) => sum + kilobytesOf(readFileSync(path.join(directory, file))), 0)
 }

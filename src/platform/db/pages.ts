@@ -19,7 +19,7 @@ export const oldestFirst = 'order by created_at, id'
 
 /** SQL: whether a row of `table` comes behind the last one of the page before, whose time and id are these parameters; null for the first page. */
 export function isBehind(table: string, lastTime: string, lastId: string): string {
-  // The database's times have microseconds, a Date has milliseconds: it stands in for a row that was deleted meanwhile.
+  // The database's times have microseconds, a Date has milliseconds: used only where the row has been deleted meanwhile.
   const place = `coalesce((select last.created_at from ${table} last where last.id = ${lastId}), ${lastTime})`
   return `(${lastTime}::timestamptz is null or (created_at, id) > (${place}, ${lastId}))`
 }

@@ -9,7 +9,7 @@ export function exportDownloads(ctx: Context) {
     name: 'data-download',
     points: 10,
     seconds: 600,
-    message: 'That was the same file many times. Please wait a few minutes, then download it again.',
+    message: 'You’ve downloaded this file many times. Please wait a few minutes, then try again.',
   })
   return async (
     reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { Bars, Face, Sign, Thumb } from './parts.tsx'
 
 interface Place {
-  /** The device is a narrow one: something stands on its left as well. */
+  /** The device leaves room on its left as well. */
   narrow: boolean
 }
 

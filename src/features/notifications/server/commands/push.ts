@@ -29,7 +29,7 @@ export async function subscribe(
 ): Promise<PushDevice> {
   // The shop calls it: a stranger's own server could keep it waiting.
   if (!isPushService(ctx.config, endpoint))
-    throw invalid('endpoint', 'We can’t send to this browser’s push service. Email brings you the same messages.')
+    throw invalid('endpoint', 'We can’t send notifications to this browser. You can get the same messages by email.')
   checkKeys(keys)
   const now = ctx.now()
   const subscription: Subscription = { id: newId('psh'), userId, endpoint, ...keys, device, createdAt: now }

@@ -31,7 +31,7 @@ export function chatPicturesApi(server: HttpServer, ctx: Context): void {
     name: 'chat-picture-read',
     points: 300,
     seconds: 600,
-    message: 'That was a lot of pictures at once. Please wait a few minutes, then open the conversation again.',
+    message: 'You’ve opened a lot of pictures. Please wait a few minutes, then open the conversation again.',
   })
   const sendPicture: SendPicture = async (reply, id, mayAccess) => {
     await reads.count(reply)

@@ -53,9 +53,10 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
         })}
         {providerRefunds
           .filter(({ reason }) => reason === SURPLUS)
-          .map((asked) => (
-            <Refund key={asked.id} name="Returned payment" way="Not accepted" {...asked} {...{ asked, role, onDone }} />
-          ))}
+          .map((asked) => {
+            const { id, amount, status, createdAt } = asked
+            return <Refund key={id} name="Returned payment" way="Not accepted" {...{ amount, status, createdAt, asked, role, onDone }} />
+          })}
       </ul>
     </Panel>
   )

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { platformName, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
 import { methodNames } from '#features/operations/rules/analytics.ts'
-import { Button } from '#ui/button.tsx'
-import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { DayFilter, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { FoldedFilters } from '#ui/console/folded-filters.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
-import { named } from './words.ts'
+import { optionsOf } from './words.ts'
 
 const first = ['q', 'platform', 'type', 'late', 'held'] as const
 const further = ['quality', 'supplier', 'paid', 'method', 'source', 'refunded', 'refundedFrom', 'refundedTo', 'from', 'to', 'sort'] as const
@@ -33,36 +32,16 @@ function startOf(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-const optionsOf = (names: readonly string[]) => names.map((name) => [name, named(name)] as const)
-
-/** The filters of the order list; rare ones show after a click, or while one of them is in use. */
+/** The filters of the order list. */
 export function OrderFilters({ filters }: { filters: Filters }) {
-  const [isOpen, setOpen] = useState(false)
-  const areMoreChosen = further.some((name) => filters.get(name) !== '')
   return (
-    <FilterBar>
+    <FoldedFilters filters={filters} names={filterNames} rare={further} more={<MoreFilters filters={filters} />}>
       <SearchFilter filters={filters} name="q" label="Search" placeholder="Order number, email, username, link or payment" />
       <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
       <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
       <SelectFilter filters={filters} name="late" label="Delivery" options={[['true', 'Late']]} />
       <SelectFilter filters={filters} name="held" label="Check" options={[['true', 'Held']]} />
-      {isOpen || areMoreChosen ? (
-        <MoreFilters filters={filters} />
-      ) : (
-        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-          More filters
-        </Button>
-      )}
-      {filterNames.some((name) => filters.get(name) !== '') && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => filters.set(Object.fromEntries([...filterNames, 'view'].map((name) => [name, ''])))}
-        >
-          Clear
-        </Button>
-      )}
-    </FilterBar>
+    </FoldedFilters>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { platformName, platforms, serviceTypes } from '#features/catalog/rules.ts'
 import type { DeliveryView } from '#features/delivery/contract.ts'
-import { deliveryKinds } from '#features/delivery/rules/kinds.ts'
 import { SavedViews } from '#features/operations/ui/operator/views/saved-views.tsx'
 import { useViews } from '#features/operations/ui/operator/views/use-views.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,34 +7,22 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
-import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { chosenIn, type Filters, useFilters } from '#ui/console/use-filters.ts'
+import { chosenIn, useFilters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { DeliveryFilters, deliveryFilterNames, deliveryQuery } from './delivery-filters.tsx'
 import { ReportDialog, type ReportKind } from './report-dialog.tsx'
 import { named, units } from './words.ts'
 
 interface Reported {
   delivery: DeliveryView
   kind: ReportKind
-}
-
-const OWN_QUEUE = 'prt_manual'
-const filterNames = ['status', 'platform', 'type', 'kind', 'supplier'] as const
-const openStatuses = ['waiting', 'accepted', 'in_progress', 'unknown', 'dead'] as const
-
-/** The query for the API: what is open in the shop's own queue, unless something else is chosen. */
-function deliveryQuery(filters: Pick<Filters, 'get'>): string {
-  const query = new URLSearchParams({ status: 'open', supplier: OWN_QUEUE })
-  for (const name of filterNames) if (filters.get(name)) query.set(name, filters.get(name))
-  if (query.get('supplier') === 'any') query.delete('supplier')
-  return query.toString()
 }
 
 /** Deliveries that are not over, oldest first: those that the shop carries out itself, or a supplier's. */
@@ -70,7 +56,7 @@ export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
       <DeliveryFilters filters={filters} />
       <SavedViews
         views={views}
-        query={filters.query(...filterNames)}
+        query={filters.query(...deliveryFilterNames)}
         columns={shown.chosen}
         mayShare={mayWrite}
         countQuery={(query) => deliveryQuery(chosenIn(query))}
@@ -95,7 +81,7 @@ export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
         {...(mayWrite && { selection: { chosen, labelOf: ({ order }: DeliveryView) => order.orderNumber, onChange: setChosen } })}
         empty={
-          filters.query(...filterNames) === ''
+          filters.query(...deliveryFilterNames) === ''
             ? 'No manual deliveries. Orders without a supplier are listed here.'
             : 'No deliveries match these filters'
         }
@@ -108,54 +94,6 @@ export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
 
 function countText({ count, more }: { count: number; more: boolean }): string {
   return count === 1 ? '1 delivery' : `${more ? 'More than ' : ''}${units(count)} deliveries`
-}
-
-/** The filters; rare ones show after a click, or while one of them is in use. */
-function DeliveryFilters({ filters }: { filters: Filters }) {
-  const [isOpen, setOpen] = useState(false)
-  const areMoreChosen = ['status', 'kind', 'supplier'].some((name) => filters.get(name) !== '')
-  return (
-    <FilterBar>
-      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
-      <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
-      {isOpen || areMoreChosen ? (
-        <MoreFilters filters={filters} />
-      ) : (
-        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-          More filters
-        </Button>
-      )}
-      {filterNames.some((name) => filters.get(name) !== '') && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => filters.set(Object.fromEntries([...filterNames, 'view'].map((name) => [name, ''])))}
-        >
-          Clear
-        </Button>
-      )}
-    </FilterBar>
-  )
-}
-
-const optionsOf = (names: readonly string[]) => names.map((name) => [name, named(name)] as const)
-
-function MoreFilters({ filters }: { filters: Filters }) {
-  const suppliers = useData('/api/operator/partners')
-  const others = suppliers.value?.data.filter(({ id }) => id !== OWN_QUEUE).map(({ id, name }) => [id, name] as const) ?? []
-  return (
-    <>
-      <SelectFilter filters={filters} name="status" label="Status" all="All open" options={optionsOf(openStatuses)} />
-      <SelectFilter filters={filters} name="kind" label="Kind" options={optionsOf(deliveryKinds)} />
-      <SelectFilter
-        filters={filters}
-        name="supplier"
-        label="Supplier"
-        all="Our own queue"
-        options={[['any', 'All suppliers'], ...others]}
-      />
-    </>
-  )
 }
 
 const columns: readonly Column<DeliveryView>[] = [

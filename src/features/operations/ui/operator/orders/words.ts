@@ -31,3 +31,8 @@ export function waysOf({ toMethod, toBalance, toBonus }: Parts): string {
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** The options of a select whose values are codes: `in_progress` is called `In progress`. */
+export function optionsOf(codes: readonly string[]): (readonly [value: string, text: string])[] {
+  return codes.map((code) => [code, named(code)])
+}

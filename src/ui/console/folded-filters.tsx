@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FilterBar } from '#ui/console/filter-bar.tsx'
+import type { Filters } from '#ui/console/use-filters.ts'
+
+interface FoldedFiltersProps {
+  filters: Filters
+  /** All of them, which Clear empties, with the saved view. */
+  names: readonly string[]
+  /** Those of `more`. */
+  rare: readonly string[]
+  more: ReactNode
+  children: ReactNode
+}
+
+/** A row of filters; rare ones show after a click, or while one of them is in use. */
+export function FoldedFilters({ filters, names, rare, more, children }: FoldedFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isInUse = (name: string) => filters.get(name) !== ''
+  return (
+    <FilterBar>
+      {children}
+      {isOpen || rare.some(isInUse) ? (
+        more
+      ) : (
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          More filters
+        </Button>
+      )}
+      {names.some(isInUse) && (
+        <Button size="sm" variant="ghost" onClick={() => filters.set(Object.fromEntries([...names, 'view'].map((name) => [name, ''])))}>
+          Clear
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
