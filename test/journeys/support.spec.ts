@@ -20,6 +20,23 @@ async function operatorIn(browser: Browser): Promise<Page> {
   return page
 }
 
+/** Keeps the assistant’s next answer from the page until it is released. */
+async function holdAnswer(page: Page): Promise<{ given: Promise<void>; release(): void }> {
+  const given = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/chatbot/send-message',
+    async (route) => {
+      const response = await route.fetch()
+      given.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { given: given.promise, release: released.resolve }
+}
+
 test('one conversation with the assistant, then a person, across reloads and pages @main @phone', async ({ page, browser }) => {
   test.slow()
   const name = `Grace ${Date.now()}`
@@ -99,8 +116,12 @@ test('one conversation with the assistant, then a person, across reloads and pag
   await inbox.getByRole('button', { name: 'Hand back' }).click()
   await expect(live.getByText('Answers automatically.', { exact: true })).toBeVisible()
   await expect(live.getByRole('list', { name: 'Conversation' })).not.toContainText('Asks about PayPal.')
-  await askAssistant(live)
+  const answer = await holdAnswer(page)
+  await say(live, asked.text)
+  await answer.given
   await inbox.getByRole('button', { name: 'Close' }).click()
+  await expect(inbox.getByRole('list', { name: 'Messages' })).toContainText('Closed the conversation.')
+  answer.release()
   await expect(live.getByText('Conversation closed')).toBeVisible()
   await expect(live.getByText('Send a message to start a new one.')).toBeVisible()
   const question = live.getByRole('group', { name: 'How did we do?' })

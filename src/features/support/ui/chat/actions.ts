@@ -33,6 +33,9 @@ export type GuestOrders = () => { id: string; token: string }[]
 
 let whose: string | null | undefined
 
+/** Whether something changed while a message was being sent. */
+let isRefreshDue = false
+
 /** Shows the stored conversation and loads the current one; again whenever somebody signs in or out. */
 export function beginChat(): () => void {
   const follow = () => {
@@ -71,10 +74,13 @@ export async function loadAvailability(): Promise<void> {
   if (answer.status === 200 && answer.body.data) chat.change({ availability: answer.body.data })
 }
 
-/** Loads new messages, or all with `whole`. Skipped while a message is being sent, whose response has them. */
+/** Loads new messages, or all with `whole`. Waits for a message that is being sent, whose response has them. */
 export async function refresh(whole = false): Promise<void> {
-  const { messages, unsent } = chat.current()
-  if (unsent.some(({ state }) => state === 'sending')) return
+  if (isSending()) {
+    isRefreshDue = true
+    return
+  }
+  const { messages } = chat.current()
   const requester = whose
   const answer = await readConversation(whole ? undefined : messages.at(-1)?.id)
   if (requester !== whose || answer.status === null) return
@@ -132,10 +138,15 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
     (text) => requester === whose && chat.change((state) => ({ ...state, saying: state.saying + text })),
   )
   if (requester !== whose) return
-  if ('data' in sent) return arrived(sent.data, message.key)
-  const [problem, instead] =
-    'refused' in sent ? [`API connection failed: ${sent.refused}`, chatTexts.refused] : [`Network error: ${sent.lost}`, chatTexts.lost]
-  chat.change({ unsent: [...others, { ...message, state: 'failed', instead }], problem, saying: '' })
+  if ('data' in sent) arrived(sent.data, message.key)
+  else {
+    const [problem, instead] =
+      'refused' in sent ? [`API connection failed: ${sent.refused}`, chatTexts.refused] : [`Network error: ${sent.lost}`, chatTexts.lost]
+    chat.change({ unsent: [...others, { ...message, state: 'failed', instead }], problem, saying: '' })
+  }
+  if (!isRefreshDue) return
+  isRefreshDue = false
+  void refresh()
 }
 
 function arrived(data: ChatResponse['data'], key?: string): void {
