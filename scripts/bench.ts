@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { compareWith } from '../bench/support/against.ts'
 import type { Bench, Reading } from '../bench/support/figure.ts'
+import { behindProxy } from '../bench/support/requests.ts'
 import { printTable } from '../bench/support/table.ts'
 import { startShop } from './testing/shop.ts'
 
@@ -52,7 +53,7 @@ if (failed) process.exitCode = 1
 
 async function measureAll(): Promise<void> {
   const dataDir = path.join(scratch, 'data')
-  const shop = await startShop(dataDir)
+  const shop = await startShop(dataDir, behindProxy)
   const explain = words.includes('--explain')
   const bench: Bench = { shop, dataDir, scratch, quick, explain, seconds: quick ? 1 : 5, rounds: quick ? 1 : 3 }
   const readings: Reading[] = []

@@ -3,6 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
 import { type Bench, median, type Reading } from './figure.ts'
+import { behindProxy } from './requests.ts'
 import { printTable } from './table.ts'
 
 interface Version {
@@ -26,7 +27,7 @@ export async function compareWith(commit: string, scratch: string, quick: boolea
     installPackages(root)
     const open = async (name: string, folder: string): Promise<Version> => {
       const dataDir = path.join(scratch, `data-${name}`)
-      const shop = await startShop(dataDir, {}, folder)
+      const shop = await startShop(dataDir, behindProxy, folder)
       shops.push(shop)
       const bench = { shop, dataDir, scratch, quick, explain: false, seconds: quick ? 1 : 5, rounds: 1 }
       return { name, bench, values: new Map() }

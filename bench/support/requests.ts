@@ -1,7 +1,14 @@
 import autocannon, { type Options } from 'autocannon'
+import { randomBytes } from 'node:crypto'
 import { cards, checkoutPayload } from '../../test/support/factories.ts'
 
-/** Orders that are placed and paid in `seconds`, sixteen in flight, each for a target of its own. Returns how many a second. */
+/** What the shop needs so that each order of `placeOrders` can come from an address of its own. */
+export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
+
+/**
+ * Orders that are placed and paid in `seconds`, sixteen in flight, each by somebody else for a target of their own. Returns how many a
+ * second.
+ */
 export function placeOrders(shopUrl: string, seconds: number, { withKeys = false } = {}): Promise<number> {
   return answersPerSecond({
     url: shopUrl,
@@ -13,8 +20,12 @@ export function placeOrders(shopUrl: string, seconds: number, { withKeys = false
         path: '/api/social-order-payments/process',
         setupRequest: (request) => ({
           ...request,
-          headers: { 'content-type': 'application/json', ...(withKeys && { 'idempotency-key': crypto.randomUUID() }) },
-          body: JSON.stringify(checkoutPayload({ cardNumber: cards.pays })),
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': [10, ...randomBytes(3)].join('.'),
+            ...(withKeys && { 'idempotency-key': crypto.randomUUID() }),
+          },
+          body: JSON.stringify(checkoutPayload({ cardNumber: cards.pays, email: `${crypto.randomUUID()}@example.com` })),
         }),
       },
     ],

@@ -95,6 +95,7 @@ export async function updateAssessed(
     `update order_risks set points = $2, reasons = $3, held = $4, facts = facts || jsonb_build_object('blockedCard', $5::boolean)
      where order_id = $1`,
     [orderId, points, JSON.stringify(reasons), held, blockedCard],
+    'risk_judge',
   )
 }
 
