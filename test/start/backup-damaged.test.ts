@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { BackupHeader } from '#platform/backup/format.ts'
+import { type BackupHeader, readHeader, readParts, writeBackup } from '#platform/backup/format.ts'
 import { runCommand } from '../support/command.ts'
 import { preparedDataDir, scratch } from '../support/process.ts'
 
@@ -49,6 +49,25 @@ test('a file that is cut, altered, of a newer shop or no backup is refused befor
   }
   expect(existsSync(empty)).toBe(false)
 })
+
+test('the columns that a backup names are the shop’s own, not SQL', async () => {
+  const file = path.join(scratch(), 'shop.backup')
+  expect((await runCommand('backup', { DATA_DIR: preparedDataDir() }, file)).code).toBe(0)
+  const forged = await withColumn(file, `${file}.forged`, 'id") from stdin; create table stolen (); copy "claims" ("id')
+  const { code, printed } = await runCommand('restore', { DATA_DIR: path.join(scratch(), 'empty') }, forged)
+  expect(printed).toContain('that this shop does not know, or knows otherwise. Nothing was changed.')
+  expect(code).toBe(1)
+})
+
+/** Writes the backup again with another name for the first column, whole and with the right checksum. Returns its file. */
+async function withColumn(file: string, copy: string, name: string): Promise<string> {
+  async function* parts() {
+    for await (const part of readParts(file))
+      yield Buffer.isBuffer(part) || !('columns' in part) ? part : { ...part, columns: [name, ...part.columns.slice(1)] }
+  }
+  await writeBackup(copy, await readHeader(file), parts())
+  return copy
+}
 
 /** Changes one bit of the byte at `position`. */
 function flipByte(position: number): (copy: string) => void {

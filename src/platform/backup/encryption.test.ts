@@ -59,6 +59,7 @@ test('the header is covered as well, and two files of one key share nothing', as
 test('another key, or none, is refused by what the header says', () => {
   expect(() => requireKey('shop.backup', encryption, KEY)).not.toThrow()
   expect(() => requireKey('shop.backup', undefined, undefined)).not.toThrow()
+  expect(() => requireKey('shop.backup', undefined, KEY)).toThrow('shop.backup is not encrypted, although BACKUP_KEY is set.')
   expect(() => requireKey('shop.backup', encryption, undefined)).toThrow('shop.backup is encrypted. Set BACKUP_KEY')
   fc.assert(
     fc.property(fc.string(), (key) => {

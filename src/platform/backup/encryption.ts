@@ -25,9 +25,17 @@ export function createEncryption(key: string): BackupEncryption {
   return { cipher: 'aes-256-gcm', salt, keyCheck: derive(key, salt, 'check').toString('base64url') }
 }
 
-/** Throws StartError if a backup is encrypted and `key` is not the key that it was encrypted with. */
+/**
+ * Throws StartError if a backup is encrypted and `key` is not the key that it was encrypted with. Where there is a key, a backup without
+ * encryption is refused as well: anyone who can write to the storage could have made it.
+ */
 export function requireKey(file: string, encryption: BackupEncryption | undefined, key: string | undefined): void {
-  if (!encryption) return
+  if (!encryption) {
+    if (key === undefined) return
+    throw new StartError(
+      `${file} is not encrypted, although BACKUP_KEY is set. If you made it before there was a key, try again with BACKUP_KEY empty. Nothing was changed.`,
+    )
+  }
   if (key === undefined)
     throw new StartError(
       `${file} is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with, then try again. Nothing was changed.`,

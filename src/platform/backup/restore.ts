@@ -107,15 +107,17 @@ async function makeSchema(client: pg.ClientBase, scripts: { name: string; sha256
 /** Reads the file once, from its first part to its last. */
 async function load(client: pg.ClientBase, tables: readonly TableShape[], request: RestoreRequest): Promise<RestoreReport> {
   const parts = readParts(request.file, request.key)
-  const missing = new Set(tables.map(({ name }) => name))
+  const missing = new Map(tables.map((table) => [table.name, table]))
   const jobs: UnfinishedJob[] = []
   for (;;) {
     const { value: part, done } = await parts.next()
     if (done || Buffer.isBuffer(part)) throw new StartError('The backup ends before its end. Nothing was changed.')
     if ('secret' in part) request.keepSecret(part.secret)
     if ('table' in part) {
-      if (!missing.delete(part.table))
-        throw new StartError(`The backup has a table ${part.table} that this shop does not know. Nothing was changed.`)
+      const shape = missing.get(part.table)
+      if (!shape || part.columns.some((column) => !shape.columns.includes(column)))
+        throw new StartError(`The backup has a table ${part.table} that this shop does not know, or knows otherwise. Nothing was changed.`)
+      missing.delete(part.table)
       request.say(part.table)
       await loadTable(client, part, parts)
     }
@@ -124,7 +126,7 @@ async function load(client: pg.ClientBase, tables: readonly TableShape[], reques
         await client.query('select setval($1, $2, $3)', [`"${name}"`, value, isCalled])
     if ('jobs' in part) jobs.push(...part.jobs)
     if ('done' in part) {
-      if (missing.size > 0) throw new StartError(`The backup lacks ${[...missing].join(', ')}. Nothing was changed.`)
+      if (missing.size > 0) throw new StartError(`The backup lacks ${[...missing.keys()].join(', ')}. Nothing was changed.`)
       // After the sequences: its rows are new ones.
       await reopenJobs(client, jobs)
       return { tables: part.tables, rows: part.rows }
