@@ -129,3 +129,28 @@ describe('an order that the balance pays', () => {
     expect(await reasons(await fromBalance(customer))).toContain('An earlier payment was disputed.')
   })
 })
+
+test('the card that paid is looked at, though a later payment of the order came and went back', async () => {
+  const fingerprint = `fp_${randomUUID()}`
+  const payWithBlocked = async (session: string) => {
+    Object.assign(at.stripe.sessions.get(session) ?? {}, { fingerprint })
+    at.stripe.pay(session)
+    expect((await completed(session)).status).toBe(200)
+  }
+  const blocked = await at.buyBy('card', { postUrl: targets.instagramPost() })
+  await payWithBlocked(last(at.stripe.sessions.keys()))
+  const why = { kinds: ['card'], reason: 'Stolen', endsAt: null }
+  expect((await (await operator(at.shop)).request('POST', `/api/operator/blocks/orders/${blocked.id}`, why)).status).toBe(200)
+
+  const fields = { postUrl: targets.instagramPost(), email: 'two-ways@example.com' }
+  const order = await at.buyBy('card', fields)
+  const session = last(at.stripe.sessions.keys())
+  await at.buyBy('card', { ...fields, email: 'stranger@example.com' })
+  expect((await at.buyBy('paypal', fields)).id).toBe(order.id)
+  const approved = last(at.paypal.orders.keys())
+  at.paypal.approve(approved)
+  await payWithBlocked(session)
+  await at.hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', approved))
+  await startOrderDelivery(at.shop.ctx, order.id)
+  expect(await at.shop.ctx.db.one('select held_at is not null as held from orders where id = $1', [order.id])).toEqual({ held: true })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelUnpaidOrders, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
 import { readOrder } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
@@ -35,6 +36,45 @@ test('a code for one order is not had twice by paying after the invoices have ex
   expect([one?.paid, two?.paid]).toEqual([true, false])
   await payOut()
   expect(at.btcpay.pullPayments).toMatchObject([{ amount: String(made[1]?.order.price) }])
+})
+
+test('a code for two orders is not had three times by paying on a page that another page’s end left open', async () => {
+  const { code } = await promotion(await operator(at.shop), { name: 'Twice', percent: 50, totalLimit: 2 })
+  const made = []
+  for (const email of ['first@example.com', 'second@example.com', 'third@example.com']) {
+    const fields = { postUrl: targets.instagramPost(), email }
+    const order = await buyBy('card', { ...fields, promoCode: code })
+    const session = last(at.stripe.sessions.keys())
+    // The order steps back for a stranger's, gets a second page, and that page ends as the same order is begun without the code.
+    await buyBy('card', { ...fields, email: `stranger-to-${email}` })
+    expect((await buyBy('card', { ...fields, promoCode: code })).id).toBe(order.id)
+    await at.place('card', fields)
+    made.push({ order, session })
+  }
+  for (const { session } of made) {
+    at.stripe.pay(session)
+    await hear('stripe', at.stripe.webhook('checkout.session.completed', session))
+  }
+  const paid = await Promise.all(made.map(async ({ order }) => (await readOrder(at.shop, order)).paid))
+  expect(paid).toEqual([true, true, false])
+})
+
+test('a code for one order is not had twice by erasing the account that shares the guest’s mailbox', async () => {
+  const { code } = await promotion(await operator(at.shop), { name: 'Once a mailbox', percent: 50, totalLimit: 1, customerLimit: 1 })
+  const customer = await signUp(at.shop, 'eva@gmail.com')
+  await at.shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+  const made = []
+  for (const email of ['eva+x@gmail.com', 'eva+y@gmail.com']) {
+    const order = await buyBy('card', { postUrl: targets.instagramPost(), email, promoCode: code })
+    made.push({ order, session: last(at.stripe.sessions.keys()) })
+    if (made.length === 1) expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  }
+  for (const { session } of made) {
+    at.stripe.pay(session)
+    await hear('stripe', at.stripe.webhook('checkout.session.completed', session))
+  }
+  const paid = await Promise.all(made.map(async ({ order }) => (await readOrder(at.shop, order)).paid))
+  expect(paid.filter(Boolean)).toHaveLength(1)
 })
 
 test('an unpaid order whose provider is gone does not keep the others from being canceled', async () => {

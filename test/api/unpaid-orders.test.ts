@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { codeOf, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -44,6 +46,25 @@ test('a stranger’s unpaid order blocks nobody, and can still be paid', async (
   await approve(unpaid)
   expect((await readOrder(shop, unpaid.order)).paid).toBe(true)
   expect([await isInFlight(paid.body.data.order.id), await isInFlight(unpaid.order.id)]).toEqual([true, false])
+  // What is delivered of it is recorded, although the other one is still on its way.
+  await startOrderDelivery(shop.ctx, unpaid.order.id)
+  const [delivery] = await deliveriesOf(shop.ctx.db, unpaid.order.id)
+  const report = { status: 'in_progress', delivered: 1_000, startCount: 10 }
+  expect((await owner.request('POST', `/api/operator/deliveries/${delivery?.id}/report`, report)).status).toBe(200)
+  expect(await readOrder(shop, unpaid.order)).toMatchObject({ status: 'processing', delivered: 1_000 })
+  expect(await isInFlight(unpaid.order.id)).toBe(false)
+})
+
+test('an order is refunded however often somebody tried to pay it after the payment that did', async () => {
+  const { order } = (await checkOut(shop)).body.data
+  await shop.ctx.db.query(
+    `insert into payment_attempts (id, subject_type, subject_id, provider, method, amount_cents, currency, status, created_at)
+     select id || number, subject_type, subject_id, provider, method, amount_cents, currency, 'declined', created_at + interval '1 minute'
+     from payment_attempts, generate_series(1, 100) number where subject_id = $1`,
+    [order.id],
+  )
+  expect((await shop.request('POST', `/api/orders/${order.id}/remedies`, { kind: 'withdrawal' }, orderToken(order))).status).toBe(200)
+  expect((await readOrder(shop, order)).refunded).toBe(order.price)
 })
 
 test('who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on', async () => {

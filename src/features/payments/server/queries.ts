@@ -33,14 +33,14 @@ export { selectAttempt as findAttempt, selectAttemptOfRequest as attemptOfReques
 
 const MAX_ATTEMPTS_READ = 100
 
-/** The newest 100 attempts to pay for `subject`, newest first. */
+/** The newest 100 attempts to pay for `subject`, newest first; those by which money came are among them, however old. */
 export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
   return selectAttemptsOf(db, subject, MAX_ATTEMPTS_READ)
 }
 
 /** The newest attempt to pay for `subject`. */
 export async function latestAttempt(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt | undefined> {
-  const [attempt] = await selectAttemptsOf(db, subject, 1)
+  const [attempt] = await selectLatestOf(db, subject.type, [subject.id])
   return attempt
 }
 

@@ -65,7 +65,7 @@ async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): P
   const { attempt, moved, late, arrivedCents } = move
   const { balanceCents, capturedCents, currency, provider, id: paymentId } = attempt
   const orderId = attempt.subject.id
-  const isPaid = moved && attempt.status === 'succeeded' && (await holdsBalance(tx, move)) && (!late || (await isPriceKept(tx, orderId)))
+  const isPaid = moved && attempt.status === 'succeeded' && (await holdsBalance(tx, move)) && (await isPriceKept(tx, orderId))
   const order = isPaid ? await markPaid(tx, orderId, attempt.amountCents + balanceCents, by) : undefined
   const appliedCents = order ? attempt.amountCents : 0
   const heldCents = order ? balanceCents : 0

@@ -11,7 +11,7 @@ export async function updateMoved(
 ): Promise<Order | undefined> {
   return tx.first<Order>(
     `with moved as (
-       update orders set status = $2, updated_at = now(), in_flight = $2 in ('pending', 'processing'), held_at = null, held_until = null,
+       update orders set status = $2, updated_at = now(), in_flight = in_flight and $2 in ('pending', 'processing'), held_at = null, held_until = null,
          delivered = case when $4::int is null then delivered else greatest(coalesce(delivered, 0), least($4, quantity)) end,
          start_count = coalesce(start_count, $5)
        where id = $1 and paid_at is not null and status = any($3)

@@ -162,11 +162,13 @@ export async function existsAttemptBy(db: Queryable, provider: string): Promise<
   return rowCount === 1
 }
 
-/** The attempts to pay for `subject`, newest first. */
+/** The newest attempts to pay for `subject`, newest first; those by which money came are among them, however old. */
 export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
-    `select ${attemptColumns} from payment_attempts where subject_id = $1 and subject_type = $2
-     order by created_at desc, id desc limit $3`,
+    `select ${attemptColumns} from (
+       select * from payment_attempts where subject_id = $1 and subject_type = $2
+       order by captured_cents > 0 desc, created_at desc, id desc limit $3
+     ) kept order by created_at desc, id desc`,
     [subject.id, subject.type, limit],
     'payments_attempts_of',
   )

@@ -44,7 +44,8 @@ export async function insertAssessment(
        select provider, array_remove(card_key || card_earlier_keys, null) as card_keys, card_country, address_country,
          method = 'balance' or balance_cents > 0 as is_from_balance
        from payments_published
-       where subject_id = $1::text and subject_type = 'order' and status = 'succeeded' order by created_at desc limit 1
+       where subject_id = $1::text and subject_type = 'order' and status = 'succeeded'
+       order by captured_cents > refunded_cents desc, created_at desc limit 1
      ), balance as materialized (
        select coalesce(array_agg(distinct card), '{}') as card_keys,
          (array_agg(card_country order by payment.created_at desc) filter (where card_country <> address_country))[1] as card_country,
