@@ -167,6 +167,19 @@ describe('a code', () => {
     expect((await checkOut(own)).status).toBe(200)
     await own.stop()
   })
+
+  test('whose address has used a code is told 120 times in ten minutes, by prices and by orders alike', async () => {
+    const own = await testShop()
+    const { code } = await promotion(await operator(own))
+    const wrong = { promoCode: code, discount: 999, paymentMethod: 'paypal' }
+    const asked = []
+    for (let each = 0; each < 121; each++) asked.push((await checkOut(own, wrong)).status)
+    expect(asked).toEqual([...Array(120).fill(409), 429])
+    const price = await own.request('POST', '/api/checkout/promo', { serviceType: 'Instagram Views', quantity: 5_000, promoCode: code })
+    expect(price.status).toBe(429)
+    expect((await checkOut(own)).status).toBe(200)
+    await own.stop()
+  })
 })
 
 describe('what applies by itself', () => {

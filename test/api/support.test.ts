@@ -252,3 +252,12 @@ test('a flood of messages is told to slow down', async () => {
   expect(refused?.body).toMatchObject({ success: false, code: 'rate_limited' })
   expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
+
+test('of a crowd of messages from one network some are asked to come again, and the rest are answered', async () => {
+  const said = await Promise.all(Array.from({ length: 100 }, () => guest(shop).say('What is a refill?')))
+  const statuses = said.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(said.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60)
+  expect((await guest(shop).say('What is a refill?')).status).toBe(200)
+})

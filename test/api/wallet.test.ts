@@ -291,3 +291,11 @@ test('a deposit that is paid twice over goes to the balance once, the rest goes 
   const { rows } = await shop.ctx.db.query('select amount_cents from refunds where attempt_id = $1', [payment.id])
   expect(rows).toEqual([{ amount_cents: 2000 }])
 })
+
+test('an account orders from its balance sixty times an hour', async () => {
+  const customer = await signUp(shop)
+  const asked = []
+  for (let each = 0; each < 61; each++) asked.push((await checkOut(customer, { paymentMethod: 'balance' })).status)
+  expect(asked).toEqual([...Array(60).fill(402), 429])
+  expect((await checkOut(await signUp(shop), { paymentMethod: 'balance' })).status).toBe(402)
+})

@@ -4,7 +4,7 @@ import { depositApi } from '#features/checkout/server/api/deposits.ts'
 import { documentsApi } from '#features/checkout/server/api/documents.ts'
 import { checkoutBody, PROOF, proofHeader } from '#features/checkout/server/api/input.ts'
 import { paymentMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
-import { codeGuesses, countingGuesses, promotionsApi } from '#features/checkout/server/api/promotions.ts'
+import { codeGuesses, countingGuesses, countingQuotes, priceQuotes, promotionsApi } from '#features/checkout/server/api/promotions.ts'
 import { refundsApi } from '#features/checkout/server/api/refunds.ts'
 import { remindersApi } from '#features/checkout/server/api/reminders.ts'
 import { readOrder, refuseCardFields } from '#features/checkout/server/api/requests.ts'
@@ -23,7 +23,7 @@ import { refuseRisky } from '#features/risk/server/commands/assess-order.ts'
 import { refuseBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
-import { createLocalLimiter, limitRule, type LocalLimiter } from '#platform/http/rate-limit.ts'
+import { createLimiter, createLocalLimiter, limitRule, type LocalLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Checkout']
@@ -51,7 +51,15 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
 
 function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   const guesses = codeGuesses(ctx)
-  promotionsApi(server, ctx, guesses)
+  const quotes = priceQuotes(ctx)
+  // Ordered and canceled again, it costs nothing, and each order sends an email.
+  const balanceOrders = createLimiter(ctx, {
+    name: 'balance-order',
+    points: 60,
+    seconds: 3_600,
+    message: 'Too many orders from your balance within an hour. Please try again later.',
+  })
+  promotionsApi(server, ctx, guesses, quotes)
 
   server.post(
     '/social-order-payments/process',
@@ -90,8 +98,10 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
           isCard: funding.method === 'card',
           isTyped: card !== undefined,
         }
-        const pay = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
+        const place = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
+        const pay = () => countingQuotes(quotes, reply, place)
         const isFromBalance = funding.method === 'balance'
+        if (isFromBalance && userId !== null) await balanceOrders.count(reply, userId)
         return present(ctx, await (isFromBalance ? pay() : countingTry(ctx, payer, request.headers['x-proof-of-work'], pay)))
       }
       // A key is its customer's own: another customer's same key is another request.

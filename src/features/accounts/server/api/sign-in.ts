@@ -80,7 +80,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     }),
     async (request, reply) => {
       await registrations.count(reply)
-      rememberSignUp(ctx, reply, await register(ctx, request.body))
+      rememberSignUp(ctx, reply, await register(ctx, { ...request.body, ip: request.ip }))
       return reply.code(201).send(done(`Registration successful! Welcome to ${ctx.config.STORE_NAME}!`))
     },
   )

@@ -10,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 
 /** Limits how often an address may enter unknown codes, at checkout and when paying. */
@@ -44,16 +45,28 @@ export async function countingGuesses<T>(
   })
 }
 
-/** The customer's calls about promotions: the price with a discount, and deposit bonuses. */
-export function promotionsApi(server: HttpServer, ctx: Context, guesses: Limiter): void {
-  // The price of a first order reveals whether an address has ordered before, so nobody may check many of them.
-  const quotes = createLimiter(ctx, {
+/** The price of a first order reveals whether an address has ordered before, so nobody may check many of them. */
+export function priceQuotes(ctx: Context): Limiter {
+  return createLimiter(ctx, {
     name: 'price-quote',
     points: 120,
     seconds: 600,
     message: 'Too many price checks. Please wait a few minutes and try again.',
   })
+}
 
+/** Runs `work`. A refusal that says which discount the address gets is a price check as well. */
+export async function countingQuotes<T>(quotes: Limiter, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && ['discount_changed', 'promo_refused'].includes(error.code)) await quotes.count(reply)
+    throw error
+  }
+}
+
+/** The customer's calls about promotions: the price with a discount, and deposit bonuses. */
+export function promotionsApi(server: HttpServer, ctx: Context, guesses: Limiter, quotes: Limiter): void {
   server.post(
     '/checkout/promo',
     {

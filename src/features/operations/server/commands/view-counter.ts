@@ -18,7 +18,8 @@ export class ViewCounter {
   private names = 0
 
   count(path: string, headers: Readonly<Record<string, string | string[] | undefined>>): void {
-    const name = String(headers['user-agent'] ?? '')
+    // Browsers’ names are no longer than this; every one is compared with those of programs.
+    const name = String(headers['user-agent'] ?? '').slice(0, 300)
     const key = `${readDevice(headers) ?? UNKNOWN_DEVICE} ${path}`
     let byName = this.views.get(key)
     if (!byName) this.views.set(key, (byName = new Map()))

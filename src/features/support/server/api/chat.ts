@@ -23,9 +23,26 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= TEXT_BODY_LIMIT
 }
 
+const message = 'Too many messages. Please wait a minute and try again.'
+
+/** Messages of one network that are answered at a time: each asks the database whether it is its turn. */
+const ANSWERED_AT_ONCE = 60
+const underWay = new Map<string, number>()
+
+/** Counts a message of a network until the returned function is called. Throws 429 where many are being answered. */
+function beginAnswer(network: string): () => void {
+  const others = underWay.get(network) ?? 0
+  if (others >= ANSWERED_AT_ONCE) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
+  underWay.set(network, others + 1)
+  return () => {
+    const left = (underWay.get(network) ?? 1) - 1
+    if (left > 0) underWay.set(network, left)
+    else underWay.delete(network)
+  }
+}
+
 /** Registers `POST /chatbot/send-message`. */
 export function chatApi(server: HttpServer, ctx: Context): void {
-  const message = 'Too many messages. Please wait a minute and try again.'
   const byConnection = createLimiter(ctx, { name: 'chat-network', points: 600, seconds: 600, message })
   const byConversation = createLimiter(ctx, { name: 'chat-conversation', points: 60, seconds: 60, message })
 
@@ -68,16 +85,23 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       }
 
       const requester = { person, named: body.conversation }
-      const posted = await postMessage(ctx, requester, {
-        address: request.ip,
-        key: body.key,
-        content: body.prompt,
-        pictures: await cleanPictures(body.pictures),
+      const endAnswer = beginAnswer(networkOf(request.ip))
+      const post = async () =>
+        postMessage(ctx, requester, {
+          address: request.ip,
+          key: body.key,
+          content: body.prompt,
+          pictures: await cleanPictures(body.pictures),
+        })
+      const posted = await post().catch((error: unknown) => {
+        endAnswer()
+        throw error
       })
       // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
       const visitor = person?.emailVerified ? person.userId : ctx.secrets.sign('visitor', networkOf(request.ip))
       const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }
-      const answer = async (onDelta?: (text: string) => void) => ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }))
+      const answer = async (onDelta?: (text: string) => void) =>
+        ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }).finally(endAnswer))
       return body.stream ? sendEvents(request, reply, answer) : answer()
     },
   )
