@@ -129,8 +129,6 @@ export interface AttemptMove {
   attempt: PaymentAttempt
   /** Whether the status changed: of callers with the same report, it is true for exactly one. */
   moved: boolean
-  /** Whether it had ended before: what was reserved for it may have been given away since. */
-  late: boolean
   /** Money that arrived with this report. The caller books it in the same transaction: nobody else learns of it. */
   arrivedCents: Cents
 }
@@ -144,12 +142,12 @@ export async function moveAttempt(tx: Transaction, attemptId: string, report: Pa
   const attempt = await (facts
     ? attempts.updateAttempt(tx, attemptId, facts, { sources: sourcesOf(facts.status).filter(isOpen), capturedCents: 0 })
     : attempts.updateUnknown(tx, attemptId, sourcesOf('unknown')))
-  if (attempt) return { attempt, moved: true, late: false, arrivedCents: facts ? attempt.capturedCents : 0 }
+  if (attempt) return { attempt, moved: true, arrivedCents: facts ? attempt.capturedCents : 0 }
   const locked = await attempts.lockAttempt(tx, attemptId)
   if (!locked) throw notFound('There is no such payment.')
   if (facts) return applyToLocked(tx, locked, facts)
   if (isOpen(locked.status)) await attempts.scheduleLookUpNow(tx, attemptId)
-  return { attempt: locked, moved: false, late: !isOpen(locked.status), arrivedCents: 0 }
+  return { attempt: locked, moved: false, arrivedCents: 0 }
 }
 
 function factsOf(payment: ReportedPayment): AttemptFacts {
@@ -174,16 +172,15 @@ function factsOf(payment: ReportedPayment): AttemptFacts {
 async function applyToLocked(tx: Transaction, before: PaymentAttempt, facts: AttemptFacts): Promise<AttemptMove> {
   const outcome = outcomeOf(before, facts)
   const moved = mayMove(before.status, outcome.status)
-  const late = !isOpen(before.status)
   const isNew = (known: string | null, reported: string | null) => known === null && reported !== null
   const adds =
     outcome.capturedCents > before.capturedCents || isNew(before.reference, facts.reference) || isNew(before.cardKey, facts.cardKey)
-  if (!moved && !adds) return { attempt: before, moved, late, arrivedCents: 0 }
+  if (!moved && !adds) return { attempt: before, moved, arrivedCents: 0 }
   const stays = { status: before.status, declineCode: before.declineCode, nextActionUrl: before.nextActionUrl }
   const guard = { sources: [before.status], capturedCents: before.capturedCents }
   const attempt = await attempts.updateAttempt(tx, before.id, { ...facts, ...outcome, ...(moved ? {} : stays) }, guard)
   if (!attempt) throw new Error('an attempt changed under its lock')
-  return { attempt, moved, late, arrivedCents: attempt.capturedCents - before.capturedCents }
+  return { attempt, moved, arrivedCents: attempt.capturedCents - before.capturedCents }
 }
 
 /** The event in a provider's webhook; null if its signature is not valid. */

@@ -62,7 +62,7 @@ export async function settleIn(tx: Transaction, attemptId: string, report: Payme
 
 /** Books a report about an order's attempt. Returns the order if this paid it. */
 async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): Promise<Order | undefined> {
-  const { attempt, moved, late, arrivedCents } = move
+  const { attempt, moved, arrivedCents } = move
   const { balanceCents, capturedCents, currency, provider, id: paymentId } = attempt
   const orderId = attempt.subject.id
   const isPaid = moved && attempt.status === 'succeeded' && (await holdsBalance(tx, move)) && (await isPriceKept(tx, orderId))
