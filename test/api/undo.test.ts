@@ -5,6 +5,7 @@ import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { codeOf, type Created, getData } from '../support/answers.ts'
 import { blogPost } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { type ChatClient, guest, signedIn } from '../support/conversation.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
 import { publicReviews, storedReviews, submit } from '../support/reviews.ts'
@@ -111,6 +112,77 @@ test('a price goes back to what it was, unless somebody has changed it again', a
   const { body } = await set(11.5)
   expect((await set(10.99, body.priceId)).status).toBe(200)
   expect(codeOf(await set(11.5, body.priceId))).toBe('changed_meanwhile')
+})
+
+test('many prices go back together, unless somebody has changed one of them again', async () => {
+  const { packages } = await getData<AdminService>(owner, '/api/operator/services/svc_instagram_views_general')
+  const before = packages.map(({ price }) => price)
+  const set = (prices: object[]) =>
+    owner.request<{ prices: { packageId: string; priceId: string }[] }>('PUT', '/api/operator/prices', { prices })
+  const now = async () =>
+    (await getData<AdminService>(owner, '/api/operator/services/svc_instagram_views_general')).packages.map(({ price }) => price)
+  const raised = packages.map(({ id, priceId, price }) => ({ packageId: id, priceId, price: (price ?? 0) + 5 }))
+  const { body } = await set(raised)
+  const undo = packages.map(({ id, price }) => ({ ...body.prices.find(({ packageId }) => packageId === id), price }))
+  expect((await set(undo)).status).toBe(200)
+  expect(await now()).toEqual(before)
+  expect(codeOf(await set(undo))).toBe('changed_meanwhile')
+  expect(await now()).toEqual(before)
+})
+
+/** The row of a conversation, and what it says. */
+async function conversation(chat: ChatClient) {
+  const [row] = await shop.ctx.db.all<Record<string, unknown>>('select * from conversations where id = $1', [chat.id()])
+  const messages = await shop.ctx.db.all('select author, content from conversation_messages where conversation_id = $1 order by seq', [
+    chat.id(),
+  ])
+  return { row, messages }
+}
+const step = (who: Customer, chat: ChatClient, name: string) => who.request('POST', `/api/operator/conversations/${chat.id()}/${name}`)
+
+test('a conversation that was closed by mistake waits where it waited, without the note and the question', async () => {
+  const ada = guest(shop, '203.0.113.71')
+  await ada.say('Is somebody there?')
+  await ada.askForPerson({ name: 'Ada', email: 'ada@example.com' })
+  await ada.read()
+  const before = await conversation(ada)
+  await step(owner, ada, 'close')
+  expect((await ada.read()).body.data).toMatchObject({ status: 'closed', asksRating: true })
+  expect(codeOf(await step(await staff(shop, 'support'), ada, 'reopen'))).toBe('too_late_to_undo')
+  expect((await step(owner, ada, 'reopen')).status).toBe(200)
+  expect(await conversation(ada)).toEqual({ ...before, row: { ...before.row, staff_seen: expect.any(Number) } })
+  expect((await ada.read()).body.data).toMatchObject({ status: 'waiting', asksRating: false })
+  expect(codeOf(await step(owner, ada, 'reopen'))).toBe('too_late_to_undo')
+  const id = ada.id()
+  await ada.say('Still here.')
+  expect(ada.id()).toBe(id)
+  expect(await sentTo('ada@example.com')).toEqual([])
+})
+
+test('a conversation stays closed once its customer has written or rated it, or after some seconds', async () => {
+  const closed = async (chat: ChatClient) => {
+    await chat.say('Hello')
+    const id = chat.id()
+    await step(owner, chat, 'close')
+    return async () => codeOf(await owner.request('POST', `/api/operator/conversations/${id}/reopen`))
+  }
+  const [guestChat, customerChat] = [guest(shop, '203.0.113.72'), signedIn(await signUp(shop))]
+  for (const chat of [guestChat, customerChat]) {
+    const reopen = await closed(chat)
+    await chat.say('One more thing')
+    expect(await reopen()).toBe('too_late_to_undo')
+  }
+  const rated = await closed(guestChat)
+  await guestChat.rate({ rating: 4 })
+  expect(await rated()).toBe('too_late_to_undo')
+  const reopen = await closed(customerChat)
+  shop.jump(13_000)
+  expect(await reopen()).toBe('too_late_to_undo')
+  shop.jump(0)
+  const left = await closed(guestChat)
+  expect(await left()).toBeUndefined()
+  await guestChat.close()
+  expect(await left()).toBe('too_late_to_undo')
 })
 
 test('a change of the catalog is taken back by its next version, unless somebody has changed it again', async () => {

@@ -85,4 +85,6 @@ test('prices are changed by percent after a preview of each', async ({ page }) =
   await expectToast(page, '1 price changed.')
   await expect(editButton(page, one)).toHaveText('$7.99')
   await expect(editButton(page, other)).toHaveText('$10.00')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(editButton(page, one)).toHaveText('$10.00')
 })

@@ -79,6 +79,11 @@ test('a conversation is assigned and found under “mine”', async ({ page }) =
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Closed', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(toasts(page)).toContainText('Undone.')
+  await expect(page.getByRole('list', { name: 'Messages' })).not.toContainText('Closed the conversation.')
+  await expect(page.getByRole('button', { name: 'Assign' })).toBeVisible()
 })
 
 test('opening hours are set with a preview of the customer’s text; response times are explained', async ({ page }) => {

@@ -163,6 +163,11 @@ export const subjects: Record<string, Make> = {
     return made
   },
   'POST /api/operator/conversations/{id}/close': conversation,
+  'POST /api/operator/conversations/{id}/reopen': async (shop, owner) => {
+    const made = await conversation(shop)
+    await owner.request('POST', `/api/operator/conversations/${made.id}/close`)
+    return made
+  },
   'POST /api/operator/conversations/{id}/transcript': conversation,
   'POST /api/operator/conversations/{id}/assign': async (shop) => {
     const { id } = await conversation(shop)

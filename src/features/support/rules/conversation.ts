@@ -10,13 +10,19 @@ export const authors = ['customer', 'assistant', 'person', 'note'] as const
  */
 export type Step = 'write' | 'answer' | 'ask' | 'take' | 'reply' | 'hand_back' | 'close'
 
-/** The status after each step; any other step is refused. A closed conversation never changes: the next message starts another. */
+/**
+ * The status after each step; any other step is refused. A closed conversation takes no step: the next message starts another. Only who
+ * closed it can take that back, for a moment.
+ */
 const steps: Record<ConversationStatus, Partial<Record<Step, ConversationStatus>>> = {
   assistant: { write: 'assistant', answer: 'assistant', ask: 'waiting', take: 'person', reply: 'person', close: 'closed' },
   waiting: { write: 'waiting', ask: 'waiting', take: 'person', reply: 'person', hand_back: 'assistant', close: 'closed' },
   person: { write: 'person', ask: 'person', take: 'person', reply: 'person', hand_back: 'assistant', close: 'closed' },
   closed: {},
 }
+
+/** How long staff can undo closing a conversation: a little longer than the console offers it. */
+export const UNDO_CLOSING_WITHIN_MS = 12_000
 
 /** Returns the status after `step`; undefined if the status doesn’t allow it. */
 export function after(status: ConversationStatus, step: Step): ConversationStatus | undefined {

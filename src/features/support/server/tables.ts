@@ -1,5 +1,16 @@
 import type { Author, Channel, ChatLink, ChatPicture, ConversationStatus, Proposal } from '#features/support/contract.ts'
 
+/** What undoing takes back to, while staff’s closing of a conversation can be undone. */
+export interface BeforeClosing {
+  status: ConversationStatus
+  /** ISO 8601. */
+  waitingSince: string | null
+  /** Who closed it. */
+  by: string
+  /** The note that says so. */
+  noteId: string
+}
+
 /** A row of `conversations`. */
 export interface Conversation {
   id: string
@@ -25,6 +36,8 @@ export interface Conversation {
   emailDueAt: Date | null
   createdAt: Date
   closedAt: Date | null
+  /** Null unless staff closed it and its customer has not written since. */
+  beforeClosing: BeforeClosing | null
   /** When a person was first asked for. */
   personAskedAt: Date | null
   /** When a staff member first answered, and who. */
@@ -65,7 +78,7 @@ export interface Message {
 export const conversationColumns = `id, channel, user_id as "userId", key, name, email, subject, status, assigned_to as "assignedTo",
   order_id as "orderId", suspected, waiting_since as "waitingSince", customer_seen as "customerSeen", staff_seen as "staffSeen",
   last_message as "lastMessage", answered, emailed, last_message_at as "lastMessageAt", email_due_at as "emailDueAt",
-  created_at as "createdAt", closed_at as "closedAt", person_asked_at as "personAskedAt", person_answered_at as "personAnsweredAt",
+  created_at as "createdAt", closed_at as "closedAt", before_closing as "beforeClosing", person_asked_at as "personAskedAt", person_answered_at as "personAnsweredAt",
   person_answered_by as "personAnsweredBy", rating_asked_at as "ratingAskedAt", rating, rating_comment as "ratingComment",
   rated_at as "ratedAt"`
 

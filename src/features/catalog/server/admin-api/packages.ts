@@ -83,12 +83,16 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
     writing('setPrices', 'Change several prices now, all or none', {
       refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
       body: newPrices,
+      response: {
+        200: successAnswer.extend({
+          prices: z.array(z.object({ packageId: z.string(), priceId: z.string() })).describe('The prices that are current now.'),
+        }),
+      },
     }),
     async (request) => {
       const { prices, reason: why } = request.body
       const changes = prices.map((each) => ({ packageId: each.packageId, cents: toCents(each.price), seen: each.priceId }))
-      await setPrices(ctx, changes, why, actorOf(request))
-      return SUCCESS
+      return { ...SUCCESS, prices: await setPrices(ctx, changes, why, actorOf(request)) }
     },
   )
   server.post(

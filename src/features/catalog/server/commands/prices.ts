@@ -36,20 +36,20 @@ export async function setPrice(
   return changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
 }
 
-/**
- * Sets the prices of several packages, all or none. Throws like `setPrice`.
- */
+/** Sets the prices of several packages, all or none. Returns the price that is current now for each package. Throws like `setPrice`. */
 export async function setPrices(
   ctx: Context,
   prices: readonly { packageId: string; cents: Cents; seen?: string | undefined }[],
   reason: string | undefined,
   by: Actor,
-): Promise<void> {
+): Promise<{ packageId: string; priceId: string }[]> {
   for (const { cents } of prices) checkPrice(cents)
-  await changeCatalog(ctx, 'prices', async (tx) => {
+  return changeCatalog(ctx, 'prices', async (tx) => {
+    const current: { packageId: string; priceId: string }[] = []
     // Always in the same order, so that two such changes wait for each other instead of both being stuck.
     for (const { packageId, ...price } of prices.toSorted((one, other) => (one.packageId < other.packageId ? -1 : 1)))
-      await changePrice(tx, packageId, { ...price, reason }, by)
+      current.push({ packageId, priceId: await changePrice(tx, packageId, { ...price, reason }, by) })
+    return current
   })
 }
 

@@ -3,13 +3,14 @@ import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { marginPercent } from '#features/catalog/rules/margin.ts'
 import { changedPrice, type PriceRounding, priceRoundings, roundingNames } from '#features/catalog/rules/price-change.ts'
 import { Margin } from '#features/catalog/ui/operator/parts.tsx'
+import { call } from '#shared/call.ts'
 import { type Cents, formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface PricesDialogProps {
   services: readonly AdminService[]
@@ -39,8 +40,12 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
 
   async function save(reason: string) {
     const prices = changes.map(({ pack, after }) => ({ packageId: pack.id, price: toDollars(after), priceId: pack.priceId ?? undefined }))
-    if (!(await act('PUT', '/api/operator/prices', { prices, reason: reason || undefined }))) return
-    toast.success('Saved', `${count(prices.length)} changed.`)
+    const answer = await act('PUT', '/api/operator/prices', { prices, reason: reason || undefined })
+    if (!answer) return
+    const current = new Map(answer.prices.map(({ packageId, priceId }) => [packageId, priceId]))
+    const earlier = changes.map(({ pack, before }) => ({ packageId: pack.id, price: toDollars(before), priceId: current.get(pack.id) }))
+    const undo = () => call('PUT', '/api/operator/prices', { prices: earlier })
+    toastWithUndo('Saved', `${count(prices.length)} changed.`, undo, onDone)
     onDone()
   }
 

@@ -13,7 +13,7 @@ import {
   replyBody,
 } from '#features/support/server/api/input.ts'
 import { cleanPictures } from '#features/support/server/commands/pictures.ts'
-import { markSeen, setPresence, assign, close, handBack, note, reply, take } from '#features/support/server/commands/staff.ts'
+import { markSeen, setPresence, assign, close, handBack, note, reply, take, undoClosing } from '#features/support/server/commands/staff.ts'
 import { countConversations, inbox, openConversation } from '#features/support/server/queries/inbox.ts'
 import { isOnline } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
@@ -110,6 +110,15 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
       acting(request, request.params.id, (by) => act(ctx, request.params.id, by)),
     )
   }
+  server.post(
+    '/operator/conversations/:id/reopen',
+    mayWrite('reopenConversation', 'Undo your closing of a conversation, within 12 seconds and unless its customer has written since', {
+      refusals: { 409: ['too_late_to_undo'] },
+      params,
+      response,
+    }),
+    (request) => acting(request, request.params.id, (by) => undoClosing(ctx, request.params.id, by)),
+  )
   server.post(
     '/operator/conversations/:id/assign',
     mayWrite('assignConversation', 'Assign a conversation to a staff member', { refusals, params, body: assignBody, response }),

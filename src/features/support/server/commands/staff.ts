@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { firstName, mentionedIn, type Step } from '#features/support/rules/conversation.ts'
+import { firstName, mentionedIn, type Step, UNDO_CLOSING_WITHIN_MS } from '#features/support/rules/conversation.ts'
 import type { Hours } from '#features/support/rules/hours.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
@@ -7,7 +7,7 @@ import { namesOf } from '#features/support/server/queries/present.ts'
 import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
 import { lockConversation, updateConversation } from '#features/support/server/store/conversations.ts'
-import { selectMessageByKey } from '#features/support/server/store/messages.ts'
+import { deleteMessage, selectMessageByKey } from '#features/support/server/store/messages.ts'
 import type { NewPicture } from '#features/support/server/store/pictures.ts'
 import { updateSeen, upsertPresence } from '#features/support/server/store/staff.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
@@ -136,10 +136,40 @@ export function handBack(ctx: Context, id: string, staff: Actor): Promise<void> 
 export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.closed', async (tx, locked, at) => {
     if (locked.status === 'closed') return undefined
+    const { status, waitingSince } = locked
     const next = stepped(locked, 'close', at, staff)
-    await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
+    const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
     await publish(tx, { type: 'support.closed', payload: { conversationId: id } })
-    return { ...next, ratingAskedAt: at }
+    const beforeClosing = appended && {
+      status,
+      waitingSince: waitingSince?.toISOString() ?? null,
+      by: staff.userId,
+      noteId: appended.message.id,
+    }
+    return { ...next, ratingAskedAt: at, beforeClosing: beforeClosing ?? null }
+  })
+}
+
+/**
+ * Undoes the caller’s own closing: the conversation is as before, without the note and the question how it went. Throws 404, or 409
+ * `too_late_to_undo` after 12 seconds, once its customer has written or rated it, or if somebody else closed it.
+ */
+export function undoClosing(ctx: Context, id: string, staff: Actor): Promise<void> {
+  return change(ctx, id, staff, 'conversation.closing_undone', async (tx, locked, at) => {
+    const { beforeClosing, closedAt, rating } = locked
+    const isOwn = beforeClosing?.by === staff.userId && rating === null
+    if (!isOwn || !closedAt || at.getTime() - closedAt.getTime() > UNDO_CLOSING_WITHIN_MS)
+      throw new Refusal(409, 'too_late_to_undo', 'This can no longer be undone. The customer’s next message starts a new conversation.')
+    const { status, waitingSince, noteId } = beforeClosing
+    await deleteMessage(tx, noteId)
+    return {
+      ...locked,
+      status,
+      waitingSince: waitingSince === null ? null : new Date(waitingSince),
+      closedAt: null,
+      ratingAskedAt: null,
+      beforeClosing: null,
+    }
   })
 }
 

@@ -68,7 +68,10 @@ export async function begin(
     createdAt: at,
   }
   const begun = await store.insertConversation(tx, beginning)
-  if (begun) return begun
+  if (begun) {
+    if (earlier) await store.clearBeforeClosing(tx, earlier.id)
+    return begun
+  }
   const twin = await store.selectByKey(tx, key ?? '')
   const locked = twin && (await store.lockConversation(tx, twin.id))
   if (!locked || locked.status === 'closed') throw noConversation()

@@ -81,6 +81,10 @@ export async function isTurnOf(db: Queryable, conversationId: string, seq: numbe
   return rows[0]?.earlier !== true
 }
 
+export async function deleteMessage(tx: Transaction, id: string): Promise<void> {
+  await tx.query('delete from conversation_messages where id = $1', [id])
+}
+
 export async function updateExtras(tx: Transaction, id: string, extras: Extras): Promise<void> {
   await tx.query('update conversation_messages set extras = $2 where id = $1', [id, JSON.stringify(extras)])
 }

@@ -8,12 +8,14 @@ import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
 import { statuses } from '#features/support/ui/operator/inbox-list.tsx'
 import { ReplyForm } from '#features/support/ui/operator/reply-form.tsx'
-import { useConversation } from '#features/support/ui/operator/use-inbox.ts'
+import { pathOf, useConversation } from '#features/support/ui/operator/use-inbox.ts'
+import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { toastWithUndo } from '#ui/console/undo.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { formatTime, formatDay } from '#ui/times.ts'
 
@@ -32,11 +34,15 @@ interface ConversationPanelProps {
 
 /** A conversation with its actions and the customer’s orders. */
 export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: ConversationPanelProps) {
-  const { conversation, isCustomerTyping, problem, isBusy, act } = useConversation(id)
+  const { conversation, isCustomerTyping, problem, isBusy, act, reload } = useConversation(id)
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
   const isMine = status === 'person' && assignedTo?.id === staffId
-  const does = (what: 'take' | 'hand-back' | 'close' | 'transcript') => () => void act(what)
+  const does = (what: 'take' | 'hand-back' | 'transcript') => () => void act(what)
+  const close = async () => {
+    if (await act('close'))
+      toastWithUndo('Conversation closed', 'The customer’s chat asks how it went.', () => call('POST', `${pathOf(id)}/reopen`), reload)
+  }
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
@@ -61,7 +67,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
             </Button>
           )}
           {mayWrite && status !== 'closed' && (
-            <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={does('close')}>
+            <Button size="sm" variant="secondary" aria-keyshortcuts="E" onClick={() => void close()}>
               Close
             </Button>
           )}

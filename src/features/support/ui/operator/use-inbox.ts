@@ -46,6 +46,8 @@ export interface OpenConversation {
   isBusy: boolean
   /** Performs a step; true on success. */
   act<Step extends ConversationStep>(what: Step, ...body: RestOf<'POST', StepPath<Step>, never>): Promise<boolean>
+  /** Loads it again. */
+  reload(): void
 }
 
 /** Loads a conversation and follows its changes. */
@@ -78,10 +80,11 @@ export function useConversation(id: string): OpenConversation {
     return isDone
   }
 
-  return { conversation, isCustomerTyping, problem, isBusy, act }
+  return { conversation, isCustomerTyping, problem, isBusy, act, reload: () => void read() }
 }
 
-const pathOf = (id: string) => `/api/operator/conversations/${encodeURIComponent(id)}` as const
+/** The path of a conversation in the console’s API. */
+export const pathOf = (id: string) => `/api/operator/conversations/${encodeURIComponent(id)}` as const
 
 function useCustomerTyping(id: string): boolean {
   const [isTyping, setTyping] = useState(false)
