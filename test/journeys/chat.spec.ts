@@ -137,6 +137,15 @@ test('the chat button gives way to a price or button under it @phone', async ({ 
   await expect(page.getByRole('dialog', { name: 'Chat with support' })).toBeVisible()
 })
 
+test('the chat button gives way to the lines beside the packages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/buy-instagram-followers')
+  await page
+    .getByText('One payment. No password, no account, no subscription.')
+    .evaluate((note) => scrollBy({ top: note.getBoundingClientRect().top - innerHeight + 70, behavior: 'instant' }))
+  await expect(page.getByRole('button', { name: 'Chat with support' })).toHaveCSS('opacity', '0')
+})
+
 test('the chat works with the keyboard, and the focus returns when it closes', async ({ page }) => {
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Chat with support' })

@@ -28,11 +28,12 @@ export function toggleTheme(): void {
  * Makes the chat button work before the page's scripts load. `data-chat` on the root element is the state of the chat: `open`
  * after a click, `open-kept` if it was open in this tab before, `behind` while it is closed and a person is to answer. With
  * any of them the chat's own script is loaded, which takes over. `data-scrolled-down` says that the last scrolling went down: on a
- * phone the button leaves. `data-covers` on the button says that a price or something to press is under it, looked up at 16 points
- * whenever the page has scrolled or changed its size. Questions that open are as wide as the page and do not count.
+ * phone the button leaves. `data-covers` on the button says that a price, something to press or what has `data-keep-clear` is under
+ * it, looked up at 16 points whenever the page has scrolled or changed its size. Questions that open are as wide as the page and do not
+ * count.
  */
 export const chatScript = () =>
-  `(()=>{let s=document.documentElement.dataset;try{if(sessionStorage.getItem('${chatKeys.open}'))s.chat='open-kept';else if(localStorage.getItem('${chatKeys.awaited}'))s.chat='behind'}catch{}addEventListener('click',e=>{if(e.target.closest?.('#chat-button'))s.chat=/^open/.test(s.chat)?'behind':'open'});let p=scrollY;addEventListener('scroll',()=>{let y=scrollY;if(Math.abs(y-p)>9)document.documentElement.toggleAttribute('data-scrolled-down',y>p&&y>99),p=y;f()},{passive:!0});let f=()=>{let b=document.querySelector('#chat-button'),r=b?.getBoundingClientRect(),n,i=16,e;if(r?.width){for(;i--&&!n;)for(e of document.elementsFromPoint(r.x+r.width*(i%4)/3,r.y+r.height*(i>>2)/3))n||=!b.contains(e)&&(e.closest('a,button,label,input,select,textarea')||[...e.childNodes].some(t=>t.nodeType==3&&/\\$\\d/.test(t.data)));b.toggleAttribute('data-covers',!!n)}};addEventListener('DOMContentLoaded',()=>new ResizeObserver(f).observe(document.body))})()`
+  `(()=>{let s=document.documentElement.dataset;try{if(sessionStorage.getItem('${chatKeys.open}'))s.chat='open-kept';else if(localStorage.getItem('${chatKeys.awaited}'))s.chat='behind'}catch{}addEventListener('click',e=>{if(e.target.closest?.('#chat-button'))s.chat=/^open/.test(s.chat)?'behind':'open'});let p=scrollY;addEventListener('scroll',()=>{let y=scrollY;if(Math.abs(y-p)>9)document.documentElement.toggleAttribute('data-scrolled-down',y>p&&y>99),p=y;f()},{passive:!0});let f=()=>{let b=document.querySelector('#chat-button'),r=b?.getBoundingClientRect(),n,i=16,e;if(r?.width){for(;i--&&!n;)for(e of document.elementsFromPoint(r.x+r.width*(i%4)/3,r.y+r.height*(i>>2)/3))n||=!b.contains(e)&&(e.closest('a,button,label,input,select,textarea,[data-keep-clear]')||[...e.childNodes].some(t=>t.nodeType==3&&/\\$\\d/.test(t.data)));b.toggleAttribute('data-covers',!!n)}};addEventListener('DOMContentLoaded',()=>new ResizeObserver(f).observe(document.body))})()`
 
 /**
  * Keeps what the tab was opened with until it closes: `utm_source`, `utm_campaign` and the host of the page that led here, where it is another

@@ -40,8 +40,8 @@ export default function BlogPage() {
     <main>
       <BlogHeader lead={description} />
       <Container className="pb-20 sm:pb-28">
-        <div className="grid items-center gap-x-6 gap-y-4 lg:grid-cols-[1fr_16rem]">
-          <div className="min-w-0 max-lg:order-last">
+        <div className="grid items-center gap-x-3 gap-y-4 xl:grid-cols-[1fr_14rem]">
+          <div className="min-w-0 max-xl:order-last">
             <CategoryFilter names={names} current={choice.search || choice.tag ? null : choice.category} />
           </div>
           <BlogSearch search={choice.search} />

@@ -83,7 +83,7 @@ export function PackageChooser({ kind, packages, delivery, rating, doubts, actio
         )}
       </div>
       {/* On a narrow screen the panel is the bar at the bottom, which has to be the form's own part to stay there. */}
-      <div className="grid gap-8 max-xl:contents xl:sticky xl:top-24">
+      <div data-keep-clear className="grid gap-8 max-xl:contents xl:sticky xl:top-24">
         {packages.length > 0 && (
           <OrderPanel {...{ kind, ladder, chosen, rating }} delivery={delivery[quality]} showQuality={qualities.length > 1} />
         )}
