@@ -11,11 +11,13 @@ interface ScreenProps {
   lead?: ReactNode
   /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode
+  /** Leaves the room of heading and actions to what is open, except on a wide screen. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** A screen of the console: heading, actions and content. */
-export function Screen({ title, back, lead, actions, children }: ScreenProps) {
+export function Screen({ title, back, lead, actions, compact = false, children }: ScreenProps) {
   return (
     <>
       {back && (
@@ -26,12 +28,12 @@ export function Screen({ title, back, lead, actions, children }: ScreenProps) {
           </Link>
         </p>
       )}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <div className={`mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${compact ? 'max-xl:sr-only max-xl:mb-0' : ''}`}>
+        <div className="min-w-0 sm:flex-1 sm:basis-72">
           <h1 className="text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
-          {lead && <p className="mt-1 max-w-2xl text-[0.9375rem] text-muted">{lead}</p>}
+          {lead && <p className="mt-1 max-w-2xl text-[0.9375rem] text-pretty text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className={`flex flex-wrap items-center gap-2 ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
       </div>
       {children}
     </>
@@ -53,9 +55,11 @@ export function Panel({ title, actions, flush = false, className = '', children 
   return (
     <section className={`min-w-0 card ${className}`}>
       {(title || actions) && (
-        <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5 ${flush ? 'pb-3' : ''}`}>
+        <div
+          className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 max-md:not-has-[h2]:has-[>div>details:only-child]:hidden sm:px-5 ${flush ? 'pb-3' : ''}`}
+        >
           {title && <h2 className="text-base font-semibold tracking-[-0.01em]">{title}</h2>}
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
       <div className={flush ? '' : 'p-4 sm:p-5'}>{children}</div>

@@ -45,7 +45,10 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
   }
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
-      <section aria-label="Conversation" className="card flex h-[calc(100dvh-17.5rem)] min-h-120 flex-col overflow-hidden">
+      <section
+        aria-label="Conversation"
+        className="card flex h-[calc(100dvh-12rem)] min-h-120 flex-col overflow-hidden xl:h-[calc(100dvh-17.5rem)]"
+      >
         <Head conversation={conversation}>
           {Credit && conversation.userId && conversation.userId !== staffId && (
             <Credit userId={conversation.userId} name={conversation.who} />
@@ -98,8 +101,8 @@ function Head({ conversation, children }: { conversation: InboxConversation; chi
   const { label, tone } = statuses[status]
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3">
-      <Link to={`?${list}`} preventScrollReset className="font-medium text-accent-ink xl:hidden">
-        All conversations
+      <Link to={`?${list}`} preventScrollReset className="tap-around font-medium text-accent-ink xl:hidden">
+        <span aria-hidden="true">←</span> <span className="max-sm:sr-only">All conversations</span>
       </Link>
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="flex items-center gap-2.5 text-subheading">
@@ -114,7 +117,9 @@ function Head({ conversation, children }: { conversation: InboxConversation; chi
         </h2>
         <p className="truncate text-sm text-muted">{[email !== who && email, subject].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
+        {children}
+      </div>
     </div>
   )
 }

@@ -95,7 +95,9 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
             className="flex items-center gap-1 rounded text-accent-ink hover:underline"
           >
             {kind === 'reply' ? 'Canned replies' : 'Mention a colleague'}
-            <kbd className="rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">{kind === 'reply' ? '/' : '@'}</kbd>
+            <kbd className="max-sm:hidden rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">
+              {kind === 'reply' ? '/' : '@'}
+            </kbd>
           </button>
         )}
         <output className="ml-auto truncate font-normal text-muted">{typist && `${typist} is typing...`}</output>

@@ -54,6 +54,7 @@ export function SupportAdmin({ staffId, part, mayWrite, Credit, views }: Support
   return (
     <Screen
       title="Support"
+      compact={chosen !== ''}
       actions={
         <>
           {inbox.waiting > 0 && <Badge tone="warn">{inbox.waiting} waiting</Badge>}
