@@ -30,7 +30,7 @@ export function AccountLayout({ title, lead, aside, children }: AccountLayoutPro
               <use href={`${orderCard}#order-card`} />
             </svg>
             <div className="swell absolute bottom-0 left-0 -z-10 h-32 w-full min-w-[28rem] lg:h-36" />
-            <div className="max-w-md">{aside}</div>
+            <div className="max-w-md text-pretty">{aside}</div>
           </aside>
         </div>
       </Container>

@@ -40,7 +40,12 @@ export function Unsubscribe() {
     else setProblem(wordsOf(answer))
   }
 
-  if (refused !== undefined) return <Alert tone="danger" announce title={refused} />
+  if (refused !== undefined)
+    return (
+      <Alert tone="danger" announce title={refused}>
+        <PreferencesHint />
+      </Alert>
+    )
   if (ended !== undefined) return <Unsubscribed>{ended}</Unsubscribed>
   return (
     <form
@@ -64,11 +69,19 @@ export function Unsubscribe() {
 export function Unsubscribed({ children }: { children: string }) {
   return (
     <Alert tone="success" announce title={children}>
+      <PreferencesHint />
+    </Alert>
+  )
+}
+
+function PreferencesHint() {
+  return (
+    <>
       If you have an account, you can choose which emails you get in your{' '}
       <Link to={preferencesHref} className="font-medium text-accent-ink underline underline-offset-4">
         preferences
       </Link>
       .
-    </Alert>
+    </>
   )
 }
