@@ -45,9 +45,11 @@ function phonePlaces<Row>(columns: readonly Column<Row>[], hasPage: boolean): (C
 const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-start-3']
 
 function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
-  const cut = hasPage ? 'max-md:truncate max-md:[&_.block]:inline' : 'max-md:min-w-0 max-md:break-words'
+  const cut = hasPage
+    ? 'max-md:truncate max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]'
+    : 'max-md:min-w-0 max-md:break-words'
   if (place === 'none') return 'max-md:hidden'
-  if (place === 'below') return 'max-md:col-span-full max-md:mt-1'
+  if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1'
   if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:justify-self-end'
   if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:group-has-data-end:max-w-[calc(100%-8.5rem)] ${cut}`
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
@@ -77,7 +79,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 font-medium first:pl-4 last:pr-4 sm:first:pl-5 ${headStyle} ${numeric ? 'text-right' : ''}`}
+                className={`px-3 py-2 font-medium md:max-lg:not-first:pl-2 md:max-lg:not-last:pr-2 first:pl-4 last:pr-4 sm:first:pl-5 lg:whitespace-nowrap ${headStyle} ${numeric ? 'text-right' : ''}`}
               >
                 {name}
               </th>
@@ -106,7 +108,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                   <td
                     key={name}
                     data-end={phone === 'end' || undefined}
-                    className={`px-3 py-2.5 align-top first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
+                    className={`px-3 py-2.5 align-top md:max-lg:not-first:pl-2 md:max-lg:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
                   >
                     {numeric && phone === undefined && place > 0 && (
                       <span aria-hidden="true" className="mr-1 text-xs md:hidden">

@@ -48,7 +48,7 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" {...field('name')} maxLength={25} defaultValue={kind?.name} hint="In the plural, such as Followers." />
-      <TextField label="One of them" {...field('one')} maxLength={25} defaultValue={kind?.one} hint="In the singular, such as follower." />
+      <TextField label="Singular" {...field('one')} maxLength={25} defaultValue={kind?.one} hint="Such as follower." />
       {!kind && (
         <SelectField
           label="Delivered to"

@@ -57,7 +57,7 @@ function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<Admi
         </span>
       ),
     },
-    { name: 'One of them', cell: ({ one }) => one },
+    { name: 'Singular', cell: ({ one }) => one },
     { name: 'Delivered to', cell: ({ target }) => targets[target] },
     { name: 'Platforms', cell: ({ platforms }) => platforms.map(platformName).join(', ') || <span className="text-muted">None</span> },
     {

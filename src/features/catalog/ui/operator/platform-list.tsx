@@ -55,7 +55,7 @@ const columns: Column<AdminPlatform>[] = [
   { name: 'State', phone: 'end', cell: ({ onSale }) => <SaleBadge onSale={onSale} /> },
   { name: 'Kinds of service', cell: ({ types }) => types.map(typeName).join(', ') },
   { name: 'Host', cell: ({ hosts }) => hosts[0] },
-  { name: 'Origin', phone: 'none', cell: ({ builtIn }) => (builtIn ? 'Built in' : 'Added') },
+  { name: 'Origin', phone: 'none', cell: ({ builtIn }) => <span className="whitespace-nowrap">{builtIn ? 'Built in' : 'Added'}</span> },
 ]
 
 /** Whether a platform is on sale. */

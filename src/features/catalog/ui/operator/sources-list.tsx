@@ -45,6 +45,6 @@ const columns: Column<SourceView>[] = [
   { name: 'Evidence', cell: ({ evidence }) => (evidence ? 'Attached' : <span className="text-muted">None</span>) },
   {
     name: 'Reviewed',
-    cell: ({ reviewedAt }) => (reviewedAt ? <RelativeTime at={reviewedAt} /> : <span className="text-muted">Not yet</span>),
+    cell: ({ reviewedAt }) => (reviewedAt ? <RelativeTime at={reviewedAt} narrow /> : <span className="text-muted">Not yet</span>),
   },
 ]

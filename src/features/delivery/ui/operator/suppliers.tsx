@@ -23,7 +23,7 @@ export function Suppliers({ role }: { role: Role }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-[0.9375rem] text-muted">
+        <p className="max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Services without a supplier go to your own queue, where your team delivers them.
         </p>
         {mayDo(role, 'partners:write') && (

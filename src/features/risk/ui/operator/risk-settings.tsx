@@ -70,7 +70,7 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
   return (
     <Form ref={form} className="grid gap-5" onInput={type} onSubmit={save}>
       <Panel title="Rules">
-        <p className="mb-4 max-w-2xl text-[0.9375rem] text-muted">
+        <p className="mb-4 max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until
           your team releases it or cancels and refunds it.
         </p>

@@ -31,7 +31,7 @@ const columns: Column<SeoPage>[] = [
   { name: 'Title length', cell: ({ shown: { title } }) => <Length of={title} isGood={fitsTitle(title)} />, numeric: true },
   {
     name: 'Description',
-    phone: 'below',
+    phone: 'none',
     cell: ({ shown: { description } }) => (
       <Length of={description} isGood={description.length >= MIN_DESCRIPTION_LENGTH && description.length <= MAX_DESCRIPTION_LENGTH} />
     ),

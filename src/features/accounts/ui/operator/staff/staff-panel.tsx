@@ -26,7 +26,7 @@ export function StaffPanel({ session }: { session: Session }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-[0.9375rem] text-muted">
+        <p className="max-w-2xl text-[0.9375rem] text-pretty text-muted">
           {mayChange
             ? 'Everyone signs in with their own account, and the audit log records what they do.'
             : 'Owners of the shop can invite people and change their roles.'}

@@ -16,7 +16,7 @@ import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<AuditLogEntry>[] = [
-  { name: 'Time', cell: ({ at }) => <RelativeTime at={at} /> },
+  { name: 'Time', cell: ({ at }) => <RelativeTime at={at} narrow /> },
   {
     name: 'Staff member',
     cell: ({ actor }) => (
@@ -26,7 +26,7 @@ const columns: Column<AuditLogEntry>[] = [
       </>
     ),
   },
-  { name: 'Action', cell: (entry) => <What entry={entry} /> },
+  { name: 'Action', cell: (entry) => <What entry={entry} />, phone: 'below' },
   { name: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
 ]
 

@@ -29,11 +29,11 @@ const columns: Column<AdminCustomer>[] = [
       </span>
     ),
   },
-  { name: 'Since', phone: 'none', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Since', phone: 'none', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
   {
     name: 'Last seen',
     phone: 'none',
-    cell: ({ lastUsedAt }) => <span className="text-muted">{lastUsedAt ? <RelativeTime at={lastUsedAt} /> : '–'}</span>,
+    cell: ({ lastUsedAt }) => <span className="text-muted">{lastUsedAt ? <RelativeTime at={lastUsedAt} narrow /> : '–'}</span>,
   },
   { name: 'Orders', numeric: true, cell: ({ orders }) => orders },
   { name: 'Spent', numeric: true, phone: 'end', cell: ({ spent }) => formatMoney(toCents(spent)) },
@@ -65,8 +65,8 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
           options={Object.entries({ verified: 'Verified', unverified: 'Not verified', erased: 'Erased' })}
         />
         <SelectFilter filters={filters} name="has" label="With" options={Object.entries({ balance: 'A balance', orders: 'Orders' })} />
-        <DayFilter filters={filters} name="from" label="Joined after" />
-        <DayFilter filters={filters} name="to" label="to" />
+        <DayFilter filters={filters} name="from" label="Joined from" />
+        <DayFilter filters={filters} name="to" label="Joined to" />
       </FilterBar>
       <SavedViews
         views={views}

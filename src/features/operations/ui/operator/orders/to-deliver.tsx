@@ -102,7 +102,7 @@ const columns: readonly Column<DeliveryView>[] = [
   { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
-  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
   { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
 ]
 const usual = columns.map(({ name }) => name).filter((name) => name !== 'Supplier')
@@ -116,7 +116,7 @@ const actionsColumn = (
   phone: 'below',
   cell: (row) =>
     row.supplier.kind === 'manual' && (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 xl:min-w-52">
         {row.status !== 'in_progress' && (
           <Button size="sm" busy={busy} onClick={() => void start(row)}>
             Processing
@@ -146,11 +146,11 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
 /** The profile or post that is delivered to. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
-    <>
+    <div className="md:min-w-20 xl:min-w-32">
       <a href={target.url} target="_blank" rel="noreferrer noopener" className="break-all text-accent-ink hover:underline">
         {target.url.replace(/^https?:\/\/(www\.)?/, '')}
       </a>
       <span className="block break-all text-muted">{target.username}</span>
-    </>
+    </div>
   )
 }

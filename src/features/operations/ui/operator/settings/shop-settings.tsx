@@ -85,7 +85,7 @@ function Limits({ settings: { limits }, onSaved }: PanelProps) {
     },
     {
       name: 'dayAlone',
-      label: 'Everything without approval in a day',
+      label: 'Daily total without approval',
       hint: 'Per person: refunds, adjustments and promotions together.',
     },
   ] as const

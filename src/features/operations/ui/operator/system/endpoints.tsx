@@ -23,7 +23,7 @@ export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-[0.9375rem] text-muted">
+        <p className="max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Send signed messages about orders to your own systems. Each message is retried for up to 24 hours.
         </p>
         {mayWrite && (

@@ -147,7 +147,7 @@ const processColumns: readonly Column<ProcessView>[] = [
   { name: 'Roles', cell: ({ roles }) => roles.join(', ') },
   { name: 'Version', cell: ({ version, node }) => `${version}, Node.js ${node}`, phone: 'none' },
   { name: 'Uptime', cell: ({ alive, startedAt, seenAt }) => (alive ? since(startedAt) : `until ${formatTime(seenAt)}`) },
-  { name: 'Started', cell: ({ startedAt }) => <RelativeTime at={startedAt} />, phone: 'none' },
+  { name: 'Started', cell: ({ startedAt }) => <RelativeTime at={startedAt} narrow />, phone: 'none' },
 ]
 
 function ProcessState({ alive }: ProcessView) {

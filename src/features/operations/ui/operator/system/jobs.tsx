@@ -134,7 +134,7 @@ export function Ids({ ids }: { ids: Record<string, string> }) {
 }
 
 const count = (value: number) => (value === 0 ? <span className="text-faint">0</span> : value.toLocaleString('en-US'))
-const time = (value: string | null) => (value ? <RelativeTime at={value} /> : <span className="text-faint">–</span>)
+const time = (value: string | null) => (value ? <RelativeTime at={value} narrow /> : <span className="text-faint">–</span>)
 
 const queueColumns: readonly Column<QueueView>[] = [
   { name: 'Type', cell: ({ name }) => name },
