@@ -44,7 +44,9 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
       toastWithUndo('Conversation closed', 'The customer’s chat asks how it went.', () => call('POST', `${pathOf(id)}/reopen`), reload)
   }
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_15rem]">
+    <div
+      className={`grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_15rem] ${conversation.orders.length > 0 ? 'xl:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
+    >
       <section
         aria-label="Conversation"
         className="card flex h-[calc(100dvh-12rem)] min-h-120 flex-col overflow-hidden xl:h-[calc(100dvh-17.5rem)]"
@@ -212,8 +214,8 @@ function OrdersAside({ conversation }: { conversation: InboxConversation }) {
       <ul className="mt-2 divide-y divide-line text-sm">
         {orders.map(({ id, orderNumber, service, quantity, status, createdAt }) => (
           <li key={id} className="py-3">
-            <p className="flex items-center justify-between gap-2">
-              <Link to={`${paths.operator}/orders/${id}`} className="font-semibold text-accent-ink hover:underline">
+            <p className="flex flex-wrap items-center justify-between gap-x-2">
+              <Link to={`${paths.operator}/orders/${id}`} className="font-semibold whitespace-nowrap text-accent-ink hover:underline">
                 {orderNumber}
               </Link>
               <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>

@@ -77,16 +77,16 @@ function Limits({ settings: { limits }, onSaved }: PanelProps) {
   const fields = [
     { name: 'depositMin', label: 'Smallest deposit', hint: undefined },
     { name: 'depositMax', label: 'Largest deposit', hint: undefined },
-    { name: 'refundAlone', label: 'Refund without approval', hint: 'Per order. Larger refunds need approval by a second person.' },
+    { name: 'refundAlone', label: 'Refund limit', hint: 'Per order. Larger refunds need approval by a second person.' },
     {
       name: 'adjustmentAlone',
-      label: 'Balance adjustment without approval',
-      hint: 'Per customer and day. Larger adjustments need approval.',
+      label: 'Adjustment limit',
+      hint: 'Of one customer’s balance, per day. Larger adjustments need approval.',
     },
     {
       name: 'dayAlone',
-      label: 'Daily total without approval',
-      hint: 'Per person: refunds, adjustments and promotions together.',
+      label: 'Daily limit',
+      hint: 'Per person: refunds, adjustments and promotions together without approval.',
     },
   ] as const
   return (
