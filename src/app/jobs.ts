@@ -36,6 +36,7 @@ import { purgeOldRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { emailUnseenAnswers, purgeOldUsage } from '#features/support/server/commands/emails.ts'
 import { purgeDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
+import { makeOutboxMonths } from '#platform/db/outbox-months.ts'
 import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { purgeExpiredLimits } from '#platform/http/rate-limit.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
@@ -65,6 +66,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'purge-vote-networks', cron: '22 3 * * *', run: () => purgeVoteNetworks(ctx) },
   { name: 'purge-old-webhooks', cron: '12 4 * * *', run: () => purgeOldWebhooks(ctx) },
   { name: 'purge-assistant-use', cron: '27 3 * * *', run: () => purgeOldUsage(ctx) },
+  { name: 'make-outbox-months', cron: '2 * * * *', run: () => makeOutboxMonths(ctx) },
   { name: 'roll-up-analytics', cron: '*/5 * * * *', run: () => rollUpAnalytics(ctx) },
   { name: 'measure-claims', cron: '7 * * * *', run: () => measureClaims(ctx, measuresOf(ctx)) },
   { name: 'measure-deliveries', cron: '3 * * * *', run: () => measureDeliveryTimes(ctx) },

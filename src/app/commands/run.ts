@@ -16,6 +16,8 @@ const commands: Record<string, () => Promise<(input: CommandInput) => Promise<vo
   backup: async () => (await import('#app/commands/backup.ts')).backUpShop,
   'backup:rehearse': async () => (await import('#app/commands/rehearse.ts')).rehearseRestore,
   restore: async () => (await import('#app/commands/restore.ts')).restoreShop,
+  archive: async () => (await import('#app/commands/archive.ts')).archiveEvents,
+  'archive:restore': async () => (await import('#app/commands/restore-archive.ts')).restoreArchive,
   'keys:rotate': async () => (await import('#app/commands/rotate-keys.ts')).rotateKeys,
   'ledger:check': async () => (await import('#app/commands/ledger-check.ts')).checkLedger,
 }

@@ -10,7 +10,7 @@ import {
   VERSION,
   writeBackup,
 } from '#platform/backup/format.ts'
-import { shopSequences, shopTables } from '#platform/backup/schema.ts'
+import { shopSequences, shopTables, type TableShape } from '#platform/backup/schema.ts'
 import { StartError } from '#platform/start-error.ts'
 
 export interface BackupRequest {
@@ -76,23 +76,33 @@ async function* partsOf(
   if (secret !== undefined) yield { secret }
   for (const { name, columns } of await shopTables(client)) {
     say(name)
-    yield { table: name, columns }
-    const hash = rowsHash()
-    const copy = client.query(copyTo(`copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`))
-    for await (const piece of copy) {
-      hash.update(piece)
-      yield piece
-    }
-    // The number of rows may arrive after the last of them; the next statement waits until it is there.
-    await client.query('')
+    report.rows += yield* copyTable(client, { name, columns })
     report.tables += 1
-    report.rows += copy.rowCount
-    yield { end: name, rows: copy.rowCount, sha256: hash.digest('hex') }
   }
   yield { jobs: await unfinishedJobs(client) }
   // Read last: numbers are given out while the copy is made, and none that it holds may be given out again.
   yield { sequences: await sequenceValues(client) }
   yield { done: true, ...report }
+}
+
+/** The rows of a table, or of its partition `source`, between the parts that begin and end it. Returns how many there are. */
+export async function* copyTable(
+  client: pg.ClientBase,
+  { name, columns }: TableShape,
+  source = name,
+): AsyncGenerator<BackupPart | Buffer, number> {
+  yield { table: name, columns }
+  const hash = rowsHash()
+  // A query, because a table with partitions cannot be copied by its name.
+  const copy = client.query(copyTo(`copy (select ${columns.map((column) => `"${column}"`).join(', ')} from "${source}") to stdout`))
+  for await (const piece of copy) {
+    hash.update(piece)
+    yield piece
+  }
+  // The number of rows may arrive after the last of them; the next statement waits until it is there.
+  await client.query('')
+  yield { end: name, rows: copy.rowCount, sha256: hash.digest('hex') }
+  return copy.rowCount
 }
 
 async function sequenceValues(client: pg.ClientBase) {

@@ -7,22 +7,33 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type BackupEncryption, decryptChunks, encryptChunks, requireKey } from '#platform/backup/encryption.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** The first line of a backup, readable with `head -1`. */
-export interface BackupHeader {
-  format: 'groundswell-backup'
+/** The first line of a file, readable with `head -1`. */
+interface FileHeader {
   version: number
   /** ISO 8601, UTC: what was committed by then is in it. */
   createdAt: string
   /** The shop's own version. */
   shop: string
+  /** How what follows is encrypted. Left out if it is not. */
+  encryption?: BackupEncryption | undefined
+}
+
+/** The header of a backup, which holds the whole shop. */
+export interface BackupHeader extends FileHeader {
+  format: 'groundswell-backup'
   /** The schema it has, in order: `001_platform.sql` and the SHA-256 of the file. */
   migrations: { name: string; sha256: string }[]
   /** Identifies the secret that sealed values and links were made with. */
   secretCheck: string
   /** Whether that secret is in the file; else it was APP_SECRET. */
   carriesSecret: boolean
-  /** How what follows is encrypted. Left out if it is not. */
-  encryption?: BackupEncryption | undefined
+}
+
+/** The header of an archive, which holds a month of the outbox. */
+export interface ArchiveHeader extends FileHeader {
+  format: 'groundswell-archive'
+  /** The partition that it was; ISO 8601, UTC; `from` is null for the first one. */
+  month: { name: string; from: string | null; until: string }
 }
 
 /** Work that was set going and not finished: the job's name and what it carries. */
@@ -54,12 +65,12 @@ const ROWS = 1
 const CIPHER = 'aes-256-gcm'
 
 /**
- * Writes a backup: header line, then the parts, compressed and, with a key, encrypted, then the SHA-256 of all before it. It
+ * Writes a backup or archive: header line, then the parts, compressed and, with a key, encrypted, then the SHA-256 of all before it. It
  * gets its name when it is whole and on the disk, so a backup that broke off leaves none. Returns the file's bytes.
  */
 export async function writeBackup(
   file: string,
-  header: BackupHeader,
+  header: BackupHeader | ArchiveHeader,
   parts: AsyncIterable<BackupPart | Buffer>,
   key?: string,
 ): Promise<number> {
@@ -112,14 +123,28 @@ async function* framed(parts: AsyncIterable<BackupPart | Buffer>): AsyncGenerato
 
 /** The header of a backup. Throws StartError where the file is none, or was made by a newer shop. */
 export async function readHeader(file: string): Promise<BackupHeader> {
+  const header = await readAnyHeader(file)
+  if (header.format === 'groundswell-backup') return header
+  throw new StartError(`${file} is an archive of old events, no backup. To put it back: npm run archive:restore`)
+}
+
+/** The header of an archive. Throws StartError where the file is none, or was made by a newer shop. */
+export async function readArchiveHeader(file: string): Promise<ArchiveHeader> {
+  const header = await readAnyHeader(file)
+  if (header.format === 'groundswell-archive') return header
+  throw new StartError(`${file} is a backup, no archive of old events. To restore it: npm run restore`)
+}
+
+async function readAnyHeader(file: string): Promise<BackupHeader | ArchiveHeader> {
   const line = await firstLine(file)
-  let header: BackupHeader | undefined
+  let header: BackupHeader | ArchiveHeader | undefined
   try {
     header = JSON.parse(line)
   } catch {
     // told below
   }
-  if (header?.format !== 'groundswell-backup') throw new StartError(`${file} is no backup of this shop.`)
+  if (header?.format !== 'groundswell-backup' && header?.format !== 'groundswell-archive')
+    throw new StartError(`${file} is no backup of this shop.`)
   if (header.version !== (header.encryption ? ENCRYPTED_VERSION : VERSION) || (header.encryption?.cipher ?? CIPHER) !== CIPHER)
     throw new StartError(`${file} was made by a newer version of the shop. Update this one first, then restore it.`)
   return header
@@ -150,7 +175,7 @@ export async function verifyBackup(file: string, key?: string): Promise<{ bytes:
   const sum = await lastBytes(file, size)
   if (end <= 0 || !hash.digest().equals(sum))
     throw new StartError(`${file} is cut short or was altered: its checksum does not fit. Nothing was changed. Take another copy of it.`)
-  const { encryption } = await readHeader(file)
+  const { encryption } = await readAnyHeader(file)
   requireKey(file, encryption, key)
   if (encryption) for await (const _chunk of await packedParts(file, key)) continue
   return { bytes: size }
@@ -171,7 +196,7 @@ async function packedParts(file: string, key: string | undefined): Promise<Reada
   const { size } = await stat(file)
   const head = Buffer.from(`${await firstLine(file)}\n`)
   const packed = createReadStream(file, { start: head.length, end: size - CHECKSUM_BYTES - 1, highWaterMark: 1 << 20 })
-  const { encryption } = await readHeader(file)
+  const { encryption } = await readAnyHeader(file)
   if (!encryption || key === undefined) return packed
   const decrypted = decryptChunks(key, encryption, head)
   packed.on('error', (error) => decrypted.destroy(error))

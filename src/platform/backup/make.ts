@@ -38,8 +38,8 @@ export async function makeBackup({ config, connection, file, at, say = () => {} 
   }
 }
 
-/** A table may take longer to copy than a request may take to answer. */
-function withoutLimits(connection: pg.PoolConfig): pg.ClientConfig {
+/** A connection without timeouts, because a table may take longer to copy than a request may take to answer. */
+export function withoutLimits(connection: pg.PoolConfig): pg.ClientConfig {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return { connectionString, host, port, user, password, database, ssl }
 }

@@ -134,7 +134,8 @@ async function load(client: pg.ClientBase, tables: readonly TableShape[], reques
   }
 }
 
-async function loadTable(
+/** Loads the rows of a table, the next of `parts`. Throws StartError where they are not those that were written. */
+export async function loadTable(
   client: pg.ClientBase,
   { table, columns }: { table: string; columns: string[] },
   parts: AsyncGenerator<BackupPart | Buffer>,

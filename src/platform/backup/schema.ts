@@ -6,12 +6,13 @@ export interface TableShape {
   columns: string[]
 }
 
-/** The shop's tables with their columns; the list of migrations is no data. */
+/** The shop's tables with their columns. The list of migrations is no data, and partitions are read and written as the table they are of. */
 export async function shopTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) filter (where is_generated = 'NEVER') as columns
     from information_schema.tables join information_schema.columns using (table_schema, table_name)
     where table_schema = current_schema and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'
+      and not (select relispartition from pg_class where oid = format('%I', table_name)::regclass)
     group by 1 order by 1`)
   return rows
 }
@@ -48,9 +49,9 @@ export async function openForRows(client: pg.ClientBase, tables: readonly TableS
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
     from pg_constraint where contype = 'f' and connamespace = current_schema::regnamespace order by conrelid, conname`)
   const { rows: indexes } = await client.query<{ off: string; on: string }>(`
-    select format('drop index %s', index.indexrelid::regclass) as off, pg_get_indexdef(index.indexrelid) as on
+    select format('drop index %s', index.indexrelid::regclass) as off, replace(pg_get_indexdef(index.indexrelid), ' ON ONLY ', ' ON ') as on
     from pg_index index join pg_class on pg_class.oid = index.indexrelid
-    where relnamespace = current_schema::regnamespace and not exists (select from pg_constraint where conindid = index.indexrelid)
+    where relnamespace = current_schema::regnamespace and not relispartition and not exists (select from pg_constraint where conindid = index.indexrelid)
       and index.indrelid <> 'schema_migrations'::regclass
     order by index.indexrelid`)
   for (const { off } of [...keys, ...indexes]) await client.query(off)

@@ -43,10 +43,15 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
   }
 }
 
+/** Changing a large table takes longer than a request may. */
+const MIGRATION_TIMEOUT_MS = 24 * 3_600_000
+
 async function apply(client: pg.PoolClient, name: string, sql: string, hash: string): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
+    await client.query(`set local statement_timeout = ${MIGRATION_TIMEOUT_MS}`)
+    const script = { text: sql, query_timeout: MIGRATION_TIMEOUT_MS }
+    await client.query(script)
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { findDatabase } from '#app/commands/find-database.ts'
+import { clearProgress, printProgress } from '#app/commands/output.ts'
+import type { CommandInput } from '#app/commands/run.ts'
+import { archiveName, checkArchive, monthOf, writeArchive } from '#platform/backup/archive.ts'
+import { backupKey } from '#platform/backup/encryption.ts'
+import { withoutLimits } from '#platform/backup/make.ts'
+import { backupPlace } from '#platform/backup/places.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { dropOutboxMonth, type OutboxMonth, selectOutboxMonths } from '#platform/db/outbox-months.ts'
+import { createLogger } from '#platform/log.ts'
+import { shopVersion } from '#platform/processes.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/**
+ * `archive [--before YYYY-MM]`: stores the events of each month before then in a file at BACKUP_TO, reads the file back and removes
+ * them from the database, beside a running shop or without one. The shop keeps those of this month and of the one before.
+ */
+export async function archiveEvents({ config, words }: CommandInput): Promise<void> {
+  const before = firstToKeep(words, new Date())
+  const server = await findDatabase(config)
+  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
+  const client = new pg.Client({ ...withoutLimits(server.connection), application_name: 'groundswell-archive' })
+  try {
+    await client.connect()
+    const months = (await selectOutboxMonths(db)).filter(({ until }) => until <= before)
+    if (months.length === 0) console.log(`No month before ${monthOf(before)} has events to archive.`)
+    for (const month of months) await archiveMonth(config, db, client, month)
+  } finally {
+    await client.end()
+    await db.close()
+    await server.stop()
+  }
+}
+
+/** The first moment whose events stay. Throws StartError if the shop would not keep what it shows. */
+function firstToKeep(words: string[], now: Date): Date {
+  const { before: month } = parseArgs({ args: words, options: { before: { type: 'string' } } }).values
+  const latest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
+  if (month === undefined) return latest
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? new Date(`${month}-01T00:00:00Z`) : undefined
+  if (!asked) throw new StartError('Which month? npm run archive -- --before 2026-10')
+  if (asked > latest)
+    throw new StartError(`The shop keeps the events of this month and of the last. Give --before ${monthOf(latest)} or an earlier month.`)
+  return asked
+}
+
+async function archiveMonth(config: Config, db: Database, client: pg.Client, month: OutboxMonth): Promise<void> {
+  const at = new Date()
+  const key = backupKey(config)
+  const place = backupPlace(config)
+  const name = archiveName(month, at)
+  printProgress(`Writing ${name}`)
+  const bytes = await place.store(name, (file) => writeArchive(client, month, { file, shop: shopVersion(), at, key }))
+  const rows = await place.open(name, (file) => checkArchive(file, key))
+  await dropOutboxMonth(db, month, rows).catch((error: unknown) => {
+    throw isLocked(error)
+      ? new StartError(
+          `The outbox is in use, such as by a backup: ${place.name}/${name} is written, and nothing was removed. Try again later.`,
+        )
+      : error
+  })
+  clearProgress()
+  const encryption = key === undefined ? ' It is not encrypted: keep it as you keep backups.' : ''
+  console.log(`${place.name}/${name}: ${rows.toLocaleString('en-US')} events, ${(bytes / 1e6).toFixed(1)} MB.${encryption}`)
+}
+
+/** Whether a statement waited for a lock in vain. */
+function isLocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}

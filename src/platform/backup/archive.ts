@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { copyTable } from '#platform/backup/backup.ts'
+import { createEncryption } from '#platform/backup/encryption.ts'
+import {
+  type ArchiveHeader,
+  type BackupPart,
+  ENCRYPTED_VERSION,
+  readParts,
+  rowsHash,
+  verifyBackup,
+  VERSION,
+  writeBackup,
+} from '#platform/backup/format.ts'
+import { loadTable } from '#platform/backup/restore.ts'
+import type { OutboxMonth } from '#platform/db/outbox-months.ts'
+import { StartError } from '#platform/start-error.ts'
+
+const outbox = { name: 'outbox', columns: ['id', 'type', 'payload', 'created_at', 'dispatched_at'] }
+
+/** The name of an archive made at `at`: `groundswell-outbox-2026-10-2027-01-05T031500.archive`, of the first one `…-before-2026-10-…`. */
+export function archiveName({ from, until }: OutboxMonth, at: Date): string {
+  const month = from === null ? `before-${monthOf(until)}` : monthOf(from)
+  return `groundswell-outbox-${month}-${at.toISOString().slice(0, 19).replaceAll(':', '')}.archive`
+}
+
+/** `2026-10`, UTC. */
+export function monthOf(at: Date): string {
+  return at.toISOString().slice(0, 7)
+}
+
+interface ArchiveRequest {
+  /** Where it goes; it must not be there yet. */
+  file: string
+  /** The shop's version. */
+  shop: string
+  /** When it is made. */
+  at: Date
+  /** Encrypts it. Without one it is not encrypted. */
+  key: string | undefined
+}
+
+/** Writes a month's events into a file. Returns how many bytes it has. Throws StartError if some wait to be dispatched. */
+export async function writeArchive(client: pg.ClientBase, month: OutboxMonth, { file, shop, at, key }: ArchiveRequest): Promise<number> {
+  const { rows } = await client.query(`select from ${month.name} where dispatched_at is null limit 1`)
+  if (rows.length > 0)
+    throw new StartError(`${month.name} has events that wait to be dispatched. Start a worker, then try again. It was left as it is.`)
+  const header: ArchiveHeader = {
+    format: 'groundswell-archive',
+    version: key === undefined ? VERSION : ENCRYPTED_VERSION,
+    createdAt: at.toISOString(),
+    shop,
+    month: { name: month.name, from: month.from?.toISOString() ?? null, until: month.until.toISOString() },
+    ...(key !== undefined && { encryption: createEncryption(key) }),
+  }
+  return writeBackup(file, header, partsOf(client, month.name), key)
+}
+
+async function* partsOf(client: pg.ClientBase, name: string): AsyncGenerator<BackupPart | Buffer> {
+  const rows = yield* copyTable(client, outbox, name)
+  yield { done: true, tables: 1, rows }
+}
+
+/** Reads an archive to its end. Returns how many events it holds. Throws StartError if it was cut or altered, or `key` is not its key. */
+export async function checkArchive(file: string, key?: string): Promise<number> {
+  await verifyBackup(file, key)
+  const hash = rowsHash()
+  for await (const part of readParts(file, key)) {
+    if (Buffer.isBuffer(part)) hash.update(part)
+    else if ('end' in part && part.sha256 === hash.digest('hex')) return part.rows
+  }
+  throw new StartError(`${file} does not hold the events that were written to it. Nothing was changed.`)
+}
+
+/**
+ * Puts the events of an archive back into the outbox, all or none: they are dispatched, so nothing happens again. Throws StartError if it
+ * holds anything else.
+ */
+export async function loadArchive(client: pg.ClientBase, file: string, key?: string): Promise<void> {
+  const parts = readParts(file, key)
+  const { value: first } = await parts.next()
+  if (!first || Buffer.isBuffer(first) || !('table' in first) || first.table !== outbox.name || !first.columns.every(isColumn))
+    throw new StartError(`${file} holds no events that this shop knows. Nothing was changed.`)
+  await client.query('begin')
+  try {
+    await loadTable(client, first, parts)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const isColumn = (name: string) => outbox.columns.includes(name)
