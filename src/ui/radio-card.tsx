@@ -35,7 +35,7 @@ export function RadioCard({ className = '', children, onChoose, ...props }: Radi
   })
   return (
     <label
-      className={`group/card relative flex gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink ${className}`}
+      className={`relative flex gap-3 rounded-lg border border-line bg-surface p-4 shadow-xs transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-ink ${className}`}
     >
       <input {...props} ref={input} onChange={onChoose} type="radio" className="mt-0.5 size-5 outline-none checked:border-6" />
       {children}

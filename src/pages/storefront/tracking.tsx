@@ -32,7 +32,7 @@ export const meta = pageMeta('Track your order', 'See where your order stands: p
 
 export default function TrackingPage() {
   return (
-    <main className="group relative isolate min-h-dvh overflow-x-clip bg-sunken">
+    <main className="relative isolate min-h-dvh overflow-x-clip bg-sunken">
       <div className="swell-right swell absolute top-0 right-0 -z-10 h-64 w-full opacity-50 max-md:hidden" />
       <Container className="py-10 sm:py-14">
         <h1 className="text-heading">Track your order</h1>
@@ -49,7 +49,7 @@ export default function TrackingPage() {
           below={guarantees}
         />
         {/* It would move as the orders come. */}
-        <section aria-labelledby="lookup" className="mt-6 card p-6 not-noscript:group-has-data-loading:hidden sm:p-8 print:hidden">
+        <section aria-labelledby="lookup" className="mt-6 card p-6 not-noscript:[main:has([data-loading])_&]:hidden sm:p-8 print:hidden">
           <h2 id="lookup" className="text-subheading">
             Ordered on another device?
           </h2>

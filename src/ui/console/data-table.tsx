@@ -51,7 +51,7 @@ function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: bool
   if (place === 'none') return 'max-md:hidden'
   if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1'
   if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:justify-self-end'
-  if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:group-has-data-end:max-w-[calc(100%-8.5rem)] ${cut}`
+  if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:[tr:has([data-end])_&]:max-w-[calc(100%-8.5rem)] ${cut}`
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
 }
 

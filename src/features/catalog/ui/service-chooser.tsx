@@ -8,14 +8,14 @@ import { formatMoney } from '#shared/money.ts'
 
 // The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
 const shownFor = [
-  'group-has-[label:nth-of-type(1)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(2)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(3)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(4)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(5)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(6)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(7)_input:checked]/choose:grid',
-  'group-has-[label:nth-of-type(8)_input:checked]/choose:grid',
+  '[fieldset:has(label:nth-of-type(1)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(2)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(3)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(4)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(5)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(6)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(7)_input:checked)~&]:grid',
+  '[fieldset:has(label:nth-of-type(8)_input:checked)~&]:grid',
 ]
 
 /** What the scene of a platform shows: its first service, and of TikTok the comments on a video. */
@@ -29,7 +29,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
     .filter((platform) => prices.length === 0 || prices.some((price) => price.platform === platform))
     .slice(0, shownFor.length)
   return (
-    <div className="group/choose w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
+    <div className="w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
       <fieldset className={`grid gap-1 rounded-xl bg-sunken p-1 ${shown.length > 3 ? 'grid-cols-2' : 'grid-cols-3'}`}>
         <legend className="sr-only">Platform</legend>
         {shown.map((platform, place) => (

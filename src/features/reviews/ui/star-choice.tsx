@@ -29,7 +29,7 @@ export function StarChoice({ name, error }: { name: string; error: string | unde
             <svg
               viewBox="0 0 20 20"
               aria-hidden="true"
-              className="size-9 fill-canvas stroke-line-strong transition-colors group-has-checked:fill-star group-has-checked:stroke-star group-hover:stroke-star group-has-[~label_input:checked]:fill-star group-has-[~label_input:checked]:stroke-star group-has-[~label:hover]:stroke-star"
+              className="size-9 fill-canvas stroke-line-strong transition-colors [label:has(:checked)_&]:fill-star [label:has(:checked)_&]:stroke-star group-hover:stroke-star [label:has(~label_input:checked)_&]:fill-star [label:has(~label_input:checked)_&]:stroke-star [label:has(~label:hover)_&]:stroke-star"
             >
               <path d={starPath} />
             </svg>

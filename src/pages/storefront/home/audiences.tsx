@@ -9,16 +9,16 @@ export type AudienceStory = AudienceText & { review: ReviewView | undefined }
 
 // The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
 const shownFor: Record<AudienceId, string> = {
-  influencers: 'group-has-[#for-influencers:checked]/for:grid',
-  businesses: 'group-has-[#for-businesses:checked]/for:grid',
-  artists: 'group-has-[#for-artists:checked]/for:grid',
+  influencers: '[fieldset:has(#for-influencers:checked)~&]:grid',
+  businesses: '[fieldset:has(#for-businesses:checked)~&]:grid',
+  artists: '[fieldset:has(#for-artists:checked)~&]:grid',
 }
 
 /** What the shop offers each audience, one at a time. `demo`: the figures are stated, not measured. */
 export function Audiences({ title: heading, audiences, demo }: { title: string; audiences: AudienceStory[]; demo: boolean }) {
   return (
     <Section aria-labelledby="audiences" className="!pt-0">
-      <div className="group/for">
+      <div>
         <SectionHeading id="audiences" title={heading} />
         <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">
           <legend className="sr-only">Who are you?</legend>
