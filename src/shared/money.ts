@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.ts'
+
 /** Integer minor units of a currency: 299 is $2.99. Never a float inside the shop. */
 export type Cents = number
 
@@ -39,6 +41,6 @@ export function moneyDisplay(): MoneyDisplay {
 /** Formats cents: 299 becomes `$2.99`. */
 export function formatMoney(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''
-  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')
+  const whole = formatCount(Math.floor(Math.abs(cents) / 100))
   return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}${display === 'code' ? ` ${CURRENCY}` : ''}`
 }

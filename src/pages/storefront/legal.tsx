@@ -49,8 +49,15 @@ function pageAt(pathname: string): LegalTexts {
   return page
 }
 
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  return legalPage(context.get(shop), pageAt(url.pathname).kind)
+  const { sections, version, publishedAt, reviewedOn, isTemplate } = await legalPage(context.get(shop), pageAt(url.pathname).kind)
+  const dates = [
+    publishedAt && `Version ${version}, in effect since ${days.format(new Date(publishedAt))}`,
+    reviewedOn && `Last reviewed on ${days.format(new Date(reviewedOn))}`,
+  ]
+  return { sections, isTemplate, dates: dates.filter(Boolean).join(' · ') }
 }
 
 export const meta: MetaFunction = (args) => {
@@ -58,23 +65,17 @@ export const meta: MetaFunction = (args) => {
   return pageTags(args, title, description)
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** A legal text in sections, with a table of contents. */
 export default function LegalPage() {
   const { title, lead } = pageAt(useLocation().pathname)
-  const { sections, version, publishedAt, reviewedOn, isTemplate } = useLoaderData<typeof loader>()
-  const dates = [
-    publishedAt && `Version ${version}, in effect since ${days.format(new Date(publishedAt))}`,
-    reviewedOn && `Last reviewed on ${days.format(new Date(reviewedOn))}`,
-  ]
+  const { sections, isTemplate, dates } = useLoaderData<typeof loader>()
   return (
     <main>
       <header className="border-b border-line bg-sunken">
         <Container className="py-12 sm:py-16">
           <h1 className="text-title">{title}</h1>
           <p className="mt-4 max-w-2xl text-lead text-muted">{lead}</p>
-          <p className="mt-4 text-sm text-muted">{dates.filter(Boolean).join(' · ')}</p>
+          <p className="mt-4 text-sm text-muted">{dates}</p>
         </Container>
       </header>
       <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,42rem)]">

@@ -9,6 +9,7 @@ import { NoReviews, ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { SummaryCard } from '#features/reviews/ui/review-summary.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
+import { formatCount } from '#shared/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
@@ -70,7 +71,7 @@ export default function ReviewsPage() {
 
 /** `21 reviews with 5 stars, TikTok Views`. */
 function headingOf({ service, rating }: { service?: string | undefined; rating?: number | undefined }, total: number): string {
-  const reviews = `${total.toLocaleString('en-US')} ${total === 1 ? 'review' : 'reviews'}`
+  const reviews = `${formatCount(total)} ${total === 1 ? 'review' : 'reviews'}`
   const withStars = rating ? ` with ${rating} ${rating === 1 ? 'star' : 'stars'}` : ''
   return `${reviews}${withStars}${service ? `, ${service}` : ''}`
 }

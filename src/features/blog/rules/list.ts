@@ -69,10 +69,3 @@ export function readLimit(text: string | null): number {
 export function mayHaveMore(count: number, limit: number): boolean {
   return count === limit
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** `Nov 20, 2026`, in UTC because the page is the same for every visitor. */
-export function formatPostDate(iso: string): string {
-  return day.format(new Date(iso))
-}

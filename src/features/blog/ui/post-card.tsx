@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PostSummary } from '#features/blog/contract.ts'
-import { formatPostDate, postPath } from '#features/blog/rules/list.ts'
+import { postPath } from '#features/blog/rules/list.ts'
+import { formatUtcDay } from '#shared/format-day.ts'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
 const shapes = {
@@ -68,7 +69,7 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
   return (
     <p className={`text-sm text-muted ${className}`}>
-      {post.author}&nbsp;· <time dateTime={post.createdAt}>{formatPostDate(post.createdAt)}</time>&nbsp;·{' '}
+      {post.author}&nbsp;· <time dateTime={post.createdAt}>{formatUtcDay(post.createdAt)}</time>&nbsp;·{' '}
       <span className="whitespace-nowrap">{post.readingTime} min read</span>
     </p>
   )

@@ -3,6 +3,7 @@ import type { ReviewView } from '#features/reviews/contract.ts'
 import { relativeAge } from '#features/reviews/rules/age.ts'
 import { HelpfulButton } from '#features/reviews/ui/helpful-button.tsx'
 import { Stars, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
+import { formatUtcDay } from '#shared/format-day.ts'
 import { useSite } from '#ui/site.ts'
 
 /** A review in full, with the shop's reply and the helpful button. */
@@ -53,13 +54,11 @@ function Reply({ content, createdAt }: { content: string; createdAt: string }) {
   )
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** The age of a review with its date as a tooltip. The cached HTML shows the date, because an age would become outdated. */
 function ReviewDate({ at }: { at: string }) {
   const [age, setAge] = useState<string>()
   useEffect(() => setAge(relativeAge(at, Date.now())), [at])
-  const day = days.format(new Date(at))
+  const day = formatUtcDay(at)
   return (
     <time dateTime={at} title={day}>
       {age ?? day}

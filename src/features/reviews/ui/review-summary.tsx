@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ReviewSummary } from '#features/reviews/contract.ts'
 import { questionQuery, type ReviewQuestion, stars } from '#features/reviews/rules/question.ts'
 import { AverageStars, VERIFIED, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
+import { formatCount } from '#shared/format-count.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -13,7 +14,7 @@ interface SummaryProps {
 /** The average rating and the number of reviews by stars; each row filters the list. */
 export function SummaryCard({ summary: { average, count, distribution }, question }: SummaryProps) {
   const { service } = question
-  const reviews = `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`
+  const reviews = `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`
   return (
     <div className="card p-6 sm:p-7 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
       <div className="flex items-center gap-5">
