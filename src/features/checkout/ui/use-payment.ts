@@ -16,14 +16,19 @@ export interface Payment {
   settle(): void
 }
 
+const nothingChosen: PaymentChoice = { method: null, coin: 'bitcoin', useBalance: false }
+
 /** How the visitor pays `price` in one of the ways `offered`: kept over a reload, and with what the account has now. */
 export function usePayment(price: Cents, offered: readonly ProviderMethod[], form: OwnForm): Payment {
   const session = useSession()
-  const [choice, setChoice] = useState<PaymentChoice>({ method: null, coin: 'bitcoin', useBalance: false })
+  const [choice, setChoice] = useState(nothingChosen)
   const userId = session?.user.id
 
   useLayoutEffect(() => {
     const { paymentMethod, cryptoType, useBalance } = readDraft()
+    const isNothingKept = paymentMethod === null && cryptoType === nothingChosen.coin && !useBalance
+    // Without a change the whole page would be rendered again before the browser may do anything else.
+    if (isNothingKept) return
     setChoice(({ method }) => ({ method: method ?? paymentMethod, coin: cryptoType, useBalance }))
   }, [])
   useEffect(() => {
