@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
+import { Suspense, useContext, useEffect, useRef } from 'react'
 import {
   type LinksFunction,
   Links,
@@ -123,10 +123,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** The page inside the frame. React hydrates it after the frame, in tasks of its own: a slow phone answers between them. */
 export default function Root() {
   useFocusOnNavigation()
+  return (
+    <Suspense>
+      <Outlet />
+      <Hydrated />
+    </Suspense>
+  )
+}
+
+/** Says that the page is hydrated, after all that is beside it. */
+function Hydrated() {
   useEffect(() => void announceHydration(), [])
-  return <Outlet />
+  return null
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
