@@ -36,6 +36,38 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   await expect(theme).toHaveAttribute('data-theme', 'light')
 })
 
+test('what starts or is added on a page does not keep a slow phone busy', async ({ page, browser }) => {
+  await page.addInitScript(() => {
+    const slow: string[] = []
+    Reflect.set(window, 'slow', slow)
+    const noting = <Called extends object>(called: Called, name: string) =>
+      new Proxy(called, {
+        apply: (target, self, given: unknown[]) => (slow.push(name), Reflect.apply(target as () => unknown, self, given)),
+        construct: (target, given) => (slow.push(name), Reflect.construct(target as new () => object, given)),
+      })
+    Intl.DateTimeFormat = noting(Intl.DateTimeFormat, 'DateTimeFormat')
+    Object.assign(Number.prototype, { toLocaleString: noting(Number.prototype.toLocaleString, 'toLocaleString') })
+  })
+  for (const path of ['/', '/buy-instagram-followers', '/post-selection', '/checkout', '/tracking', '/reviews', '/blog', '/terms']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => Reflect.get(window, 'slow') as string[]), path).toEqual([])
+  }
+
+  await page.goto('/reviews')
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  const elements = await page.evaluate(() => {
+    document.querySelector('main')?.append(document.createElement('p'))
+    document.body.getBoundingClientRect()
+    return document.querySelectorAll('*').length
+  })
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(elements / 4)
+})
+
 test('an unknown URL is a 404 with links to go on', async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
