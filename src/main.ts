@@ -8,6 +8,12 @@ import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
 
+// Node itself would also print the line of the build that threw, and such a line is long.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+
 const root = path.resolve(import.meta.dirname, '../..')
 const [command, ...words] = process.argv.slice(2)
 // `backup`, `restore` and the like are commands; without one, the shop starts.

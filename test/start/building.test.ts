@@ -32,3 +32,10 @@ test('only a changed shop is built again, once by two starts at once, also after
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(await response.text()).toBe(readFileSync(path.join(root, 'build/client/assets', script ?? ''), 'utf8'))
 })
+
+test('the process keeps its code with one byte a character, and its functions with their names', () => {
+  const folder = 'build/server/assets'
+  const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
+  expect(files.filter(({ text }) => /[^\0-\xff]/.test(text)).map(({ name }) => name)).toEqual([])
+  expect(files.some(({ text }) => text.includes('function openShop('))).toBe(true)
+})

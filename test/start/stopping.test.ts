@@ -26,6 +26,16 @@ test('SIGTERM under load drops no request', async () => {
   expect(unexpected).toEqual([])
 })
 
+test('an error that nothing caught ends the shop with its stack, without the line of the build', async () => {
+  const breaks = 'process.once("SIGUSR2", () => { throw new Error("broken") })'
+  const shop = runShop(preparedDataDir(), { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaks)}` } })
+  await shop.ready
+  shop.kill('SIGUSR2')
+  expect(await shop.exited).toBe(1)
+  expect(shop.output()).toMatch(/Error: broken\n\s+at /)
+  expect(shop.output()).not.toContain('throw new Error')
+})
+
 function get(address: string, agent: Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     const call = request(address, { agent }, (response) => {
