@@ -57,7 +57,9 @@ test('every view of the schema has an owner', () => {
 test('every table of the schema has an owner', () => {
   const there = new Set<string>()
   for (const file of globSync('db/migrations/*.sql').toSorted()) {
-    const changes = readFileSync(file, 'utf8').matchAll(/^(?:(create|drop)(?: unlogged)? table (\w+)|alter table (\w+) rename to (\w+))/gm)
+    const changes = readFileSync(file, 'utf8').matchAll(
+      /^ *(?:(create|drop)(?: unlogged)? table (\w+)|alter table (\w+) rename to (\w+))/gm,
+    )
     for (const [, verb, table = '', before = '', after = ''] of changes) {
       if (verb === 'create') there.add(table)
       else there.delete(verb === 'drop' ? table : before)
