@@ -46,11 +46,21 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
   }
 }
 
-/** A refusal of the receiver, or of the mail to it: not of our login, and not of the server's greeting. */
+/**
+ * Enhanced status codes (RFC 3463) that say that there is no such mailbox, or that it takes no mail: not 5.1.7 and 5.1.8, which are about
+ * the sender, nor 5.2.2, which is about a full one.
+ */
+const NO_MAILBOX = /^(?:1\.(?:[0-36]|10)|2\.[01])$/
+const OF_THE_SENDER = /relay|authenticat|sender|sign in/i
+
+/** A refusal of the receiver for good. What refuses the shop (its login, relaying, its address, its text) can be put right, and is tried again. */
 function isBounce(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const code = Number(error.responseCode)
-  return code >= 550 && code <= 554 && (error.command === 'RCPT TO' || error.command === 'DATA')
+  if (code < 550 || code > 554 || (error.command !== 'RCPT TO' && error.command !== 'DATA')) return false
+  const [, status] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
+  if (status !== undefined) return NO_MAILBOX.test(status)
+  return error.command === 'RCPT TO' && code !== 554 && !OF_THE_SENDER.test(error.message)
 }
 
 async function connect(url: string): Promise<Transporter> {

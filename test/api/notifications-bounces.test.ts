@@ -7,7 +7,7 @@ import { readEmail } from '../fakes/read-email.ts'
 import { emailedToken } from '../support/accounts.ts'
 import { getData, codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
 import { confirmed, prefer, sendNotification } from '../support/notifications.ts'
 
@@ -66,6 +66,29 @@ describe('an address that does not exist', () => {
     expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
     await customer.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', customer.email) })
     await expect.poll(() => problemOf(customer)).toBeNull()
+  })
+
+  test('a server that turns the shop away silences no address', async () => {
+    const alone = await testShop({ env: { SMTP_URL: emails.url } })
+    onTestFinished(() => alone.stop())
+    emails.behave('turn away')
+    for (let answer = 0; answer < 5; answer++) {
+      const { id } = await paidOrder(alone, { email: `turned.away.${answer}@example.com` })
+      await expect(notifyOfEvent(alone.ctx, 'order.paid', { orderId: id })).rejects.toThrow(/55[024] /)
+    }
+    expect(await alone.ctx.db.all('select email, detail from email_unsubscribes')).toEqual([])
+  })
+
+  test('is told all the same that somebody changed its account’s password', async () => {
+    const customer = await signUp(shop)
+    await report({ type: 'bounced', email: customer.email })
+    await customer.request('PUT', '/api/auth/updatepassword', {
+      id: customer.id,
+      currentPassword: PASSWORD,
+      password: 'a deep green sea 7',
+    })
+    await expect.poll(() => subjects(customer.email)).toContain('Your password was changed')
+    expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
   })
 
   test('a server that says "later" is no bounce', async () => {

@@ -10,8 +10,11 @@ export interface OfferedEmail {
   taken: boolean
 }
 
-/** What the server does with the next mails: takes them, refuses them for now (451), knows no such receiver (550), or reads them and never answers. */
-export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'hang'
+/**
+ * What the server does with the next mails: takes them, refuses them for now (451), knows no such receiver (550), takes none of this sender's
+ * (550 and 554), or reads them and never answers.
+ */
+export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'turn away' | 'hang'
 
 export interface MailServer {
   /** For SMTP_URL. */
@@ -30,14 +33,16 @@ export async function mailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The shop keeps its connection open for the next mail.
     closeTimeout: 50,
-    onRcptTo(_address, _session, callback) {
-      callback(behavior === 'bounce' ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
+    onRcptTo({ address }, _session, callback) {
+      if (behavior === 'bounce') return callback(refusal(550, '5.1.1 No such user here'))
+      if (behavior === 'turn away') return callback(turnedAway(address))
+      callback(null)
     },
     async onData(stream, session, callback) {
       const source = (await buffer(stream)).toString('utf8')
       offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behavior === 'accept' })
       if (behavior === 'accept') callback()
-      if (behavior === 'refuse') callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+      if (behavior === 'refuse') callback(refusal(451, 'Try again later'))
     },
   })
   server.on('error', () => {})
@@ -49,4 +54,18 @@ export async function mailServer(): Promise<MailServer> {
     behave: (next) => (behavior = next),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** What mail servers say to a sender that they do not let in; which of it depends on the address. */
+function turnedAway(address: string): Error {
+  const answers = [
+    refusal(550, '5.7.1 Relaying denied: sign in first'),
+    refusal(554, 'Message rejected: email address is not verified'),
+    refusal(550, 'relay not permitted'),
+    refusal(550, '5.1.8 Sender address rejected: domain not found'),
+    refusal(552, '5.2.2 Mailbox full'),
+  ]
+  return answers[Number(/\d(?=@)/.exec(address)?.[0] ?? 0)] ?? refusal(550, '5.7.1')
 }

@@ -15,8 +15,28 @@ import { one, type Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { deliver, EmailBounced } from '#platform/email.ts'
 
-/** Emails that go to suppressed addresses as well: the owner has just asked for them, to get the address working again. */
-const ALWAYS_SENT: readonly EmailName[] = ['confirm-address', 'new-password', 'address-works', 'test-email']
+/**
+ * Emails that go to suppressed addresses as well: the owner has just asked for them, to get the address working again, or would not learn
+ * otherwise that somebody else has come into the account.
+ */
+const ALWAYS_SENT: readonly EmailName[] = [
+  'confirm-address',
+  'new-password',
+  'address-works',
+  'test-email',
+  'device-link',
+  'approve-new-email',
+  'email-changed',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-replaced',
+  'passkey-added',
+  'passkey-removed',
+  'google-connected',
+  'google-disconnected',
+  'api-key-created',
+]
 
 /**
  * Writes emails in the caller's transaction, each `key` once, and returns them as they are; without SMTP they are kept for the demo
