@@ -15,6 +15,7 @@ test.each([
   [{ list: [{ token: 'one-token' }, { Cookie: 'two=cookie' }] }, 'one-token'],
   [{ note: 'mail ada.lovelace+x@example.com now' }, 'ada.lovelace'],
   [{ note: 'card 4000-0000-0000-0002 used' }, '0002'],
+  [{ maximum: 9_007_199_254_740_991, note: 'said "9007199254740991,"' }, '9007199254740991'],
 ])('%j is not printed as it is', (fields, secret) => {
   const line = logged(fields)
   expect(line).not.toContain(secret)
@@ -29,6 +30,24 @@ test('what is no secret stays readable', () => {
     tokens: 3,
     msg: 'said',
   })
+})
+
+test('of an error what says what failed is printed, not what it failed on', () => {
+  const row = Object.assign(new Error('new row violates check constraint', { cause: new Error('first') }), {
+    code: '23514',
+    constraint: 'users_name',
+    detail: 'Failing row contains (usr_1, Ada, $argon2id$...).',
+    requestBodyValues: { messages: ['I live at 12 Elm Street'] },
+  })
+  const { err } = JSON.parse(logged({ err: row })) as { err: object }
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: expect.stringContaining('check constraint'),
+    code: '23514',
+    constraint: 'users_name',
+  })
+  expect(JSON.stringify(err)).toContain('first')
+  expect(JSON.stringify(err)).not.toMatch(/argon2id|Elm/)
 })
 
 test('of an e-mail address its domain stays', () => {

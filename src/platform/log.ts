@@ -36,9 +36,28 @@ function maskEmails(line: string): string {
   return line.includes('@') ? line.replace(EMAILS, '***@$1') : line
 }
 
-/** A run of 13 to 19 digits, spaced or not, is treated as a card number and never printed. */
+const CARDS = /\b\d(?:[ -]?\d){12,18}\b/g
+/** The texts and numbers of a line of JSON. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+
+/** A run of 13 to 19 digits, spaced or not, is treated as a card number and never printed. The line stays JSON. */
 function maskCards(line: string): string {
-  return line.replace(/\b\d(?:[ -]?\d){12,18}\b/g, '[card]')
+  if (line.search(CARDS) < 0) return line
+  return line.replace(TOKENS, (token) => {
+    const masked = token.replace(CARDS, '[card]')
+    return masked === token || token.startsWith('"') ? masked : '"[card]"'
+  })
+}
+
+/**
+ * What is printed of an error: the fields that say what failed. The others may hold what it failed on, such as the row that a constraint of
+ * the database refused, or the chat that a model was asked about.
+ */
+function printedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  // Message and stack have those of its causes.
+  const { type, message, stack, code, constraint, status } = pino.stdSerializers.err(error)
+  return { type, message, stack, code, constraint, status }
 }
 
 /** Standard output, written a few times a second rather than a line a time, and to the last line at the end. */
@@ -49,10 +68,19 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * One JSON line an event. Before a line leaves, tokens, passwords and card fields are removed by name, e-mail addresses
- * and card numbers are masked wherever they stand.
+ * One JSON line an event; of an error, what says what failed. Before a line leaves, tokens, passwords and card fields are removed by name,
+ * e-mail addresses and card numbers are masked wherever they stand.
  */
 export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const masked: DestinationStream = { write: (line) => destination.write(maskCards(maskEmails(removeSecrets(line)))) }
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, masked)
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: printedError },
+    },
+    masked,
+  )
 }

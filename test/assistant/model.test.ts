@@ -139,6 +139,7 @@ describe('the rules answer', () => {
     expect(reply).toMatchObject({ by: 'rules', content: expect.stringMatching(known) })
     expect(seen.join('')).toBe('')
     expect(model.calls).toHaveLength(1)
+    expect(place.shop.logs.join('\n')).not.toContain(question)
   })
 
   test.each<[string, ModelTurn, number]>([

@@ -40,9 +40,15 @@ export async function answerByModel(
   } catch (error) {
     if (ask.signal?.aborted) return undefined
     breaker.failed(ctx.now().getTime())
-    ctx.log.warn({ err: error }, 'the assistant’s model did not answer; the rules did')
+    ctx.log.warn(failureOf(error), 'the assistant’s model did not answer; the rules did')
     return undefined
   }
+}
+
+/** What the log says of a failure. The SDK's own errors quote what was asked or answered: of them it says the kind and the HTTP status. */
+function failureOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error && error.name.startsWith('AI_'))) return { err: error }
+  return { failure: error.name, status: 'statusCode' in error ? error.statusCode : undefined }
 }
 
 async function converse(
