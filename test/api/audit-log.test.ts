@@ -92,6 +92,27 @@ describe('the record', () => {
     expect((await owner.request('GET', '/api/operator/record?from=yesterday')).status).toBe(400)
   })
 
+  test('keeps the beginning of a very long text, and is downloaded in parts', async () => {
+    const text = 'word '.repeat(12_000)
+    const set = await owner.request('PUT', '/api/operator/seo-settings/faq', {
+      ...samples['PUT /api/operator/seo-settings/{pageId}']?.(),
+      structuredData: [{ '@type': 'Thing', text }],
+    })
+    expect(set.status).toBe(200)
+    const [entry] = (await record('?subject=page:faq&limit=1')).data
+    expect(JSON.stringify(entry).length).toBeLessThan(2_000)
+    expect(entry?.after).toMatchObject({ structuredData: [{ text: expect.stringMatching(/^word word .*… \(60000 characters, /) }] })
+
+    const action = { action: 'source.stopped', subject: { type: 'source', id: 'src_csv' } }
+    for (let count = 0; count < 101; count++)
+      await shop.ctx.db.transaction((tx) => writeAuditLog(tx, olive, { ...action, after: { count } }))
+    const csv = await owner.request('GET', '/api/operator/record.csv?subject=source:src_csv')
+    expect(csv.headers.get('content-length')).toBeNull()
+    const [head, ...lines] = csv.text.trimEnd().split('\r\n')
+    expect(head).toMatch(/^Time \(UTC\),Who,/)
+    expect(lines.map((line) => /""count"":(\d+)/.exec(line)?.[1])).toEqual(Array.from({ length: 101 }, (_, place) => String(100 - place)))
+  })
+
   test('holds neither a supplier’s secret nor a customer’s address', async () => {
     const secret = 'c'.repeat(40)
     await owner.request('PUT', '/api/operator/partners/prt_gamma', {

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { recordedValue } from '#platform/db/audit-value.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
@@ -16,7 +17,7 @@ export interface Actor {
   requestId: string
 }
 
-/** What was done, to what. `before` and `after` hold what changed; never a secret, and of customers ids alone. */
+/** What was done, to what. `before` and `after` hold what changed, long texts shortened; never a secret, and of customers ids alone. */
 export interface Action {
   /** Subject and past participle: `source.stopped`. */
   action: string
@@ -34,7 +35,6 @@ export const STAFF_ACTED = 'staff_acted'
  * the commit.
  */
 export async function writeAuditLog(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx.query(
     `with acted as (
        insert into audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
@@ -48,8 +48,8 @@ export async function writeAuditLog(tx: Transaction, by: Actor, { action, subjec
       action,
       subject.type,
       subject.id,
-      json(before),
-      json(after),
+      recordedValue(before),
+      recordedValue(after),
       reason ?? null,
       by.address,
       by.agent,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PostDraft } from '#features/blog/contract.ts'
 import { mayBecome, type PostStatus, plainText, slugOf } from '#features/blog/rules/text.ts'
 import { sanitizePost } from '#features/blog/server/queries/sanitize.ts'
@@ -7,6 +6,7 @@ import { removeRedirectTarget, restoreRedirectTarget } from '#features/blog/serv
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { changesOf, fingerprintOf } from '#platform/db/audit-value.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
@@ -54,7 +54,7 @@ export async function savePost(
     await store.updatePost(tx, id, stored, ctx.now())
     // Nobody knows the URL of a post that was never published.
     await store.moveSlug(tx, id, wasSeen(post.status) ? post.slug : undefined, stored.slug)
-    const { before, after } = changesOf(post, stored)
+    const { before, after } = changesOf(recordedPost(post), recordedPost(stored))
     const saved = { action: 'post.saved', subject: { type: 'post', id }, before, after: { ...after, ...asConfirmed(promises) } }
     await writeAuditLog(tx, by, saved)
   })
@@ -202,17 +202,8 @@ async function prepare(draft: PostDraft): Promise<store.StoredDraft> {
 /** Describes a post for the audit log: its text by length and fingerprint. */
 function recordedPost(post: store.StoredDraft): Record<string, unknown> {
   const { slug, title, excerpt, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription, content } = post
-  const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, 8)
-  const text = `${plainText(content).split(' ').filter(Boolean).length} words (${fingerprint})`
+  const text = `${plainText(content).split(' ').filter(Boolean).length} words (${fingerprintOf(content)})`
   return { title, slug, excerpt, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription, text }
-}
-
-/** Describes what differs between two versions for the audit log. */
-function changesOf(before: store.StoredDraft, after: store.StoredDraft) {
-  const [was, is] = [recordedPost(before), recordedPost(after)]
-  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-  const only = (post: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, post[name]]))
-  return { before: only(was), after: only(is) }
 }
 
 /** Runs `work` in a transaction, and renders the blog again. */

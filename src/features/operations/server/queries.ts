@@ -4,6 +4,7 @@ import { type PageViews, selectViews } from '#features/operations/server/store.t
 import { selectSavedViews } from '#features/operations/server/store/saved-views.ts'
 import type { Context } from '#platform/context.ts'
 import { type AuditLogFilter, type AuditLogRow, selectAuditLog } from '#platform/db/audit-log.ts'
+import { inPages } from '#platform/db/pages.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
@@ -23,12 +24,18 @@ export async function listAuditLog(
 }
 
 const MOST_LINES = 10_000
+/** Entries of earlier versions have up to 250 kB each. */
+const LINES_AT_ONCE = 50
 
-/** The newest 10,000 actions that fit, as CSV. */
-export async function auditLogCsv(ctx: Context, filter: AuditLogFilter): Promise<string> {
-  const found = await selectAuditLog(ctx.db, filter, { after: undefined, limit: MOST_LINES })
-  const head = ['Time (UTC)', 'Who', 'Role', 'Action', 'Subject', 'Id', 'Before', 'After', 'Reason', 'Address', 'Browser', 'Request']
-  return [csvLine(head), ...found.map(toLine)].join('')
+/** The newest 10,000 actions that match, as CSV, a part at a time. */
+export async function* auditLogCsv(ctx: Context, filter: AuditLogFilter): AsyncGenerator<string, void, undefined> {
+  yield csvLine(['Time (UTC)', 'Who', 'Role', 'Action', 'Subject', 'Id', 'Before', 'After', 'Reason', 'Address', 'Browser', 'Request'])
+  const rows = inPages((last?: AuditLogRow) => selectAuditLog(ctx.db, filter, { after: last?.seq, limit: LINES_AT_ONCE }))
+  let lines = 0
+  for await (const row of rows) {
+    yield toLine(row)
+    if (++lines === MOST_LINES) return
+  }
 }
 
 function toLine(row: AuditLogRow): string {

@@ -4,6 +4,7 @@ import { deleteSettings, lockSettings, upsertSettings } from '#features/seo/serv
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { changesOf } from '#platform/db/audit-value.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
@@ -13,7 +14,7 @@ export async function setSeo(ctx: Context, pageId: string, after: SeoChange, by:
   await changeSettings(ctx, pageId, async (tx) => {
     const before = await lockSettings(tx, pageId)
     await upsertSettings(tx, pageId, after, by.userId, ctx.now())
-    await writeAuditLog(tx, by, { action: 'seo.changed', subject: { type: 'page', id: pageId }, before: before ?? null, after })
+    await writeAuditLog(tx, by, { action: 'seo.changed', subject: { type: 'page', id: pageId }, ...changesOf(before ?? {}, after) })
   })
 }
 

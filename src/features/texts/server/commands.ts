@@ -6,6 +6,7 @@ import { insertVersion, lockNewest, type TextVersion } from '#features/texts/ser
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import { changesOf } from '#platform/db/audit-value.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type FieldError, Refusal } from '#shared/errors.ts'
 
@@ -99,7 +100,7 @@ async function publishVersion(ctx: Context, tx: Transaction, { pageId, before, o
   if (isDeepStrictEqual(before?.texts ?? {}, own)) return newest
   await insertVersion(tx, { pageId, version: newest + 1, texts: own, publishedAt: ctx.now(), publishedBy: by.userId })
   const subject = { type: 'page_texts', id: pageId }
-  await writeAuditLog(tx, by, { action: 'page_texts.published', subject, before: before?.texts ?? {}, after: own })
+  await writeAuditLog(tx, by, { action: 'page_texts.published', subject, ...changesOf(before?.texts ?? {}, own) })
   await publishContentChange(tx, 'texts')
   return newest + 1
 }
