@@ -5,8 +5,11 @@ import type { Logger } from '#platform/log.ts'
 /** How long the first use waits for Redis. */
 const READY_TIMEOUT_MS = 2_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** How often an idle connection is asked for a sign of life, and after how long without one it is given up. */
+const PING_INTERVAL_MS = 1_000
+const SILENCE_TIMEOUT_MS = 3_000
 
-/** This process's connections to Redis. They reconnect on their own; while Redis is away, a command fails at once. */
+/** This process's connections to Redis. They reconnect on their own; while Redis is away a command fails at once, while it hangs within seconds. */
 export interface Redis {
   /** A connection of its own, not connected yet. */
   open(): Promise<RedisClientType>
@@ -25,7 +28,12 @@ export function createRedis(url: string, log: Logger): Redis {
     const client: RedisClientType = createClient({
       url,
       disableOfflineQueue: true,
-      socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5_000) },
+      pingInterval: PING_INTERVAL_MS,
+      socket: {
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SILENCE_TIMEOUT_MS,
+        reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5_000),
+      },
     })
     opened.push(client)
     let isAway = false

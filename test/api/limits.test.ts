@@ -86,11 +86,24 @@ describe('two processes and a Redis', () => {
     await redis.kill()
   })
 
-  test('share their limits there, and each goes on alone while it is away', async (context: TestContext) => {
+  test('share their limits there', async (context: TestContext) => {
     if (!program) return cannotTry(context, 'there is no redis-server')
     await limitsHoldTogether(here, there, '203.0.113.1')
     const { rowCount } = await here.ctx.db.query('select from rate_limits')
     expect(rowCount).toBe(0)
+  })
+
+  test('a Redis that hangs holds up a call for seconds; each goes on alone then', async (context: TestContext) => {
+    if (!program) return cannotTry(context, 'there is no redis-server')
+    redis.hang()
+    expect((await lookUp(here, '203.0.113.3')).status).toBe(200)
+    await redis.kill()
+    await redis.start()
+    await expect.poll(async () => (await here.ctx.redis?.shared())?.isReady, { timeout: 20_000 }).toBe(true)
+  })
+
+  test('each goes on alone while it is away', async (context: TestContext) => {
+    if (!program) return cannotTry(context, 'there is no redis-server')
     await redis.kill()
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await lookUp(here, '203.0.113.2')).status)

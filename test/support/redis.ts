@@ -9,6 +9,8 @@ export interface Redis {
   start(): Promise<void>
   /** As a machine that fails: without a word. */
   kill(): Promise<void>
+  /** As one that is stuck: it takes connections and never answers. */
+  hang(): void
 }
 
 /** The redis-server of this machine, or undefined. */
@@ -39,5 +41,6 @@ export async function redisOf(program: string): Promise<Redis> {
       child.kill('SIGKILL')
       await gone
     },
+    hang: () => void child?.kill('SIGSTOP'),
   }
 }
