@@ -4,6 +4,7 @@ import { type GuardedAction, guardedActionNames } from '#features/accounts/rules
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import type { GuaranteesOverview } from '#features/guarantees/contract.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import type { Today } from '#features/operations/contract/today.ts'
@@ -300,6 +301,17 @@ describe('every way in', () => {
     const { code, id, version } = body.data
     const narrower = { name: 'Smaller', kind: 'code', code, percent: 5, budget: 5, version }
     expect((await manager.request('PUT', `/api/operator/promotions/${id}`, narrower)).status).toBe(200)
+  })
+
+  test('a raise of the amount that claims are settled up to is not approved once it was lowered', async () => {
+    const { autoLimit } = await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')
+    const set = (limit: number) => owner.request<{ approvalId: string }>('PUT', '/api/operator/guarantees/limit', { autoLimit: limit })
+    expect((await decide(manager, (await set(autoLimit + 50)).body.approvalId)).status).toBe(200)
+    const { approvalId } = (await set(autoLimit + 150)).body
+    expect((await set(autoLimit + 40)).status).toBe(200)
+    expect(codeOf(await decide(manager, approvalId))).toBe('limits_changed')
+    expect(await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')).toMatchObject({ autoLimit: autoLimit + 40 })
+    expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
   test('a raise of limits is not approved once it would raise more than was asked for', async () => {

@@ -6,8 +6,9 @@ import { insertPolicy, lockNewest } from '#features/guarantees/server/store/poli
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { readSetting, writeSetting } from '#platform/settings.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -48,7 +49,7 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
  */
 export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readSetting(ctx.db, autoLimit)
-  const summary = `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
+  const summary = raiseSummary(before, cents)
   const wanted: GuardedRequest = {
     action: 'guarantee_limit_change',
     subject: { type: 'setting', id: 'guarantee-limit' },
@@ -62,4 +63,14 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
     await writeSetting(tx, autoLimit, cents, by)
     return { approvalId: null }
   })
+}
+
+const raiseSummary = (before: Cents, cents: Cents) =>
+  `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
+
+/** Sets the amount as a second person approved. Throws 409 `limits_changed` if it is no longer the one that the person saw. */
+export async function setApprovedAutoLimit(tx: Transaction, cents: Cents, approvedSummary: string, by: Actor): Promise<void> {
+  if (raiseSummary(await readSetting(tx, autoLimit), cents) !== approvedSummary)
+    throw new Refusal(409, 'limits_changed', 'The limit has changed since this was requested. Decline it, then request the change again.')
+  await writeSetting(tx, autoLimit, cents, by)
 }

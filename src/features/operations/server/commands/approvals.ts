@@ -13,7 +13,7 @@ import { moveApproved } from '#features/delivery/server/commands/move-by-hand.ts
 import { reportInTransaction } from '#features/delivery/server/commands/operate.ts'
 import { changeApprovedSupplier } from '#features/delivery/server/commands/suppliers.ts'
 import { grantApproved } from '#features/guarantees/server/commands/decide.ts'
-import { autoLimit } from '#features/guarantees/server/settings.ts'
+import { setApprovedAutoLimit } from '#features/guarantees/server/commands/policies.ts'
 import { limitsBody } from '#features/operations/contract/settings.ts'
 import { checkLedger } from '#features/operations/server/commands/reconciliation.ts'
 import { putApprovedLimits } from '#features/operations/server/commands/settings.ts'
@@ -27,7 +27,6 @@ import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { writeSetting } from '#platform/settings.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. */
@@ -83,7 +82,8 @@ const executors: Record<GuardedAction, Executor> = {
   promotion_add: (tx, { payload }, by, now) => insertInTransaction(tx, addedPromotionSchema.parse(payload), by, now),
   promotion_change: (tx, { payload }, by, now) => updateInTransaction(tx, changedSchema.parse(payload), by, now),
   limits_change: (tx, { payload, summary }, by) => putApprovedLimits(tx, limitsBody.parse(payload), summary, by),
-  guarantee_limit_change: (tx, { payload }, by) => writeSetting(tx, autoLimit, z.object({ cents: z.int() }).parse(payload).cents, by),
+  guarantee_limit_change: (tx, { payload, summary }, by) =>
+    setApprovedAutoLimit(tx, z.object({ cents: z.int() }).parse(payload).cents, summary, by),
   payment_methods_change: (tx, { payload }, by) => putMethods(tx, methodsChange.parse(payload), by),
   payment_account_change: (tx, { payload }, by, now) => changeAccount(tx, payload, by, now),
   supplier_change: (tx, { payload }, by) => changeApprovedSupplier(tx, payload, by),
