@@ -14,7 +14,7 @@ import type { Customer } from '../support/customer.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, largeOrder, emailsTo, paidOrder } from '../support/guarantees.ts'
 import { refundEvents, refundParts } from '../support/refunds.ts'
-import { operator, staff } from '../support/staff.ts'
+import { askForKey, operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -226,6 +226,24 @@ describe('paying back by hand', () => {
     expect((await page(order.id)).providerRefunds).toMatchObject([{ status: 'paid' }])
     expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
   })
+})
+
+test('whoever may not read conversations sees none on an order’s page', async () => {
+  const order = await paidOrder(shop, { email: 'asked.us@example.com' })
+  const asked = { name: 'Ann Other', email: order.email, subject: 'About my street', message: `It is about ${order.orderNumber}.` }
+  expect((await shop.request('POST', '/api/contact', asked)).status).toBe(200)
+  const path = `/api/operator/orders/${order.id}`
+  expect((await support.request('GET', path)).text).toContain('About my street')
+  const { key } = (await askForKey(owner, ['orders:read'])).body.data
+  const read = await shop.request('GET', path, undefined, { authorization: `Bearer ${key}` })
+  expect([read.status, read.text.includes('About my street')]).toEqual([200, false])
+})
+
+test('the confirmation of an order is sent again five times an hour', async () => {
+  const order = await paidOrder(shop)
+  const again = () => support.request('POST', `/api/operator/orders/${order.id}/confirmation`)
+  for (let count = 0; count < 5; count++) expect((await again()).status).toBe(200)
+  expect((await again()).status).toBe(429)
 })
 
 test('an order is found again with everything that was written on it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { Reconciliation } from '#features/operations/contract/reconciliation.ts'
@@ -42,6 +42,17 @@ test('staff reconcile now, and see a payment and its refund beside the providerâ
     ['refund', 'stripe', 2, 2],
     ['payment', 'stripe', 6.99, 6.99],
   ])
+})
+
+test('whoever reconciles many times at once shares what is under way, ten times in ten minutes', async () => {
+  const bookkeeper = await staff(at.shop, 'bookkeeper')
+  const { stripe } = at.shop.ctx.providers
+  if (!stripe) throw new Error('this shop has Stripe')
+  const listing = vi.spyOn(stripe, 'listBalanceTransactions')
+  const answers = await Promise.all(Array.from({ length: 11 }, () => bookkeeper.request('POST', PATH)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), 429])
+  expect(listing.mock.calls.length).toBeLessThan(4)
+  listing.mockRestore()
 })
 
 test('what a provider lists differently is shown beside what the shop has', async () => {

@@ -6,6 +6,7 @@ import { addOrderNote, deleteOrderNote, sendConfirmationAgain } from '#features/
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Orders']
@@ -13,6 +14,12 @@ const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 
 /** What staff do to one order or to many at once. */
 export function orderActionsApi(server: HttpServer, ctx: Context): void {
+  const confirmations = createLimiter(ctx, {
+    name: 'order-confirmation',
+    points: 5,
+    seconds: 3_600,
+    message: 'This confirmation was sent again five times within an hour. Please wait before you send it again.',
+  })
   server.post(
     '/operator/orders/:id/notes',
     writing('addOrderNote', 'Add a staff note to an order', {
@@ -40,7 +47,10 @@ export function orderActionsApi(server: HttpServer, ctx: Context): void {
       response: { 200: doneAnswer },
       refusals: { 409: ['not_paid'] },
     }),
-    (request) => doneAfter(sendConfirmationAgain(ctx, request.params.id, actorOf(request)), 'Confirmation sent again.'),
+    async (request, reply) => {
+      await confirmations.count(reply, request.params.id)
+      return doneAfter(sendConfirmationAgain(ctx, request.params.id, actorOf(request)), 'Confirmation sent again.')
+    },
   )
   bulkApi(server, ctx)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import {
   adminOrderSchema,
   orderPageSchema,
@@ -45,7 +45,7 @@ export function adminOrdersApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/orders/:id',
     reading('getOrderForStaff', 'Get everything about an order', { params: idParams, response: { 200: dataAnswer(orderPageSchema) } }),
-    async ({ params: { id } }) => ok(await orderPage(ctx, id)),
+    async (request) => ok(await orderPage(ctx, request.params.id, personOf(request))),
   )
   orderActionsApi(server, ctx)
   exportsApi(server, ctx)

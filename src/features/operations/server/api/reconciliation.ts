@@ -6,6 +6,7 @@ import { reconciliation } from '#features/operations/server/queries/reconciliati
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { dataAnswer, doneAnswer, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
@@ -19,6 +20,12 @@ const settledAnswer = doneAnswer.extend({
 
 /** The ledger beside the providers' own lists. */
 export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): void {
+  const asked = createLimiter(ctx, {
+    name: 'reconciliation',
+    points: 10,
+    seconds: 600,
+    message: 'You have reconciled ten times in ten minutes. Please wait a little; the shop does it every hour as well.',
+  })
   server.get(
     '/operator/reconciliation',
     onToday(
@@ -35,8 +42,10 @@ export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): voi
     onToday('reconcileNow', 'Read the providers’ lists and reconcile the ledger now', {
       response: { 200: dataAnswer(reconciliationSchema) },
     }),
-    async (request) => {
-      await reconcileNow(ctx, actorOf(request))
+    async (request, reply) => {
+      const by = actorOf(request)
+      await asked.count(reply, by.userId)
+      await reconcileNow(ctx, by)
       return ok(await reconciliation(ctx))
     },
   )

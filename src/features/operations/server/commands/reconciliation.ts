@@ -18,10 +18,22 @@ export async function checkLedger(ctx: Context): Promise<LedgerReport> {
   return report
 }
 
+const underWay = new WeakMap<PaymentsContext, Promise<LedgerReport>>()
+
+/** Reads the providers' own lists and reconciles the ledger; whoever asks meanwhile gets the same report. */
+function listAndCheck(ctx: PaymentsContext): Promise<LedgerReport> {
+  const work = async () => {
+    await listBalanceTransactions(ctx)
+    return checkLedger(ctx)
+  }
+  const report = underWay.get(ctx) ?? work().finally(() => underWay.delete(ctx))
+  underWay.set(ctx, report)
+  return report
+}
+
 /** Reads the providers' own lists and reconciles the ledger now, as the schedules do. Unlike these, it is in the audit log. */
 export async function reconcileNow(ctx: PaymentsContext, by: Actor): Promise<void> {
-  await listBalanceTransactions(ctx)
-  const { problems } = await checkLedger(ctx)
+  const { problems } = await listAndCheck(ctx)
   await ctx.db.transaction((tx) =>
     writeAuditLog(tx, by, {
       action: 'ledger.reconciled',

@@ -1,3 +1,5 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { may } from '#features/accounts/server/context.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { approvals } from '#features/accounts/server/queries/staff.ts'
 import { providerRefundsOf } from '#features/checkout/server/queries/admin-refunds.ts'
@@ -27,8 +29,8 @@ import type { Queryable } from '#platform/db/database.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Everything on one order. Throws 404. */
-export async function orderPage(ctx: Context, orderId: string): Promise<OrderPage> {
+/** Everything on one order; of conversations only for those who may read them. Throws 404. */
+export async function orderPage(ctx: Context, orderId: string, reader: Pick<Person, 'permissions'>): Promise<OrderPage> {
   const { db } = ctx
   const order = await getOrder(db, orderId)
   const [row, view, attempts, work, guarantees, requests, refunds, waiting, notes, account, conversations, mails, bookings, disputed] =
@@ -43,7 +45,7 @@ export async function orderPage(ctx: Context, orderId: string): Promise<OrderPag
       approvals(db, { subjectId: orderId }),
       notesOn(db, orderId),
       order.userId === null ? undefined : accountOf(db, order.userId),
-      conversationsOf(db, order),
+      may(reader, 'support:read') ? conversationsOf(db, order) : [],
       emailsOfOrder(ctx, orderId),
       transactionsOfOrder(db, orderId),
       disputesOfOrder(db, orderId),
