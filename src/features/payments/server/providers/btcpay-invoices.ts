@@ -33,12 +33,18 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 /** An invoice is about 1.5 kB: a page is read within the limits of any other answer. */
 const PAGE_SIZE = 200
+/** A list that goes on behind them is none of a shop's. */
+const MAX_PAGES = 500
 
-/** The invoices that were created since then, page by page. An invoice that is created meanwhile moves the pages: none is lost or twice. */
+/**
+ * The invoices that were created since then, page by page. An invoice that is created meanwhile moves the pages: none is lost or twice.
+ * Throws behind the 500th page.
+ */
 export async function listInvoices({ get, store }: BtcPayCalls, since: Date): Promise<Invoice[]> {
   const from = Math.floor(since.getTime() / 1_000)
   const byId = new Map<string, Invoice>()
-  for (let skip = 0, known = -1; byId.size > known;) {
+  for (let skip = 0, known = -1, pages = 0; byId.size > known; pages++) {
+    if (pages === MAX_PAGES) throw new Error(`the list of invoices has more than ${MAX_PAGES} pages`)
     known = byId.size
     const page = z.array(invoiceSchema).parse(await get(`${store}/invoices?startDate=${from}&skip=${skip}&take=${PAGE_SIZE}`))
     for (const each of page) byId.set(each.id, each)

@@ -4,6 +4,8 @@ import { accepted, type RestAnswer } from '#features/payments/server/providers/r
 import { toCents } from '#shared/money.ts'
 
 const PAGE_SIZE = 500
+/** PayPal lists at most 10,000 transactions of one search. */
+const MAX_PAGES = 20
 /** PayPal searches at most so much time at once. */
 const MAX_RANGE_MS = 31 * 24 * 3_600_000
 
@@ -25,7 +27,7 @@ const searchSchema = z.object({
       }),
     )
     .default([]),
-  total_pages: z.number().default(1),
+  total_pages: z.number().max(MAX_PAGES).default(1),
 })
 type Transaction = z.infer<typeof searchSchema>['transaction_details'][number]['transaction_info']
 

@@ -29,6 +29,8 @@ export const PAYMENT_PAGE_MS = 60 * 60_000
 
 const id = z.string().min(1).max(200)
 const currency = z.string().length(3)
+/** Pages that customers are sent to: never a script. */
+const page = z.url({ protocol: /^https?$/ })
 
 const paymentSchema = z.object({
   reference: id,
@@ -37,7 +39,7 @@ const paymentSchema = z.object({
   capturedCents: z.int().min(0),
   currency,
   declineCode: z.enum(declineCodes).exactOptional(),
-  nextActionUrl: z.url().exactOptional(),
+  nextActionUrl: page.exactOptional(),
   card: z
     .object({
       brand: z.string().max(40),
@@ -85,7 +87,7 @@ export const answers = {
     reference: id,
     status: z.enum(['succeeded', 'pending', 'failed']),
     /** Where the customer enters the address for the coins, until they have. */
-    claimUrl: z.url().exactOptional(),
+    claimUrl: page.exactOptional(),
   }),
   balanceTransactions: z.array(balanceTransactionSchema),
   balance: z.object({

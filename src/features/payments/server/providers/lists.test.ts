@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { listInvoices } from '#features/payments/server/providers/btcpay-invoices.ts'
+import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
+import { answers } from '#features/payments/server/providers/provider.ts'
+
+const since = new Date('2026-11-01T00:00:00Z')
+const now = new Date('2026-11-02T00:00:00Z')
+
+test('a list of invoices without end is given up', async () => {
+  let asked = 0
+  const get = () => {
+    asked += 1
+    return Promise.resolve([{ id: `inv_${asked}`, amount: '1.00', currency: 'USD', status: 'New', expirationTime: 1, metadata: {} }])
+  }
+  const unused = () => Promise.reject(new Error('not asked for'))
+  const calls = { get, getAll: unused, call: unused, store: '/store', invoice: (id: string) => id }
+  await expect(listInvoices(calls, since)).rejects.toThrow('more than 500 pages')
+  expect(asked).toBe(500)
+})
+
+test('a search of transactions that names more pages than PayPal has is not believed', async () => {
+  const call = () => Promise.resolve({ status: 200, body: { transaction_details: [], total_pages: 1_000_000 } })
+  await expect(listPayPalBalance(call, { since, captured: [] }, now)).rejects.toThrow('total_pages')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that a customer is sent to', (url) => {
+  const payment = { reference: 'r', attemptId: 'a', status: 'requires_action', capturedCents: 0, currency: 'USD' }
+  expect(answers.payment.safeParse({ ...payment, nextActionUrl: url }).success).toBe(false)
+  expect(
+    answers.payment.safeParse({
+      ...payment,
+      nextActionUrl: 'https://pay.example/1',
+    }).success,
+  ).toBe(true)
+  expect(answers.refund.safeParse({ reference: 'r', status: 'pending', claimUrl: url }).success).toBe(false)
+})
