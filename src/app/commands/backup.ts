@@ -44,7 +44,7 @@ async function storeBackup(config: Config, at: Date, make: Make): Promise<{ made
   const name = backupName(at)
   const report = await place.store(name, make)
   // Only where the operator has said that the shop looks after them.
-  const removed = config.BACKUP_TO === undefined ? [] : await removeOldBackups(place, config.BACKUP_KEEP)
+  const removed = config.BACKUP_TO === undefined ? [] : await removeOldBackups(place, config.BACKUP_KEEP, at)
   for (const old of removed) console.log(`Removed ${old}`)
   return { made: `${place.name}/${name}`, report }
 }

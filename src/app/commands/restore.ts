@@ -69,7 +69,7 @@ export async function withBackup<Result>(
   if (word !== 'latest' && (existsSync(file) || path.basename(word) !== word || !word.startsWith('groundswell-')))
     return use(file, path.basename(file))
   const place = backupPlace(config)
-  const name = word === 'latest' ? (await place.list())[0] : word
+  const name = word === 'latest' ? (await place.list(new Date()))[0] : word
   if (name === undefined) throw new StartError(`There is no backup in ${place.name} yet. Make one with: npm run backup`)
   return place.open(name, (stored) => use(stored, name))
 }

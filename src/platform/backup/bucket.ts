@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type BackupPlace, newestFirst } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
@@ -15,6 +16,9 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** For a whole backup, up or down. */
 const TRANSFER_TIMEOUT_MS = 3_600_000
 const RETRIES = 3
+/** A page of a list has a thousand keys; a refusal is shorter. */
+const MAX_ANSWER_BYTES = 4 * 1024 ** 2
+const MAX_PAGES = 1_000
 
 interface BucketRequest {
   method?: 'GET' | 'PUT' | 'DELETE'
@@ -26,6 +30,7 @@ interface BucketRequest {
 /** Backups in the bucket of `s3://bucket/prefix`, at any storage that speaks S3. On their way they are a file in DATA_DIR. */
 export function bucketPlace(config: Config, url: string): BackupPlace {
   const [bucket = '', ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
+  const place = `s3://${[bucket, ...folders].join('/')}`
   const prefix = folders.map((folder) => `${folder}/`).join('')
   const endpoint = config.BACKUP_S3_ENDPOINT ?? `https://s3.${config.BACKUP_S3_REGION}.amazonaws.com`
   const client = new AwsClient({
@@ -46,24 +51,27 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
     } catch (error) {
       throw new StartError(`The storage of BACKUP_TO cannot be reached at ${endpoint}: ${reasonOf(error)}.`, { cause: error })
     }
-    if (!response.ok) throw explain(response.status, await response.text(), bucket)
+    if (!response.ok) throw explain(response.status, await textOf(response), bucket)
     return response
   }
 
   async function listKeys(): Promise<string[]> {
     const keys: string[] = []
     let token = ''
+    let pages = 0
     do {
+      if (++pages > MAX_PAGES)
+        throw new StartError(`${place} has more than ${MAX_PAGES} pages of objects. Give the backups a prefix of their own.`)
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
-      const text = await (await call('', query)).text()
-      keys.push(...allTags(text, 'Key'))
-      token = firstTag(text, 'NextContinuationToken')
+      const page = await textOf(await call('', query))
+      keys.push(...allTags(page, 'Key'))
+      token = firstTag(page, 'NextContinuationToken')
     } while (token)
     return keys
   }
 
   return {
-    name: `s3://${[bucket, ...folders].join('/')}`,
+    name: place,
     store: (name, write) =>
       inTemporaryFile(config, name, async (file) => {
         const written = await write(file)
@@ -77,17 +85,34 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
     open: (name, read) =>
       inTemporaryFile(config, name, async (file) => {
         const { body } = await call(prefix + name, {}, { timeoutMs: TRANSFER_TIMEOUT_MS })
-        if (body) await pipeline(body, createWriteStream(file, { mode: 0o600 }))
+        if (body) await pipeline(limited(body, MAX_BYTES), createWriteStream(file, { mode: 0o600 }))
         return read(file)
       }),
-    async list() {
+    async list(now) {
       const keys = await listKeys()
-      return newestFirst(keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)))
+      return newestFirst(
+        keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
+        now,
+      )
     },
     async remove(name) {
       await call(prefix + name, {}, { method: 'DELETE' })
     },
   }
+}
+
+/** What arrives of an answer, unpacked. Throws StartError behind `maxBytes`. */
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
+  let size = 0
+  for await (const bytes of body) {
+    size += bytes.length
+    if (size > maxBytes) throw new StartError('The storage of BACKUP_TO answers with more than it should have.')
+    yield bytes
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  return body ? text(limited(body, MAX_ANSWER_BYTES)) : ''
 }
 
 async function inTemporaryFile<Result>(config: Config, name: string, use: (file: string) => Promise<Result>): Promise<Result> {
@@ -117,9 +142,9 @@ const advice: Record<string, string> = {
   RequestTimeTooSkewed: 'The clock of this machine is wrong.',
 }
 
-function explain(status: number, text: string, bucket: string): StartError {
-  const code = firstTag(text, 'Code')
-  const reason = advice[code] ?? (firstTag(text, 'Message') || 'It gave no reason.')
+function explain(status: number, answer: string, bucket: string): StartError {
+  const code = firstTag(answer, 'Code')
+  const reason = advice[code] ?? (firstTag(answer, 'Message') || 'It gave no reason.')
   return new StartError(`The storage of BACKUP_TO refused bucket ${bucket} (${[status, code].filter(Boolean).join(' ')}). ${reason}`)
 }
 

@@ -6,11 +6,13 @@ export interface BackupPlace {
   store<Result>(name: string, write: (file: string) => Promise<Result>): Promise<Result>
   /** Lets `read` have the stored file. */
   open<Result>(name: string, read: (file: string) => Promise<Result>): Promise<Result>
-  /** The names of the stored backups, the newest first. */
-  list(): Promise<string[]>
+  /** The names of the stored backups, the newest first; not of those that would be of a day after tomorrow. */
+  list(now: Date): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
+/** How much later than by our clock another machine's backup may have begun. */
+const AHEAD_MS = 24 * 3_600_000
 const NAME = /^groundswell-\d{4}-\d\d-\d\dT\d{6}\.backup$/
 
 /** The name of a backup that begins at `at`: sorted by name, they are sorted by time. */
@@ -18,9 +20,13 @@ export function backupName(at: Date): string {
   return `groundswell-${at.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
 }
 
-/** The names among these that are backups, the newest first. */
-export function newestFirst(names: readonly string[]): string[] {
-  return names.filter((name) => NAME.test(name)).toSorted((one, other) => other.localeCompare(one))
+/**
+ * The names among these that are backups, the newest first. A name of more than a day from now is nobody's backup: it would be the newest
+ * for ever, and push out the real ones.
+ */
+export function newestFirst(names: readonly string[], now: Date): string[] {
+  const latest = backupName(new Date(now.getTime() + AHEAD_MS))
+  return names.filter((name) => NAME.test(name) && name <= latest).toSorted((one, other) => other.localeCompare(one))
 }
 
 /** Whether a backup of this name was left behind unfinished, by a process that was killed. */
@@ -28,9 +34,9 @@ export function isUnfinished(name: string): boolean {
   return name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))
 }
 
-/** Removes all but the newest `keep` backups. Returns the names of those that were removed. */
-export async function removeOldBackups(place: BackupPlace, keep: number): Promise<string[]> {
-  const old = (await place.list()).slice(keep)
+/** Removes all but the newest `keep` backups as of `now`. Returns the names of those that were removed. */
+export async function removeOldBackups(place: BackupPlace, keep: number, now: Date): Promise<string[]> {
+  const old = (await place.list(now)).slice(keep)
   for (const name of old) await place.remove(name)
   return old
 }

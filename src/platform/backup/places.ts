@@ -35,8 +35,8 @@ function folderPlace(folder: string): BackupPlace {
       if (!(await stat(file).catch(() => undefined))) throw new StartError(`There is no backup ${name} in ${folder}.`)
       return read(file)
     },
-    async list() {
-      return newestFirst(await readdir(folder).catch(() => []))
+    async list(now) {
+      return newestFirst(await readdir(folder).catch(() => []), now)
     },
     remove: (name) => rm(path.join(folder, name)),
   }

@@ -58,7 +58,7 @@ async function backUpNow(ctx: Context): Promise<void> {
     const { rows, bytes } = await place.store(name, (file) => makeBackup({ config, connection: db.direct.options, file, at }))
     await noteSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
     await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
-    const removed = await removeOldBackups(place, config.BACKUP_KEEP)
+    const removed = await removeOldBackups(place, config.BACKUP_KEEP, at)
     log.info({ file: name, place: place.name, bytes, rows, removed }, 'the shop was backed up')
   } catch (error) {
     const { succeededAt } = await readSetting(db, backupRun)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { backupName, newestFirst } from '#platform/backup/place.ts'
+
+test('a name of a day after tomorrow is no backup: it would be the newest for ever', () => {
+  const now = new Date('2026-11-26T05:00:00Z')
+  const [yesterday, later, never] = ['2026-11-25T03:15:00Z', '2026-11-27T04:59:59Z', '2026-11-27T05:00:01Z'].map((at) =>
+    backupName(new Date(at)),
+  )
+  const names = [yesterday, later, never, 'groundswell-9999-12-10T000000.backup', 'notes.txt'].filter((name) => name !== undefined)
+  expect(newestFirst(names, now)).toEqual([later, yesterday])
+})
