@@ -1,10 +1,13 @@
 /** What a spreadsheet would take for a formula, at the beginning of a cell: also the full-width signs that some of them read alike. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** The same where a spreadsheet begins a cell that separates them by semicolons or tabs. */
+const FORMULA_WITHIN = /(?<=[;\t])(?=[=+\-@＝＋－＠])/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
  * A line of CSV (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula get a leading apostrophe,
- * because exports contain what customers wrote. Numbers stay numbers; null and undefined are empty cells.
+ * because exports contain what customers wrote; also behind semicolons and tabs, where some spreadsheets begin a cell. Numbers stay
+ * numbers; null and undefined are empty cells.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(cell).join(',')}\r\n`
@@ -39,12 +42,16 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   }
   rows.push(row)
   return rows
-    .map((each) => ({ ...each, cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '').trim()) }))
+    .map((each) => ({
+      ...each,
+      cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t])'(?=[=+\-@＝＋－＠])/g, '').trim()),
+    }))
     .filter(({ cells }) => cells.some((value) => value !== ''))
 }
 
 function cell(value: string | number | boolean | null | undefined): string {
   const text = String(value ?? '')
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const inner = text.replace(FORMULA_WITHIN, "'")
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inner}` : inner
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
