@@ -7,6 +7,7 @@ import {
   type PostRow,
   searchPublished,
   selectAbout,
+  selectPlaces,
   selectPost,
   selectPublished,
   selectRelated,
@@ -34,6 +35,11 @@ export async function publishedPosts(ctx: Context, wanted: PostsQuery): Promise<
 /** Returns published posts without their text, newest first. */
 export async function postSummaries(ctx: Context, wanted: PostsQuery): Promise<PostSummary[]> {
   return summariesOf(ctx, await findAll(ctx, wanted))
+}
+
+/** Returns the slugs of published posts and when they last changed, newest first. */
+export async function postPlaces({ db }: Context, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
+  return (await selectPlaces(db, limit)).map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() }))
 }
 
 /** Returns the published posts that a search finds, without their text, the best first. */

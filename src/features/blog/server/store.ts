@@ -48,6 +48,13 @@ export async function selectPublished(
   )
 }
 
+/** Returns where the published posts are and when they last changed, newest first: without their text, of which there may be gigabytes. */
+export async function selectPlaces(db: Queryable, limit: number): Promise<Pick<PostRow, 'slug' | 'updatedAt'>[]> {
+  return db.all(`select slug, updated_at as "updatedAt" from posts where status = 'published' order by publish_at desc, id desc limit $1`, [
+    limit,
+  ])
+}
+
 /** Returns published posts with every word of `search` in any form, as web searches read it (`"a phrase"`, `-without`), the best first. */
 export async function searchPublished(db: Queryable, search: string, limit: number): Promise<PostRow[]> {
   return db.all(

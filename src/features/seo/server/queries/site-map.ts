@@ -1,5 +1,5 @@
 import { postPath } from '#features/blog/rules/list.ts'
-import { postSummaries } from '#features/blog/server/queries.ts'
+import { postPlaces } from '#features/blog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
 import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
 import { readSettings } from '#features/seo/server/queries/settings.ts'
@@ -17,7 +17,7 @@ interface Entry {
 
 /** sitemap.xml: all pages and posts that search engines may list. */
 export async function siteMap(ctx: Context): Promise<string> {
-  const [posts, set] = await Promise.all([postSummaries(ctx, { limit: MAX_POSTS }), readSettings(ctx)])
+  const [posts, set] = await Promise.all([postPlaces(ctx, MAX_POSTS), readSettings(ctx)])
   const newest = posts
     .map((post) => post.updatedAt)
     .toSorted()
