@@ -4,6 +4,14 @@ const assistant = 'src/features/support/server/assistant'
 
 export const assistantMutations: Mutation[] = [
   one(
+    'the log quotes the chat where the model fails',
+    `${assistant}/model/ask-model.ts`,
+    "if (!(error instanceof Error && error.name.startsWith('AI_'))) return { err: error }",
+    'if (error instanceof Error) return { failure: JSON.stringify(error) }',
+    'test/assistant/model.test.ts',
+    'the rules answer > where the model breaks',
+  ),
+  one(
     "the assistant acts on another customer's order",
     `${assistant}/execute-proposal.ts`,
     'return order?.userId === person.userId ? order : undefined',

@@ -140,6 +140,22 @@ export const notificationsMutations: Mutation[] = [
     'a browser that cannot be reached is not tried with each message, and the others get them all',
   ),
   one(
+    'a server that turns the shop away silences addresses',
+    'src/platform/email.ts',
+    'return NO_MAILBOX.test(status)',
+    'return true',
+    'test/api/notifications-bounces.test.ts',
+    'an address that does not exist > a server that turns the shop away silences no address',
+  ),
+  one(
+    'nobody hears that a password was changed once an address has bounced',
+    `${notifications}/commands.ts`,
+    "  'password-changed',\n",
+    '',
+    'test/api/notifications-bounces.test.ts',
+    'an address that does not exist > is told all the same that somebody changed its account’s password',
+  ),
+  one(
     'ended push subscriptions stay without end',
     `${notifications}/commands.ts`,
     ', deleteEnded(ctx.db)',

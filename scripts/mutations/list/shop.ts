@@ -6,10 +6,26 @@ export const shopMutations: Mutation[] = [
   one(
     'a spreadsheet runs what a customer wrote as a formula',
     'src/shared/csv.ts',
-    "FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text",
-    'text',
+    "FORMULA.test(text) && !NUMBER.test(text) ? `'${inner}` : inner",
+    'inner',
     'src/shared/csv.test.ts',
     'no cell becomes a formula, and amounts stay amounts',
+  ),
+  one(
+    'a Redis that hangs is waited for without end',
+    'src/platform/redis.ts',
+    'socketTimeout: SILENCE_TIMEOUT_MS,',
+    '',
+    'test/api/limits.test.ts',
+    'two processes and a Redis > a Redis that hangs holds up a call for seconds; each goes on alone then',
+  ),
+  one(
+    'the log has the row that a constraint refused',
+    'src/platform/log.ts',
+    'serializers: { err: printedError },',
+    '',
+    'src/platform/log.test.ts',
+    'of an error what says what failed is printed, not what it failed on',
   ),
   one(
     'a drawing is read before it is refused',

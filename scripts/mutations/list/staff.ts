@@ -84,6 +84,22 @@ export const staffMutations: Mutation[] = [
     'what is for staff > is open to the role manager as far as its permissions go',
   ),
   one(
+    'an entry of the audit log has any length',
+    'src/platform/db/audit-log.ts',
+    'recordedValue(after)',
+    'JSON.stringify(after)',
+    'test/api/audit-log.test.ts',
+    'the record > keeps the beginning of a very long text, and is downloaded in parts',
+  ),
+  one(
+    'an approved raise undoes a lowering made meanwhile',
+    'src/features/guarantees/server/commands/policies.ts',
+    '!== approvedSummary',
+    "=== ''",
+    'test/api/four-eyes.test.ts',
+    'every way in > a raise of the amount that claims are settled up to is not approved once it was lowered',
+  ),
+  one(
     'the audit log can be changed',
     'db/migrations/034_staff.sql',
     'before update or delete or truncate on action_record',
