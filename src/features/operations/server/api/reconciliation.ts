@@ -22,9 +22,9 @@ const settledAnswer = doneAnswer.extend({
 export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): void {
   const asked = createLimiter(ctx, {
     name: 'reconciliation',
-    points: 10,
+    points: 60,
     seconds: 600,
-    message: 'You have reconciled ten times in ten minutes. Please wait a little; the shop does it every hour as well.',
+    message: 'You have reconciled many times within ten minutes. Please wait a little; the shop does it every hour as well.',
   })
   server.get(
     '/operator/reconciliation',
