@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
 import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { refreshCookie } from '../support/accounts.ts'
-import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { type DataOf, getData, firstOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -86,4 +86,33 @@ test('old sign-in data is purged, and current data is kept', async () => {
   expect(await count('one_time_tokens')).toBe(0)
   expect(await count('sessions')).toBe(1)
   expect((await current.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('an account keeps its hundred sessions used last', async () => {
+  const ada = await signUp(shop)
+  await shop.ctx.db.query(
+    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, last_used_at)
+     select 'ses_' || n, $1, 'a' || n, now() + interval '30 minutes', 'r' || n, now() + interval '30 days', true, 'Chrome', now() - n * interval '1 minute'
+     from generate_series(1, 300) n`,
+    [ada.id],
+  )
+  expect(await getData(ada, '/api/auth/sessions')).toHaveLength(100)
+  const open = async () => {
+    const { rows } = await shop.ctx.db.query<{ id: string }>('select id from sessions where user_id = $1 and ended_at is null', [ada.id])
+    return rows.map(({ id }) => id)
+  }
+  const later = await signIn(shop, ada.email)
+  expect(await open()).toHaveLength(100)
+  expect(await open()).toEqual(expect.arrayContaining(['ses_1', 'ses_98']))
+  for (const person of [ada, later]) expect((await person.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('an account is signed in to sixty times in ten minutes; another one of the same network goes on', async () => {
+  const [ada, bob] = [await signUp(shop), await signUp(shop)]
+  for (let count = 1; count < 60; count++) await signIn(shop, ada.email)
+  const refused = await logIn(shop, ada.email, PASSWORD)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(refused.headers.get('set-cookie')).toBeNull()
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+  await signIn(shop, bob.email)
 })

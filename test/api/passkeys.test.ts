@@ -81,6 +81,26 @@ test('a passkey’s answer works once, for the account and the shop that it was 
   expect(codeOf(await show(next, eve.key.show(await ask(next))))).toBe('passkey_refused')
 })
 
+test('a ticket opens one session; challenges are made for whoever may still sign in', async () => {
+  const { ada, key, app } = await keyOwner({ counts: false })
+  const { ticket } = await ticketOf(ada)
+  const challenges = [await ask(ticket), await ask(ticket)]
+  expect((await show(ticket, key.show(firstOf(challenges)))).status).toBe(200)
+  // The same bytes, written in another way.
+  for (const used of [ticket, `${ticket}=`])
+    expect(codeOf(await show(used, key.show(challenges[1] ?? firstOf(challenges))))).toMatch(/ticket_void|passkey_refused/)
+  const enter = (used: string, code: string | undefined) => shop.request('POST', '/api/auth/second-factor', { ticket: used, code })
+  expect(codeOf(await enter(`${ticket}=`, app.recoveryCodes[0]))).toBe('ticket_void')
+  expect((await enter((await ticketOf(ada)).ticket, app.recoveryCodes[0])).status).toBe(200)
+
+  const next = (await ticketOf(ada)).ticket
+  const statuses: number[] = []
+  for (let count = 0; count < 60; count++)
+    statuses.push((await shop.request('POST', '/api/auth/second-factor/passkey/options', { ticket: next })).status)
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+})
+
 test('a removed passkey, or one whose second factor is off, is refused', async () => {
   const { ada, key, app } = await keyOwner()
   const [code, other] = app.recoveryCodes

@@ -37,7 +37,7 @@ import { bearerOf } from '#features/accounts/server/context.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
-import { createLimiter } from '#platform/http/rate-limit.ts'
+import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -48,8 +48,15 @@ const ticketBody = z.object({ ticket: z.string({ error: 'Please sign in again.' 
 
 /** Signing up, in and out. */
 export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  firstFactor(server, ctx, parts)
-  secondFactor(server, ctx, parts)
+  // Whoever is counted here has shown the password or the Google account: strangers keep nobody out.
+  const signIns = createLimiter(ctx, {
+    name: 'sign-in',
+    points: 60,
+    seconds: 600,
+    message: 'You have signed in to this account many times. Please try again in a few minutes.',
+  })
+  firstFactor(server, ctx, parts, signIns)
+  secondFactor(server, ctx, parts, signIns)
   const registrations = createLimiter(ctx, {
     name: 'registration',
     points: 300,
@@ -121,7 +128,7 @@ function logSignIn(request: FastifyRequest, factor: 'password' | 'google' | 'app
   return (account: string) => addToRequestLog(request, { account })
 }
 
-function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts, signIns: Limiter): void {
   const googleTries = createLimiter(ctx, {
     name: 'google-sign-in',
     points: 300,
@@ -143,6 +150,7 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
       const { remember, ...credentials } = request.body
       const onAccount = logSignIn(request, 'password')
       const user = await checkCredentials(ctx, { ...credentials, ip: request.ip, device: deviceCookieOf(ctx, request), onAccount })
+      await signIns.count(reply, user.id)
       if (user.secondFactorAt) return answerSecondFactor(ctx, reply, user, remember)
       const session = await signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] })
       return answerKnown(ctx, reply, parts, { user, session })
@@ -168,8 +176,10 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
       await googleTries.count(reply)
       const { remember, ...fields } = request.body
       const browser = { remember, userAgent: request.headers['user-agent'] }
-      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser)
-      onAccount(user.id)
+      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser, (userId) => {
+        onAccount(userId)
+        return signIns.count(reply, userId)
+      })
       if (!session) return answerSecondFactor(ctx, reply, user, remember)
       return answerSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
     },
@@ -183,7 +193,7 @@ async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsPar
   return answer
 }
 
-function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts, signIns: Limiter): void {
   const response = { 200: signedInSchema }
   server.post(
     '/auth/second-factor',
@@ -201,11 +211,11 @@ function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): v
   server.post(
     '/auth/second-factor/passkey/options',
     open('beginPasskeySignIn', 'Get the options to sign in with a passkey', {
-      refusals: { 401: ['ticket_void'], 409: ['no_passkey'] },
+      refusals: { 401: ['ticket_void'], 409: ['no_passkey'], 429: ['rate_limited'] },
       body: ticketBody,
       response: { 200: dataAnswer(passkeyRequestOptions) },
     }),
-    async (request) => ok({ ...(await beginPasskeySignIn(ctx, request.body.ticket)) }),
+    async (request, reply) => ok({ ...(await beginPasskeySignIn(ctx, request.body.ticket, (userId) => signIns.count(reply, userId))) }),
   )
   server.post(
     '/auth/second-factor/passkey',

@@ -35,13 +35,14 @@ export interface OpenSession {
 
 /**
  * Opens a session for `user`, as part of `db`'s transaction if it is one. Returns undefined where the account's password
- * was changed since `user` was read, or where the account requires a second factor that was not verified.
+ * was changed since `user` was read, where the account requires a second factor that was not verified (a ticket says that it was), or where
+ * the ticket was used. Sockets of sessions that make room for it are cut within a minute.
  */
 export async function openSession(
   ctx: Context,
   db: Queryable,
   user: User,
-  { remember, userAgent, secondFactor = false }: Browser & { secondFactor?: boolean },
+  { remember, userAgent, ticketHash = null }: Browser & { ticketHash?: string | null },
 ): Promise<OpenSession | undefined> {
   const now = ctx.now()
   const { token, refreshToken, expiresAt } = newTokens(now)
@@ -55,7 +56,8 @@ export async function openSession(
     expiresAt: endsAt,
     remember,
     device: deviceOf(userAgent),
-    secondFactor,
+    secondFactor: ticketHash !== null,
+    ticketHash,
   }
   const opened = await sessions.insertSession(db, session, user.passwordHash, now)
   return opened ? { token, refreshToken, expiresAt, remember, endsAt } : undefined

@@ -71,9 +71,12 @@ const SEALED_FOR = 'sign-in-ticket'
 const ticketSchema = z.object({ userId: z.string(), passwordMark: z.string(), remember: z.boolean(), expiresAt: z.number() })
 type Ticket = z.infer<typeof ticketSchema>
 
+/** A ticket, and the hash by which a session records that it was used. */
+type ReadTicket = Ticket & { hash: string }
+
 /**
  * Answers a correct first factor with a ticket for the second. A ticket is useless without a code, so it is not stored. A
- * change of the password voids it.
+ * change of the password voids it, and so does the session that it opens.
  */
 export async function secondFactorAnswer(ctx: Context, user: User, remember: boolean): Promise<SecondFactorAnswer> {
   const hasPasskey = (await selectPasskeys(ctx.db, user.id)).length > 0
@@ -108,9 +111,14 @@ export async function signInWithCode(
   return withCode(ctx, { userId: read.userId, code, ip }, (tx) => openVerifiedSession(ctx, tx, read, userAgent))
 }
 
-/** The options with which a browser signs in with a passkey. Throws 401 `ticket_void`, 409 `no_passkey`. */
-export function beginPasskeySignIn(ctx: Context, ticket: string) {
-  return passkeyRequestOptions(ctx, readTicket(ctx, ticket).userId)
+/**
+ * The options with which a browser signs in with a passkey; awaits `onAccount` with whose ticket it is before it makes any. Throws 401 `ticket_void`,
+ * 409 `no_passkey`.
+ */
+export async function beginPasskeySignIn(ctx: Context, ticket: string, onAccount: (userId: string) => Promise<void>) {
+  const { userId } = readTicket(ctx, ticket)
+  await onAccount(userId)
+  return passkeyRequestOptions(ctx, userId)
 }
 
 /** Opens a session with a ticket and a passkey. Throws 401 `ticket_void`, 400 `passkey_refused`, 429. */
@@ -126,12 +134,12 @@ export async function signInWithPasskey(
 async function openVerifiedSession(
   ctx: Context,
   tx: Transaction,
-  { userId, passwordMark, remember }: Ticket,
+  { userId, passwordMark, remember, hash }: ReadTicket,
   userAgent: Browser['userAgent'],
 ) {
   const user = await selectUser(tx, userId)
   if (!user?.secondFactorAt || markOf(user) !== passwordMark) throw ticketVoid()
-  const session = await openSession(ctx, tx, user, { remember, userAgent, secondFactor: true })
+  const session = await openSession(ctx, tx, user, { remember, userAgent, ticketHash: hash })
   if (!session) throw ticketVoid()
   return { user, session }
 }
@@ -140,20 +148,22 @@ function markOf({ passwordHash, googleSub }: User): string {
   return sha256(JSON.stringify([passwordHash, googleSub]))
 }
 
-function readTicket(ctx: Context, text: string): Ticket {
-  const ticket = openTicket(ctx, text)
+function readTicket(ctx: Context, text: string): ReadTicket {
+  // One ticket can be written in several ways, but it is the same bytes.
+  const sealed = Buffer.from(text, 'base64url')
+  const ticket = openTicket(ctx, sealed)
   if (!ticket || ctx.now().getTime() > ticket.expiresAt) throw ticketVoid()
-  return ticket
+  return { ...ticket, hash: sha256(sealed) }
 }
 
-function openTicket(ctx: Context, text: string): Ticket | undefined {
+function openTicket(ctx: Context, sealed: Buffer): Ticket | undefined {
   try {
-    return ticketSchema.parse(JSON.parse(ctx.secrets.open(SEALED_FOR, Buffer.from(text, 'base64url'))))
+    return ticketSchema.parse(JSON.parse(ctx.secrets.open(SEALED_FOR, sealed)))
   } catch {
     return undefined
   }
 }
 
 function ticketVoid(): Refusal {
-  return new Refusal(401, 'ticket_void', 'This took too long, or your password was changed. Please sign in again.')
+  return new Refusal(401, 'ticket_void', 'This took too long, was already used, or your password was changed. Please sign in again.')
 }

@@ -1,4 +1,5 @@
 import type { Person, Role } from '#features/accounts/contract.ts'
+import { MAX_SESSIONS } from '#features/accounts/rules.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -34,19 +35,33 @@ export interface NewSession {
   device: string
   /** Whether the second factor was verified. */
   secondFactor: boolean
+  /** The ticket that it was opened with, hashed; null without a second factor. */
+  ticketHash: string | null
 }
 
+/** Sessions that one sign-in deletes at most, so that it stays fast. */
+const MAX_DELETED_AT_ONCE = 1_000
+
 /**
- * Inserts a session; false if the account's password has changed since it was checked, if the account is locked, or if it
- * now requires a second factor that was not verified.
+ * Inserts a session; false if the account's password has changed since it was checked, if the account is locked, if it
+ * now requires a second factor that was not verified, or if the ticket was used. Of the account's other open sessions, the most recently
+ * used ones are kept, `MAX_SESSIONS` in all, and the others deleted.
  */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a concurrent password change, which ends all other sessions.
   return db.affects(
-    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at, second_factor_at)
-     select $1, id, $3, $4, $5, $6, $7, $8, $9, $9, case when $11 then $9::timestamptz end from users
-     where id = $2 and password_hash is not distinct from $10 and (second_factor_at is null or $11)
-       and locked_at is null and erased_at is null for share`,
+    `with opened as (
+       insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, last_used_at,
+         second_factor_at, ticket_hash)
+       select $1, id, $3, $4, $5, $6, $7, $8, $9, $9, case when $11 then $9::timestamptz end, $12 from users
+       where id = $2 and password_hash is not distinct from $10 and (second_factor_at is null or $11)
+         and locked_at is null and erased_at is null for share
+       on conflict (ticket_hash) where ticket_hash is not null do nothing returning user_id
+     ), surplus as (
+       select id from sessions where user_id = (select user_id from opened) and ended_at is null
+       order by last_used_at desc, id desc offset ${MAX_SESSIONS - 1} limit ${MAX_DELETED_AT_ONCE}
+     ), deleted as (delete from sessions where id in (select id from surplus))
+     select from opened`,
     [
       session.id,
       session.userId,
@@ -59,6 +74,7 @@ export async function insertSession(db: Queryable, session: NewSession, password
       now,
       passwordHash,
       session.secondFactor,
+      session.ticketHash,
     ],
     'accounts_session_insert',
   )
@@ -165,11 +181,11 @@ export interface Session {
   lastUsedAt: Date
 }
 
-/** A customer's open sessions, most recently used first. */
+/** A customer's open sessions, most recently used first, up to `MAX_SESSIONS`. */
 export async function selectSessions(db: Queryable, userId: string, now: Date): Promise<Session[]> {
   return db.all(
     `select id, device, created_at as "createdAt", last_used_at as "lastUsedAt" from sessions
-     where user_id = $1 and ended_at is null and expires_at > $2 order by last_used_at desc, id desc`,
+     where user_id = $1 and ended_at is null and expires_at > $2 order by last_used_at desc, id desc limit ${MAX_SESSIONS}`,
     [userId, now],
   )
 }
