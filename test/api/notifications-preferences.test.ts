@@ -118,4 +118,25 @@ test('the test panel makes a real notification, the way the preferences say, and
   expect((await ask('gossip')).status).toBe(400)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('system')))
   expect(answers.some(({ status }) => status === 429)).toBe(true)
+  await shop.ctx.db.query(`delete from rate_limits where key like 'test-notification:%'`)
+  expect((await ask('system')).status).toBe(200)
+  await shop.ctx.db.query(`update rate_limits set points = 100 where key like 'test-notification-day:%'`)
+  expect((await ask('system')).status).toBe(429)
+})
+
+test('however much waits for quiet hours, a change of them takes a statement a channel', async () => {
+  const customer = await signUp(shop)
+  await shop.ctx.db.query(
+    `insert into queued_notifications (id, key, user_id, channel, type, content, held, due_at, created_at)
+     select 'ntc_' || n, 'key ' || n, $1, (array['email', 'push'])[n % 2 + 1], 'system', '{"title":"A","message":"B","link":null}', true,
+       now() + interval '5 days', now() from generate_series(1, 40) n`,
+    [customer.id],
+  )
+  await shop.ctx.db.query(`create table statements (at timestamptz);
+    create function count_statement() returns trigger language plpgsql as 'begin insert into statements values (now()); return null; end';
+    create trigger counts after update on queued_notifications for each statement execute function count_statement()`)
+  await prefer(customer, { email: true, frequency: 'immediate' })
+  expect((await shop.ctx.db.query('select from statements')).rowCount).toBe(2)
+  const due = `select from queued_notifications where user_id = $1 and due_at < now() + interval '1 hour'`
+  expect((await shop.ctx.db.query(due, [customer.id])).rowCount).toBe(40)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { NotificationPreferences } from '#features/notifications/contract.ts'
 import { frequencies } from '#features/notifications/rules/kinds.ts'
 import { defaultPreferences } from '#features/notifications/rules/preferences.ts'
@@ -111,4 +111,13 @@ test('from a time to the same time, and switched off, nothing is quiet', () => {
   expect(isQuiet(new Date('2026-11-20T23:00:00Z'), off)).toBe(false)
   expect(isQuiet(new Date('2026-11-20T22:00:00Z'), { ...off, enabled: true, start: '22:00', end: '22:00' })).toBe(false)
   expect(isQuiet(new Date('2026-11-20T23:00:00Z'), { ...off, enabled: true })).toBe(true)
+})
+
+test('a time zone is prepared once, however it is spelled', () => {
+  const at = new Date('2026-11-26T12:00:00Z')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const spellings = ['America/Argentina/Ushuaia', 'america/argentina/ushuaia', 'AMERICA/ARGENTINA/USHUAIA', 'America/argentina/Ushuaia']
+  for (const zone of spellings) expect(localTimeAt(at, zone).minute).toBe(9 * 60)
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })

@@ -81,13 +81,17 @@ function minuteOf(clock: string): number {
   return hours * 60 + minutes
 }
 
+const MAX_FORMATS = 500
+/** By the time zone in lower case: each can be spelled in thousands of ways, and a format takes some kilobytes. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The local time in a time zone. */
 export function localTimeAt(at: Date, zone: string): LocalTime {
-  let format = formats.get(zone)
+  const key = zone.toLowerCase()
+  let format = formats.get(key)
   if (!format) {
+    if (formats.size >= MAX_FORMATS) formats.clear()
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -98,7 +102,7 @@ export function localTimeAt(at: Date, zone: string): LocalTime {
       hour: 'numeric',
       minute: 'numeric',
     })
-    formats.set(zone, format)
+    formats.set(key, format)
   }
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return {

@@ -83,6 +83,13 @@ function inboxApi(server: HttpServer, ctx: Context): void {
     seconds: 60,
     message: 'That’s enough tests for now. Please wait a minute.',
   })
+  // Each stays in the inbox and may wait for its email.
+  const testsOfDay = createLimiter(ctx, {
+    name: 'test-notification-day',
+    points: 100,
+    seconds: 86_400,
+    message: 'You have sent yourself many tests today. Please try again tomorrow.',
+  })
   server.post(
     '/notifications/test',
     own('sendTestNotification', 'Send yourself a test notification', {
@@ -93,6 +100,7 @@ function inboxApi(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const { userId } = personOf(request)
       await tests.count(reply, userId)
+      await testsOfDay.count(reply, userId)
       return sendTest(ctx, userId, request.body.type)
     },
   )

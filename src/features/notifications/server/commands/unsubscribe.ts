@@ -8,7 +8,7 @@ import { emailIdOfToken, type StoppedKind, stopsOf } from '#features/notificatio
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { type Email, selectEmail } from '#features/notifications/server/store/emails.ts'
 import { lockPreferences, upsertPreferences } from '#features/notifications/server/store/preferences.ts'
-import { selectHeld, updateDue } from '#features/notifications/server/store/queue.ts'
+import { updateHeldDue } from '#features/notifications/server/store/queue.ts'
 import { upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { declineFor } from '#features/reviews/server/commands/invite.ts'
@@ -82,8 +82,7 @@ export async function changePreferences(ctx: Context, userId: string, change: Pr
     const preferences = changed(await preferencesOf(tx, userId), change)
     await upsertPreferences(tx, userId, preferences, now)
     if (change.frequency ?? change.quietHours) {
-      const held = await selectHeld(tx, userId)
-      await Promise.all(held.map(({ id, channel }) => updateDue(tx, [id], dueAt(now, preferences, channel))))
+      for (const channel of ['email', 'push'] as const) await updateHeldDue(tx, userId, channel, dueAt(now, preferences, channel))
     }
   })
 }

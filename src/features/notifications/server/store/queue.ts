@@ -107,12 +107,12 @@ export async function selectQueued(db: Queryable, ids: readonly string[]): Promi
   return queued(db, `select ${columns} from queued_notifications where id = any($1) order by created_at, id`, [ids])
 }
 
-/** Selects and locks what waits for a customer's quiet hours or frequency; skips what another worker has locked. */
-export async function selectHeld(tx: Transaction, userId: string): Promise<QueuedNotification[]> {
-  return queued(
-    tx,
-    `select ${columns} from queued_notifications where user_id = $1 and status = 'waiting' and held for update skip locked`,
-    [userId],
+/** Reschedules all that waits for a customer's quiet hours or frequency in a channel; skips what another worker has locked. */
+export async function updateHeldDue(tx: Transaction, userId: string, channel: QueuedNotification['channel'], dueAt: Date): Promise<void> {
+  await tx.query(
+    `update queued_notifications set due_at = $3 where id in
+       (select id from queued_notifications where user_id = $1 and channel = $2 and status = 'waiting' and held for update skip locked)`,
+    [userId, channel, dueAt],
   )
 }
 
