@@ -129,6 +129,21 @@ describe('the address of an account', () => {
     expect(await addressOf(eve)).toMatchObject({ email: eve.email })
   })
 
+  test('asked for by one account after the other is emailed three links an hour, however it is spelled; the answers are the same', async () => {
+    const to = (spelling: string) => `${spelling}@gmail.com`
+    const spellings = ['new.ada', 'newada+a', 'NewAda', 'n.e.w.ada', 'newada']
+    const asked = async (spelling: string) => {
+      const eve = await signUp(shop)
+      const { status, body, headers } = await ask(eve, to(spelling))
+      expect([status, headers.get('ratelimit-limit')]).toEqual([200, '30'])
+      return { body, links: (await accountEvents(shop, 'account.new_email_confirmation_requested', eve.email)).length }
+    }
+    const answers = []
+    for (const spelling of spellings) answers.push(await asked(spelling))
+    expect(answers.map(({ links }) => links)).toEqual([1, 1, 1, 0, 0])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
+
   test('is not taken from an account that was opened with it meanwhile', async () => {
     const ada = await signUp(shop)
     const to = nextAddress()

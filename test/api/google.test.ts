@@ -154,6 +154,18 @@ describe('an account with a password', () => {
     expect(await accountEvents(shop, 'account.google_disconnected', ada.email)).toHaveLength(1)
   })
 
+  test('is connected and disconnected ten times an hour: each sends an email to an address that nobody confirmed', async () => {
+    const ada = await signUp(shop)
+    const person = somebody()
+    for (let count = 0; count < 5; count++) {
+      expect((await ada.request('POST', '/api/auth/google/link', grantOf(person))).status).toBe(200)
+      expect((await ada.request('DELETE', '/api/auth/google/link')).status).toBe(200)
+    }
+    expect((await ada.request('POST', '/api/auth/google/link', grantOf(person))).status).toBe(429)
+    expect((await ada.request('DELETE', '/api/auth/google/link')).status).toBe(429)
+    expect(await accountEvents(shop, 'account.google_connected', ada.email)).toHaveLength(5)
+  })
+
   test('is connected with one Google account, which connects with no other', async () => {
     const [ada, bob] = [await signUp(shop), await signUp(shop)]
     const link = async (customer: typeof ada, person: GooglePerson) =>

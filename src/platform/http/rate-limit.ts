@@ -15,13 +15,15 @@ export interface LimitRule {
 
 /**
  * Counts what somebody does, together with the shop's other processes: by the caller's network, or by `key` if one is given.
- * Both functions set the RateLimit headers of the reply.
+ * `check` and `count` set the RateLimit headers of the reply.
  */
 export interface Limiter {
   /** Throws 429 with Retry-After if the limit is reached. Counts nothing; returns how many are left. */
   check(reply: FastifyReply, key?: string): Promise<number>
   /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
   count(reply: FastifyReply, key?: string): Promise<void>
+  /** Counts one that the answer must say nothing of. Returns false if the limit was reached before. */
+  countUnsaid(key: string): Promise<boolean>
 }
 
 /** Every rule of this process, by name: what the documents are compared with. */
@@ -66,6 +68,13 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
   limitRule(rule)
   let opened: Promise<RateLimiterAbstract> | undefined
   const hashOf = (reply: FastifyReply, key: string | undefined) => ctx.secrets.sign('rate-limit', key ?? networkOf(reply.request.ip))
+  const consume = async (hash: string) => {
+    const limiter = await (opened ??= openLimiter(ctx, rule))
+    return limiter.consume(hash).catch((thrown: unknown) => {
+      if (thrown instanceof RateLimiterRes) return thrown
+      throw thrown
+    })
+  }
   const show = (reply: FastifyReply, state: RateLimiterRes) => {
     const tightest = Number(reply.getHeader('ratelimit-remaining') ?? Infinity)
     if (state.remainingPoints >= tightest) return
@@ -85,13 +94,12 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
       return rule.points - state.consumedPoints
     },
     async count(reply, key) {
-      const limiter = await (opened ??= openLimiter(ctx, rule))
-      const state = await limiter.consume(hashOf(reply, key)).catch((thrown: unknown) => {
-        if (thrown instanceof RateLimiterRes) return thrown
-        throw thrown
-      })
+      const state = await consume(hashOf(reply, key))
       show(reply, state)
       if (state.consumedPoints > rule.points) throw refusalOf(rule, state)
+    },
+    async countUnsaid(key) {
+      return (await consume(ctx.secrets.sign('rate-limit', key))).consumedPoints <= rule.points
     },
   }
 }

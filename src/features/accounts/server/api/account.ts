@@ -88,6 +88,13 @@ function googleLinkApi(server: HttpServer, ctx: Context, parts: AccountsParts): 
     seconds: 600,
     message: 'Too many Google sign-ins from this network. Please try again in a few minutes.',
   })
+  // Each change sends an email to an address that may be somebody else's.
+  const changes = createLimiter(ctx, {
+    name: 'google-change',
+    points: 10,
+    seconds: 3_600,
+    message: 'You have changed your Google account many times. Please try again later.',
+  })
   const path = '/auth/google/link'
   const response = { 200: userAnswerSchema }
   server.post(
@@ -105,15 +112,19 @@ function googleLinkApi(server: HttpServer, ctx: Context, parts: AccountsParts): 
     }),
     async (request, reply) => {
       await tries.count(reply)
-      const user = await linkGoogle(ctx, personOf(request), googleGrantOf(request.body))
+      const person = personOf(request)
+      await changes.count(reply, person.userId)
+      const user = await linkGoogle(ctx, person, googleGrantOf(request.body))
       return { ...done('Google is connected. You can now sign in with it.'), user: await accountUser(parts, user) }
     },
   )
   server.delete(
     path,
-    own('disconnectGoogle', 'Disconnect the Google account', { refusals: { 409: ['no_password'] }, response }),
-    async (request) => {
-      const user = await unlinkGoogle(ctx, personOf(request))
+    own('disconnectGoogle', 'Disconnect the Google account', { refusals: { 409: ['no_password'], 429: ['rate_limited'] }, response }),
+    async (request, reply) => {
+      const person = personOf(request)
+      await changes.count(reply, person.userId)
+      const user = await unlinkGoogle(ctx, person)
       return { ...done('Google is disconnected.'), user: await accountUser(parts, user) }
     },
   )

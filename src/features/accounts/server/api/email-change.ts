@@ -11,6 +11,7 @@ import {
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAfter, doneAnswer } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Accounts']
@@ -27,17 +28,31 @@ const answers: Record<EmailChangeState, (other: string) => string> = {
 
 /** Changing the address of an account, which both mailboxes have to agree to. */
 export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangeParts }: AccountsParts): void {
+  const requests = createLimiter(ctx, {
+    name: 'email-change',
+    points: 30,
+    seconds: 600,
+    message: 'Too many changes were asked for from this network. Please try again in a few minutes.',
+  })
+  // The new address may be a stranger's, who is asked by however many accounts.
+  const mailboxes = createLimiter(ctx, {
+    name: 'email-change-mailbox',
+    points: 3,
+    seconds: 3_600,
+    message: 'Too many links were sent to this address. Please try again later.',
+  })
   server.post(
     '/account/email',
     own('requestEmailChange', 'Ask for another email address', {
       refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
       description:
-        'Emails a link to the new address and one to the current one; the address changes once both were used. The answer is the same for an address that has an account.',
+        'Emails a link to the new address and one to the current one; the address changes once both were used. The answer is the same for an address that has an account, or that got three such links within the hour.',
       body: factorProofBody.extend({ email: emailField }),
       response: { 200: doneAnswer },
     }),
-    async (request) => {
-      await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip })
+    async (request, reply) => {
+      await requests.count(reply)
+      await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip }, (mailbox) => mailboxes.countUnsaid(mailbox))
       return done('We’ve sent a link to your new address and one to your current address. The change takes both.')
     },
   )

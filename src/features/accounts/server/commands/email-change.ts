@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 
 /** How long both links of a change work, in hours. */
 export const EMAIL_CHANGE_HOURS = 48
@@ -26,19 +27,31 @@ export type EmailChangePart = (tx: Transaction, change: ChangedEmail) => Promise
 
 /**
  * Asks both mailboxes whether an account may have another address: a link to the new one confirms it, a link to the current one
- * approves or cancels the change. Nothing changes until both were used. An address that belongs to another account gets no link, and the
- * answer does not say so. Throws 400 at `email`, `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ * approves or cancels the change. Nothing changes until both were used. An address that belongs to another account, or whose mailbox
+ * `mayEmail` refuses, gets no link, and the answer does not say so. Throws 400 at `email`, `password` and `code`, 403
+ * `fresh_sign_in_needed`, 429.
  */
-export async function requestEmailChange(ctx: Context, person: Person, { email, ...proof }: Proof & { email: string }): Promise<void> {
+export async function requestEmailChange(
+  ctx: Context,
+  person: Person,
+  { email, ...proof }: Proof & { email: string },
+  mayEmail: (mailbox: string) => Promise<boolean>,
+): Promise<void> {
   if (email.toLowerCase() === person.email.toLowerCase()) throw invalid('email', 'This is already the address of your account.')
   await reauthenticate(ctx, person, proof)
-  const request = (tx: Transaction) => askBoth(ctx, tx, person.userId, email)
+  const isMailable = await mayEmail(normalizeEmail(email))
+  const request = (tx: Transaction) => askBoth(ctx, tx, person.userId, { email, isMailable })
   const { secondFactorAt } = await userOf(ctx.db, person)
   if (secondFactorAt) await withRecentFactor(ctx, person, proof, request)
   else await ctx.db.transaction(request)
 }
 
-async function askBoth(ctx: Context, tx: Transaction, userId: string, newEmail: string): Promise<void> {
+async function askBoth(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  { email, isMailable }: { email: string; isMailable: boolean },
+): Promise<void> {
   const now = ctx.now()
   await lockUser(tx, userId)
   if (!(await issueToken(ctx, tx, userId, 'approve_new_email'))) {
@@ -47,8 +60,12 @@ async function askBoth(ctx: Context, tx: Transaction, userId: string, newEmail: 
     })
   }
   await voidTokens(tx, userId, 'confirm_new_email', now)
-  await emailChanges.upsertEmailChange(tx, { userId, newEmail, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) }, now)
-  if (!(await selectUserByEmail(tx, newEmail))) await issueToken(ctx, tx, userId, 'confirm_new_email')
+  await emailChanges.upsertEmailChange(
+    tx,
+    { userId, newEmail: email, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) },
+    now,
+  )
+  if (isMailable && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')
 }
 
 /** What came of a link: the change still waits for the other mailbox, or is done. */
