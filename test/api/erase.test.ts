@@ -132,3 +132,19 @@ test('staff cannot erase themselves: the shop could lose its last owner', async 
   const { status, body } = await erase(operator, { password: 'operator-password-1' })
   expect([status, codeOf({ body })]).toEqual([409, 'staff_account'])
 })
+
+test('pages are rendered again only if they show a review of whoever is erased', async () => {
+  const changes: unknown[] = []
+  await shop.ctx.db.listen('content_changed', (source) => changes.push(source))
+  for (const status of ['pending', 'rejected', 'approved']) {
+    const customer = await signUp(shop)
+    await shop.ctx.db.query(
+      `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, user_id)
+       values ('rev_' || $1, 'Ada', $2, 'Instagram Views', 5, 'Good', 'Arrived within the hour.', $1, false, $3)`,
+      [status, customer.email, customer.id],
+    )
+    expect((await erase(customer)).status).toBe(200)
+  }
+  await expect.poll(() => changes).toContain('reviews')
+  expect(changes.filter((source) => source === 'reviews')).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customerProfileSchema } from '#features/accounts/contract.ts'
 import { preferencesSchema } from '#features/notifications/contract.ts'
 import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
+import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { orderSummarySchema } from '#features/orders/contract.ts'
 import { customerWalletSchema } from '#features/wallet/contract.ts'
 import { roles } from '#shared/roles.ts'
@@ -65,8 +66,8 @@ export const customerViewSchema = z
       open: z.int().describe('Orders being paid or delivered.'),
       newest: z.array(orderSummarySchema).describe('At most five.'),
     }),
-    conversations: z.array(conversationSchema),
-    reviews: z.array(reviewSchema),
+    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}.`),
+    reviews: z.array(reviewSchema).describe(`The newest, at most ${MAX_LISTED}.`),
     preferences: preferencesSchema.nullable().describe('Null once the account was erased.'),
   })
   .meta({ id: 'CustomerView' })

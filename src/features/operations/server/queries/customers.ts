@@ -1,11 +1,12 @@
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { getPreferences } from '#features/notifications/server/queries.ts'
 import type { AdminCustomer, AdminCustomerPage, CustomerFilters, CustomerView } from '#features/operations/contract/customers.ts'
+import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { type AdminCustomerRow, countAdminCustomers, selectAdminCustomers } from '#features/operations/server/store/customers.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/server/queries.ts'
 import { totalsOf } from '#features/orders/server/queries/admin.ts'
-import { reviewsOfPerson } from '#features/reviews/server/queries/admin.ts'
-import { conversationsOfPerson } from '#features/support/server/queries/people.ts'
+import { newestReviewsOf } from '#features/reviews/server/queries/admin.ts'
+import { newestConversationsOf } from '#features/support/server/queries/people.ts'
 import { customerWallet } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { CURRENCY, toDollars } from '#shared/money.ts'
@@ -53,8 +54,8 @@ export async function customerView(ctx: Context, userId: string): Promise<Custom
     totalsOf(ctx.db, [id]),
     ordersOf(ctx, id, { filters: {}, sort: 'newest', page: 1, limit: NEWEST }),
     openOrdersOf(ctx.db, person),
-    conversationsOfPerson(ctx, id, confirmed),
-    reviewsOfPerson(ctx, id, confirmed),
+    newestConversationsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED),
+    newestReviewsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED),
     email === null ? null : getPreferences(ctx, person),
   ])
   const { orders: count = 0, spentCents = 0 } = totals.get(id) ?? {}
@@ -62,7 +63,7 @@ export async function customerView(ctx: Context, userId: string): Promise<Custom
     profile,
     wallet,
     orders: { count, spent: toDollars(spentCents), open, newest: page.data },
-    conversations: conversations.slice(0, 20).map(({ id: conversation, subject, channel, status, lastMessageAt }) => ({
+    conversations: conversations.map(({ id: conversation, subject, channel, status, lastMessageAt }) => ({
       id: conversation,
       subject,
       channel,

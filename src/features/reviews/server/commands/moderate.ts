@@ -94,7 +94,7 @@ export function changePlatforms(ctx: Context, platforms: ReviewPlatform[], by: A
 
 /** Removes a person's name and email address from their reviews, which stay published, and takes back their votes. */
 export async function eraseReviews(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
-  await anonymizeReviews(tx, userId, emailVerified ? email : null)
+  const isShown = await anonymizeReviews(tx, userId, emailVerified ? email : null)
   await deleteVotesOf(tx, userId)
-  await publishContentChange(tx, 'reviews')
+  if (isShown) await publishContentChange(tx, 'reviews')
 }

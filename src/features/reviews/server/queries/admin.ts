@@ -2,12 +2,11 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import type { AdminReview, ModerationCounts } from '#features/reviews/contract.ts'
 import { type ModerationStatus, moderationStatusOf, storedStatusOf } from '#features/reviews/rules/moderation.ts'
 import { type AdminReviewRow, countByDecision, countForModeration, selectForModeration } from '#features/reviews/server/store/admin.ts'
-import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import type { Context } from '#platform/context.ts'
 import { type ListTotal, type Page, type PageQuestion, pageOf, totalUpTo } from '#shared/page.ts'
 
 export { waitingReviews } from '#features/reviews/server/store/admin.ts'
-export { refusedReview, type RefusedReview } from '#features/reviews/server/store/people.ts'
+export { refusedReview, type RefusedReview, selectNewestReviewsOf as newestReviewsOf } from '#features/reviews/server/store/people.ts'
 
 /** Which reviews a moderator wants to see. */
 export interface ModerationQuestion extends PageQuestion {
@@ -51,11 +50,6 @@ export async function countModeration(ctx: Context): Promise<ModerationCounts> {
       by: Object.fromEntries(refused.map(({ refusal, count }) => [refusal ?? 'other', count])),
     },
   }
-}
-
-/** The reviews of an account and, with `email`, those written with that address; newest first. */
-export async function reviewsOfPerson(ctx: Context, userId: string, email: string | null): Promise<OwnReview[]> {
-  return (await selectReviewsOf(ctx.db, { userId, email }, null)).toReversed()
 }
 
 async function namesOf(ctx: Context, rows: readonly AdminReviewRow[]): Promise<Map<string, string>> {

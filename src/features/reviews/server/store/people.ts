@@ -12,17 +12,30 @@ export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'tit
   status: string | null
 }
 
-/** A person's reviews behind `last`, oldest first: all, or at most `limit`. */
+/** A person's reviews behind `last`, oldest first; at most `limit`. */
 export async function selectReviewsOf(
   db: Queryable,
   { userId, email }: { userId: string; email: string | null },
-  limit: number | null,
+  limit: number,
   last?: OwnReview,
 ): Promise<OwnReview[]> {
   return db.all(
     `select id, service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
      where ${byPerson} and ${isBehind('reviews', '$3', '$4')} ${oldestFirst} limit $5`,
     [userId, email, last?.createdAt, last?.id, limit],
+  )
+}
+
+/** A person's newest reviews without their texts; at most `limit`. */
+export async function selectNewestReviewsOf(
+  db: Queryable,
+  { userId, email }: { userId: string; email: string | null },
+  limit: number,
+): Promise<Pick<OwnReview, 'service' | 'rating' | 'title' | 'status' | 'createdAt'>[]> {
+  return db.all(
+    `select service_used as service, rating, title, status, created_at as "createdAt" from reviews where ${byPerson}
+     order by created_at desc, id desc limit $3`,
+    [userId, email, limit],
   )
 }
 
@@ -52,11 +65,17 @@ export async function refusedReview(db: Queryable, reviewId: string): Promise<Re
   )
 }
 
-/** Removes a person from their reviews, which stay, and deletes their invitations. */
-export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<void> {
-  await Promise.all([
-    tx.query(`update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${byPerson}`, [userId, email]),
+/** Removes a person from their reviews, which stay, and deletes their invitations. Returns whether pages show any of these reviews. */
+export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
+  const [{ rows }] = await Promise.all([
+    tx.query<{ shown: boolean }>(
+      `with erased as (
+         update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${byPerson} returning shown
+       ) select exists (select from erased where shown) as shown`,
+      [userId, email],
+    ),
     tx.query('delete from review_invitations where lower(email) = lower($1)', [email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),
   ])
+  return rows[0]?.shown ?? false
 }

@@ -7,14 +7,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Lists an account’s conversations, newest first; with `email` also those of guests with that address. */
-export async function conversationsOfPerson(
-  ctx: Context,
-  userId: string,
-  email: string | null,
-): Promise<Pick<Conversation, 'id' | 'subject' | 'channel' | 'status' | 'lastMessageAt'>[]> {
-  return (await selectConversationsOf(ctx.db, userId, email)).toReversed()
-}
+export { selectNewestConversationsOf as newestConversationsOf } from '#features/support/server/store/conversations.ts'
 
 /** Of the newest pictures in an export; the others are listed without their bytes, so that the file can be opened. */
 const MAX_EXPORTED_BYTES = 8 * 1024 * 1024

@@ -182,6 +182,19 @@ export async function selectConversationsOf(
   )
 }
 
+/** An account’s newest conversations and, with `email`, those of guests with that address; at most `limit`. */
+export async function selectNewestConversationsOf(
+  db: Queryable,
+  { userId, email }: { userId: string; email: string | null },
+  limit: number,
+): Promise<Conversation[]> {
+  return db.all(`select ${conversationColumns} from conversations where ${theirs} order by created_at desc, id desc limit $3`, [
+    userId,
+    email,
+    limit,
+  ])
+}
+
 /** Selects at most `limit` messages of a conversation behind position `after`, without notes, oldest first. */
 export async function selectMessagesAfter(db: Queryable, conversationId: string, after: number, limit: number): Promise<Message[]> {
   return db.all(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
+import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { paths } from '#shared/paths.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -26,6 +27,7 @@ export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerV
             </li>
           ))}
         </ul>
+        <NewestOnly list={conversations} />
       </Panel>
       <Panel title="Reviews">
         {reviews.length === 0 && <p className="text-sm text-muted">None</p>}
@@ -41,7 +43,13 @@ export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerV
             </li>
           ))}
         </ul>
+        <NewestOnly list={reviews} />
       </Panel>
     </>
   )
+}
+
+/** Says that a full list may have left older ones out. */
+function NewestOnly({ list }: { list: readonly unknown[] }) {
+  return list.length === MAX_LISTED && <p className="mt-3 text-sm text-muted">The newest {MAX_LISTED} are shown.</p>
 }
