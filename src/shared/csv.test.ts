@@ -36,7 +36,7 @@ test('what was written is read again, whatever the cells hold', () => {
       const text = csvLine(['first', 'second']) + rows.map(csvLine).join('')
       const wanted = rows.filter((cells) => cells.some((each) => each !== ''))
       expect(
-        readCsv(text)
+        readCsv(text, 100)
           .slice(1)
           .map(({ cells }) => cells),
       ).toEqual(wanted)
@@ -45,13 +45,19 @@ test('what was written is read again, whatever the cells hold', () => {
 })
 
 test('the apostrophe before what would be a formula is taken off, full-width signs too', () => {
-  expect(readCsv(`a,b\r\n${csvLine(['=1+1', '＝1+1'])}`)[1]?.cells).toEqual(['=1+1', '＝1+1'])
+  expect(readCsv(`a,b\r\n${csvLine(['=1+1', '＝1+1'])}`, 10)[1]?.cells).toEqual(['=1+1', '＝1+1'])
 })
 
 test('semicolons, a byte order mark and line numbers are read as a spreadsheet saves them', () => {
-  expect(readCsv('\u{FEFF}a;b\r\n"two\nlines";2\r\n\r\n3;"4 ""x"" y"')).toEqual([
+  expect(readCsv('\u{FEFF}a;b\r\n"two\nlines";2\r\n\r\n3;"4 ""x"" y"', 10)).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['two\nlines', '2'] },
     { line: 5, cells: ['3', '4 "x" y'] },
   ])
+})
+
+test('no more rows are read than are asked for; empty ones are none', () => {
+  const text = `a,b\n${'1,2\n\n'.repeat(5)}3,4`
+  expect(readCsv(text, 3).map(({ line }) => line)).toEqual([1, 2, 4])
+  expect(readCsv(text, 7).at(-1)).toEqual({ line: 12, cells: ['3', '4'] })
 })

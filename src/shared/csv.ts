@@ -15,9 +15,10 @@ export function csvLine(values: readonly (string | number | boolean | null | und
 
 /**
  * The cells of CSV as spreadsheets save it: separated by commas or, where the heading has them, by semicolons. A byte order mark, empty
- * lines and the apostrophe before what would be a formula are taken off. `line` counts the lines of the file from 1.
+ * lines and the apostrophe before what would be a formula are taken off. `line` counts the lines of the file from 1. What follows the first
+ * `maxRows` rows is not read.
  */
-export function readCsv(text: string): { line: number; cells: string[] }[] {
+export function readCsv(text: string, maxRows: number): { line: number; cells: string[] }[] {
   const source = text.replace(/^\u{FEFF}/u, '')
   const [heading = ''] = source.split('\n', 1)
   const separator = heading.split(';').length > heading.split(',').length ? ';' : ','
@@ -26,7 +27,11 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   let isQuoted = false
   let line = 1
   const add = (letter: string) => (row.cells[row.cells.length - 1] += letter)
-  for (let place = 0; place < source.length; place++) {
+  const keep = ({ cells, ...rest }: typeof row) => {
+    const read = cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t])'(?=[=+\-@＝＋－＠])/g, '').trim())
+    if (read.some((value) => value !== '')) rows.push({ ...rest, cells: read })
+  }
+  for (let place = 0; place < source.length && rows.length < maxRows; place++) {
     const letter = source.charAt(place)
     if (letter === '\n') line += 1
     if (isQuoted && letter === '"' && source[place + 1] === '"') {
@@ -36,17 +41,12 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
     else if (isQuoted) add(letter)
     else if (letter === separator) row.cells.push('')
     else if (letter === '\n') {
-      rows.push(row)
+      keep(row)
       row = { line, cells: [''] }
     } else if (letter !== '\r') add(letter)
   }
-  rows.push(row)
+  if (rows.length < maxRows) keep(row)
   return rows
-    .map((each) => ({
-      ...each,
-      cells: each.cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t])'(?=[=+\-@＝＋－＠])/g, '').trim()),
-    }))
-    .filter(({ cells }) => cells.some((value) => value !== ''))
 }
 
 function cell(value: string | number | boolean | null | undefined): string {

@@ -132,7 +132,10 @@ test('one account downloads copies ten times in ten minutes', async () => {
 test('an export of orders is written in parts as well', async () => {
   const order = await buyAsGuest(shop)
   const owner = await operator(shop)
-  const { id } = (await owner.request<DataOf<OrderExportView>>('POST', '/api/operator/orders/exports', {})).body.data
+  const ask = (filters = {}) => owner.request<DataOf<OrderExportView>>('POST', '/api/operator/orders/exports', filters)
+  const { id } = (await ask()).body.data
+  expect((await ask()).body.data.id).toBe(id)
+  expect((await ask({ status: 'completed' })).body.data.id).not.toBe(id)
   await writeOrderExport(shop.ctx, id)
   const { status, done } = await getData<OrderExportView>(owner, `/api/operator/orders/exports/${id}`)
   const { text } = await owner.request('GET', `/api/operator/orders/exports/${id}/file`)
@@ -140,4 +143,7 @@ test('an export of orders is written in parts as well', async () => {
   expect(head).toMatch(/^\u{FEFF}?Order,Placed/u)
   expect([status, done]).toEqual(['ready', rows.length])
   expect(rows.filter((row) => row.startsWith(`${order.orderNumber},`))).toHaveLength(1)
+  expect((await ask()).body.data.id).not.toBe(id)
+  await shop.ctx.db.query(`update rate_limits set points = 50 where key like 'order-export:%'`)
+  expect((await ask()).status).toBe(429)
 })

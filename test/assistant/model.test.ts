@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/compose.ts'
 import { buildServer } from '#app/server.ts'
 import { answerCustomer, type AssistantRequest } from '#features/support/server/assistant/answer.ts'
+import { networkOf } from '#shared/network.ts'
 import { type ModelStandIn, type ModelTurn, modelStandIn } from '../fakes/model.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import type { Asker } from './question.ts'
@@ -177,9 +178,9 @@ describe('the rules answer', () => {
     const server = await buildServer(withModel())
     // Their tokens are of the time that the server has.
     place.shop.jump(visitors * 120_000)
-    const [stranger, customer] = await Promise.all([signUp(place.shop), signUp(place.shop)])
+    const [stranger, customer, another] = [await signUp(place.shop), await signUp(place.shop), await signUp(place.shop)]
     place.shop.jump(0)
-    await db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+    await db.query('update users set email_verified_at = now() where id = any($1)', [[customer.id, another.id]])
     const chat = async (remoteAddress: string, headers = {}) => {
       const before = model.calls.length
       model.does({ says: SAID })
@@ -190,6 +191,11 @@ describe('the rules answer', () => {
     expect([await chat('2001:db8:5:5::1'), await chat('2001:db8:5:5::2'), await chat('2001:db8:5:5::3')]).toEqual([1, 1, 0])
     expect(await chat('2001:db8:5:5::4', signedIn(stranger))).toBe(0)
     expect([await chat('2001:db8:5:5::4', signedIn(customer)), await chat('2001:db8:5:6::1')]).toEqual([1, 1])
+    // All accounts of a network together have ten times as much as one.
+    const { sign } = place.shop.ctx.secrets
+    const network = sign('assistant-use', `network ${sign('visitor', networkOf('2001:db8:5:5::1'))}`)
+    expect((await db.query('update assistant_usage set questions = 20 where visitor = $1 and questions = 3', [network])).rowCount).toBe(1)
+    expect([await chat('2001:db8:5:5::4', signedIn(another)), await chat('2001:db8:5:6::1', signedIn(another))]).toEqual([0, 1])
     await server.close()
     await db.query("delete from settings where key = 'support.assistant_budget'")
   })

@@ -81,7 +81,7 @@ const fields = {
 
 /** Reads the lines of a file: what each wants, and what is wrong with it. */
 function readWishes(text: string): { wishes: CsvWish[]; problems: CsvProblem[] } {
-  const [heading, ...lines] = readCsv(text)
+  const [heading, ...lines] = readCsv(text, MAX_LINES + 2)
   const places = new Map((heading?.cells ?? []).map((name, place) => [name.toLowerCase(), place]))
   const unknown = heading?.cells.find((name) => !csvColumns.some((column) => column.toLowerCase() === name.toLowerCase()))
   if (!places.has('package id')) return { wishes: [], problems: [{ line: 1, message: 'The file has no column “Package id”.' }] }

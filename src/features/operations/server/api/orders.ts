@@ -14,6 +14,7 @@ import { orderPage } from '#features/operations/server/queries/order-page.ts'
 import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
@@ -52,10 +53,25 @@ export function adminOrdersApi(server: HttpServer, ctx: Context): void {
 }
 
 function exportsApi(server: HttpServer, ctx: Context): void {
+  const requests = createLimiter(ctx, {
+    name: 'order-export',
+    points: 50,
+    seconds: 86_400,
+    message: 'You have exported orders many times today. Download the last file, or try again tomorrow.',
+  })
   server.post(
     '/operator/orders/exports',
-    reading('exportOrders', 'Start an export of orders as CSV', { body: orderFilters, response: { 201: dataAnswer(orderExportSchema) } }),
-    async (request, reply) => reply.code(201).send(ok(await requestOrderExport(ctx, request.body, actorOf(request)))),
+    reading('exportOrders', 'Start an export of orders as CSV', {
+      description: 'While an export with the same filters is being written, the answer is that one.',
+      refusals: { 429: ['rate_limited'] },
+      body: orderFilters,
+      response: { 201: dataAnswer(orderExportSchema) },
+    }),
+    async (request, reply) => {
+      const by = actorOf(request)
+      await requests.count(reply, by.userId)
+      return reply.code(201).send(ok(await requestOrderExport(ctx, request.body, by)))
+    },
   )
   server.get(
     '/operator/orders/exports/:id',

@@ -11,17 +11,22 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const EXPIRES_AFTER_MS = 24 * 3_600_000
+/** An export that takes longer has failed, and a new one can be requested. */
+const EXPORT_TIMEOUT_MS = 3_600_000
 /** Orders that a worker has in memory at once. */
 const PAGE_SIZE = 1_000
 
 const files = sealedFiles({ name: 'Order exports', table: 'order_exports', parts: 'order_export_parts', purpose: 'order-export' })
 export const sealedOrderExports = files.column
 
-/** Has the orders that match `filters` written as a CSV file by a job. */
+/** Has the orders that match `filters` written as a CSV file by a job; returns the export in progress where there is one with these filters. */
 export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Actor): Promise<OrderExportView> {
   const createdAt = ctx.now()
   const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS)
+  const since = new Date(createdAt.getTime() - EXPORT_TIMEOUT_MS)
   return ctx.db.transaction(async (tx) => {
+    const waiting = await store.selectWaitingExport(tx, { askedBy: by.userId, filters, since })
+    if (waiting) return present(waiting)
     const made = await store.insertExport(tx, { id: newId('oex'), askedBy: by.userId, filters, createdAt, expiresAt })
     // The search text may identify a customer.
     const { q, ...rest } = filters

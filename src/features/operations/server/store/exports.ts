@@ -27,6 +27,18 @@ export async function insertExport(
   )
 }
 
+/** The newest export with these filters that somebody asked for since `since` and that is not written yet. */
+export async function selectWaitingExport(
+  tx: Transaction,
+  { askedBy, filters, since }: Pick<OrderExport, 'askedBy' | 'filters'> & { since: Date },
+): Promise<OrderExport | undefined> {
+  return tx.first(
+    `select ${columns} from order_exports where asked_by = $1 and filters = $2 and status = 'waiting' and created_at > $3
+     order by created_at desc limit 1`,
+    [askedBy, JSON.stringify(filters), since],
+  )
+}
+
 export async function selectExport(db: Queryable, id: string): Promise<OrderExport | undefined> {
   return db.first(`select ${columns} from order_exports where id = $1`, [id])
 }

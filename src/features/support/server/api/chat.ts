@@ -98,8 +98,9 @@ export function chatApi(server: HttpServer, ctx: Context): void {
         throw error
       })
       // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
-      const visitor = person?.emailVerified ? person.userId : ctx.secrets.sign('visitor', networkOf(request.ip))
-      const context = { person, orders: body.orders, visitor, claimedHistory: body.conversationHistory }
+      const network = ctx.secrets.sign('visitor', networkOf(request.ip))
+      const visitor = person?.emailVerified ? person.userId : network
+      const context = { person, orders: body.orders, visitor, network, claimedHistory: body.conversationHistory }
       const answer = async (onDelta?: (text: string) => void) =>
         ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }).finally(endAnswer))
       return body.stream ? sendEvents(request, reply, answer) : answer()

@@ -10,8 +10,10 @@ export interface AssistantRequest {
   person?: Person | undefined
   /** A guest’s orders whose token was verified. */
   orders: Order[]
-  /** Whose budget is used: an account id, or a hash of the IP address. */
+  /** Whose budget is used: an account id, or a hash of the network. */
   visitor: string
+  /** A hash of the network, whose wider budget is used beside it. */
+  network?: string | undefined
   /** The assistant’s unanswered proposal. */
   openProposal?: Proposal | undefined
   /** Receives the pieces of a streamed answer; the reply’s `content` is final. */

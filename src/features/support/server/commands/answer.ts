@@ -19,8 +19,10 @@ export interface AssistantContext {
   person?: Person | undefined
   /** Orders whose access token the browser has. */
   orders: { id: string; token: string }[]
-  /** Whose budget is used: an account id, or a hash of the IP address. */
+  /** Whose budget is used: an account id, or a hash of the network. */
   visitor: string
+  /** A hash of the network, whose wider budget is used beside it. */
+  network: string
   /** Earlier messages as the browser reports them: untrusted, and only used for a new conversation. */
   claimedHistory: NonNullable<ChatRequest['conversationHistory']>
   onDelta?: ((text: string) => void) | undefined
@@ -35,7 +37,7 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     const proposed = openProposal(earlier)
     const person = ownerOf(posted.conversation, context.person)
     const orders = await provenOrders(ctx, { person, orders: context.orders })
-    const { visitor, onDelta } = context
+    const { visitor, network, onDelta } = context
     const history = earlier.length > 0 ? earlier.flatMap(toHistory) : context.claimedHistory
     const reply = await answerCustomer(ctx, {
       prompt: posted.message.content,
@@ -43,6 +45,7 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
       person,
       orders,
       visitor,
+      network,
       openProposal: proposed?.proposal,
       onDelta,
     })

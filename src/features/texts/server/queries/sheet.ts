@@ -45,20 +45,21 @@ export function previewReplacement(ctx: Context, pages: EditablePages, replaceme
 
 /** What a file would change: lines and columns that it leaves out change nothing. */
 export async function previewImport(ctx: Context, pages: EditablePages, csv: string): Promise<TextChanges> {
-  const [heading, ...lines] = readCsv(csv)
+  const [heading, ...lines] = readCsv(csv, MAX_LINES + 2)
   const place = (column: (typeof columns)[number]) => heading?.cells.findIndex((name) => name.toLowerCase() === column.toLowerCase()) ?? -1
   const [pageAt, idAt, textAt] = [place('Page'), place('Text id'), place('Text')]
   const refuse = (line: number, message: string): TextChanges => ({ pages: [], problems: [{ line, message }] })
   if (pageAt < 0 || idAt < 0 || textAt < 0) return refuse(1, 'The file needs the columns “Page”, “Text id” and “Text”.')
   if (lines.length > MAX_LINES) return refuse(MAX_LINES + 2, 'A file has at most 10,000 lines.')
 
+  const idsOf = new Map(Object.entries(pages).map(([pageId, { original }]) => [pageId, new Set(slotsOf(original).map((slot) => slot.id))]))
   const wished = new Map<string, string>()
   const problems: TextChanges['problems'] = []
   for (const { line, cells } of lines) {
     const [pageId = '', id = '', text = ''] = [cells[pageAt], cells[idAt], cells[textAt]]
     const page = Object.hasOwn(pages, pageId) ? pages[pageId] : undefined
     if (!page) problems.push({ line, message: `There is no page “${pageId}”.` })
-    else if (!slotsOf(page.original).some((slot) => slot.id === id)) problems.push({ line, message: `${page.name} has no text “${id}”.` })
+    else if (!idsOf.get(pageId)?.has(id)) problems.push({ line, message: `${page.name} has no text “${id}”.` })
     else wished.set(`${pageId} ${id}`, text)
   }
   const changes = await preview(

@@ -31,7 +31,7 @@ export async function answerByModel(
 ): Promise<AssistantReply | undefined> {
   if (!ctx.config.ASSISTANT_PROVIDER || breaker.isOpen(ctx.now().getTime())) return undefined
   try {
-    if (!(await takeQuestion(ctx, ask.visitor))) return undefined
+    if (!(await takeQuestion(ctx, ask))) return undefined
     const [model, facts] = await Promise.all([configuredModel(ctx.config), factsOn(ctx, question, ask, byRules)])
     if (!model) return undefined
     const reply = await converse(ctx, ask, model, facts, byRules)
@@ -92,7 +92,7 @@ async function converse(
       ctx.log.warn({ refused }, 'the assistant’s model said what may not be shown; the rules answered')
       return undefined
     }
-    await takeTokens(ctx, ask.visitor, (await result.totalUsage).totalTokens ?? Math.ceil((facts.length + content.length) / 4))
+    await takeTokens(ctx, ask, (await result.totalUsage).totalTokens ?? Math.ceil((facts.length + content.length) / 4))
     if (offered) return { ...offered, by: 'model' }
     if (content === '') return undefined
     const named = links.filter(({ href }) => pathsIn(content).includes(href))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AssistantRequest } from '#features/support/server/assistant/request.ts'
 import { type Budget, countQuestion, countTokens } from '#features/support/server/store/assistant-usage.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
@@ -32,15 +33,29 @@ const budget: Setting<Budget> = {
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Pseudonymizes a visitor. */
-const nameOf = ({ secrets }: Context, visitor: string) => secrets.sign('assistant-use', visitor)
+/** How many budgets all visitors of a network have together: accounts cost nothing, and a household has several people. */
+const NETWORK_BUDGETS = 10
 
-/** Counts a question against a visitor’s budget of today (UTC); false if it is used up. */
-export async function takeQuestion(ctx: Context, visitor: string): Promise<boolean> {
-  return countQuestion(ctx.db, dayOf(ctx.now()), nameOf(ctx, visitor), await readSetting(ctx.db, budget))
+type Asker = Pick<AssistantRequest, 'visitor' | 'network'>
+
+/** Pseudonymizes whose budgets are used: the visitor's, and the one of their network. */
+function namesOf({ secrets }: Context, { visitor, network }: Asker) {
+  const name = (text: string) => secrets.sign('assistant-use', text)
+  return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`) }
 }
 
-/** Counts the tokens of an answer against a visitor’s budget of today (UTC). */
-export function takeTokens(ctx: Context, visitor: string, tokens: number): Promise<void> {
-  return countTokens(ctx.db, dayOf(ctx.now()), nameOf(ctx, visitor), tokens)
+/** Counts a question against the budgets of today (UTC) of a visitor and of their network; false if one is used up. */
+export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean> {
+  const { own, shared } = namesOf(ctx, asker)
+  const { questions, tokens } = await readSetting(ctx.db, budget)
+  const day = dayOf(ctx.now())
+  if (!(await countQuestion(ctx.db, day, own, { questions, tokens }))) return false
+  const wider = { questions: questions * NETWORK_BUDGETS, tokens: tokens * NETWORK_BUDGETS }
+  return shared === undefined || countQuestion(ctx.db, day, shared, wider)
+}
+
+/** Counts the tokens of an answer against the budgets of today (UTC) of a visitor and of their network. */
+export async function takeTokens(ctx: Context, asker: Asker, tokens: number): Promise<void> {
+  const { own, shared } = namesOf(ctx, asker)
+  for (const name of shared === undefined ? [own] : [own, shared]) await countTokens(ctx.db, dayOf(ctx.now()), name, tokens)
 }
