@@ -18,7 +18,7 @@ export function csvLine(values: readonly (string | number | boolean | null | und
  * lines and the apostrophe before what would be a formula are taken off. `line` counts the lines of the file from 1. What follows the first
  * `maxRows` rows is not read.
  */
-export function readCsv(text: string, maxRows: number): { line: number; cells: string[] }[] {
+export function readCsv(text: string, maxRows = Infinity): { line: number; cells: string[] }[] {
   const source = text.replace(/^\u{FEFF}/u, '')
   const [heading = ''] = source.split('\n', 1)
   const separator = heading.split(';').length > heading.split(',').length ? ';' : ','

@@ -3,6 +3,7 @@ import type { EmailView, EmailDetail } from '#features/notifications/contract.ts
 import { type DataOf, getData, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { staff } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -42,6 +43,22 @@ test('the password link is emailed, and so is the notice of the change', async (
   const token = tokenIn(await emailed(email, 'Reset your password'), 'reset-password')
   expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
   expect((await emailed(email, 'Your password was changed')).text).toContain('If this wasn’t you')
+})
+
+test('the notice of a new password names what it does not end: a connected Google account, and API keys', async () => {
+  const owner = await staff(shop, 'owner')
+  const changed = (currentPassword: string, password: string) =>
+    owner.request('PUT', '/api/auth/updatepassword', { currentPassword, password })
+  await changed(PASSWORD, 'a deep green sea 7')
+  const plain = await emailed(owner.email, 'Your password was changed')
+  expect(plain.text).not.toMatch(/Google|API key/)
+  await shop.ctx.db.query(`update users set google_sub = 'google-1' where id = $1`, [owner.id])
+  const key = { name: 'Books', scopes: ['orders:read'], password: 'a deep green sea 7' }
+  expect((await owner.request('POST', '/api/operator/keys', key)).status).toBe(201)
+  // The email is written from what is there when it is read.
+  const { text } = await emailed(owner.email, 'Your password was changed')
+  expect(text).toContain('You can still sign in with the Google account that’s connected.')
+  expect(text).toContain('API keys that you created still work.')
 })
 
 test('if a taken address signs up again, its owner is told where to sign in', async () => {

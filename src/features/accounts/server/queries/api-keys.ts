@@ -1,6 +1,7 @@
 import type { ApiKeyView, Person } from '#features/accounts/contract.ts'
 import { KEY_PREFIX, scopesFor } from '#features/accounts/rules/permissions.ts'
 import { type ApiKey, selectKeyBearer, selectKeys, updateKeyUsed } from '#features/accounts/server/store/api-keys.ts'
+import { selectUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets.ts'
 
@@ -28,6 +29,15 @@ export async function findKeyBearer(ctx: Context, key: string): Promise<KeyBeare
   const permissions = scopesFor(role).filter((permission) => scopes.includes(permission))
   const person = { userId: createdBy, sessionId: id, email, username: `key: ${name}`, role, permissions, emailVerified, secondFactor: true }
   return { person, keyId: id }
+}
+
+/** What acts for an account beside its password: whether a Google account is connected, and how many of its API keys are active. */
+export async function otherAccessOf(ctx: Context, userId: string): Promise<{ google: boolean; apiKeys: number }> {
+  const [user, keys] = await Promise.all([selectUser(ctx.db, userId), apiKeys(ctx)])
+  return {
+    google: Boolean(user?.googleSub),
+    apiKeys: keys.filter(({ creator, status }) => creator.id === userId && status === 'active').length,
+  }
 }
 
 /** All API keys, newest first. */

@@ -1,5 +1,5 @@
 import { accountOf, oneTimeToken } from '#features/accounts/server/queries.ts'
-import { type EmailContent, emailTemplate, lowerFirst, type Shop } from '#features/notifications/server/emails/content.ts'
+import { type EmailContent, emailTemplate, type Shop } from '#features/notifications/server/emails/content.ts'
 import { sampleValues } from '#features/notifications/server/emails/samples.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
@@ -101,89 +101,6 @@ export const addressInUse = withName(({ name }, { storeName, publicUrl }) => ({
   more: ['If you’ve forgotten your password, you can reset it on the sign-in page.'],
   footer: 'If this wasn’t you, there’s nothing to do. The person who tried doesn’t know that this address has an account.',
 }))
-
-const LOCK_TEXT =
-  'If this wasn’t you, open the link above within 7 days. It signs out every device, takes back what was added, and locks your account until you choose a new password.'
-
-/** An email about a change to how the customer signs in, with the link that locks the account. `sentence` is before the button, `more` after it. */
-function securityChange(subject: string, preview: string, sentence: string, more: string[] = []) {
-  return emailTemplate({
-    facts: async (ctx, data) => ({
-      ...(await readName(ctx, data)),
-      // Emails from before there was one have no token.
-      button: data.tokenId
-        ? { label: 'This wasn’t me', href: linkTo(ctx, paths.lockAccount, data.tokenId) }
-        : { label: 'Reset password', href: ctx.config.PUBLIC_URL + paths.forgotPassword },
-    }),
-    content: ({ name, button }, { storeName }) => ({
-      subject,
-      preview,
-      heading: greeting(name, lowerFirst(subject)),
-      paragraphs: [sentence],
-      button,
-      more: [LOCK_TEXT, ...more],
-      footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
-    }),
-    sample: { name: sampleValues.name, button: { label: 'This wasn’t me', href: 'https://shop.example/link' } },
-  })
-}
-
-export const passwordChanged = securityChange(
-  'Your password was changed',
-  'You’ve been signed out on all other devices.',
-  'You can now sign in with your new password only, and we’ve signed you out on all other devices.',
-)
-
-export const secondFactorOn = securityChange(
-  'Two-factor authentication is on',
-  'Signing in now requires a code as well.',
-  'From now on, you’ll need a code from your authenticator app to sign in.',
-  ['We’ve signed you out on all other devices. Keep your recovery codes somewhere you can reach without your phone. Each one works once.'],
-)
-
-export const passkeyAdded = securityChange(
-  'A passkey was added to your account',
-  'You can use it instead of a code when you sign in.',
-  'You can use it instead of a code when you sign in, after your password.',
-)
-
-export const secondFactorOff = securityChange(
-  'Two-factor authentication is off',
-  'Signing in no longer requires a code.',
-  'Signing in no longer requires a code from your authenticator app, and your recovery codes no longer work.',
-)
-
-export const recoveryCodesReplaced = securityChange(
-  'Your recovery codes were replaced',
-  'The old ones no longer work.',
-  'The old codes no longer work.',
-  ['Keep the new ones somewhere you can reach without your phone.'],
-)
-
-export const passkeyRemoved = securityChange(
-  'A passkey was removed from your account',
-  'You can no longer use it to sign in.',
-  'You can no longer use it to sign in; codes from your authenticator app still work.',
-)
-
-export const googleConnected = securityChange(
-  'A Google account was connected',
-  'You can now sign in with Google.',
-  'A Google account can now be used to sign in to your account.',
-)
-
-export const googleDisconnected = securityChange(
-  'Your Google account was disconnected',
-  'Google no longer opens your account.',
-  'You can no longer sign in with Google; your password still works.',
-)
-
-export const apiKeyCreated = securityChange(
-  'An API key was created in your name',
-  'A program can now act for you in the console.',
-  'A program that has the key can now do what its scopes allow, in your name.',
-  ['You can revoke it in the console under System, Keys.'],
-)
 
 /** The copy of everything held on the customer can be downloaded. */
 export const exportReady = withName(({ name }, { storeName, publicUrl }) => ({

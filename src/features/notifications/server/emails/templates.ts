@@ -8,6 +8,7 @@ import * as guarantees from '#features/notifications/server/emails/guarantees.ts
 import * as money from '#features/notifications/server/emails/money.ts'
 import * as orders from '#features/notifications/server/emails/orders.ts'
 import * as returned from '#features/notifications/server/emails/returned.ts'
+import * as signInChanges from '#features/notifications/server/emails/sign-in-changes.ts'
 import * as support from '#features/notifications/server/emails/support.ts'
 
 /** What writes each kind of email. */
@@ -38,16 +39,16 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'approve-new-email': emailChange.approveNewEmail,
   'email-changed': accounts.emailChanged,
   'address-in-use': accounts.addressInUse,
-  'password-changed': accounts.passwordChanged,
+  'password-changed': signInChanges.passwordChanged,
   'export-ready': accounts.exportReady,
-  'second-factor-on': accounts.secondFactorOn,
-  'second-factor-off': accounts.secondFactorOff,
-  'recovery-codes-replaced': accounts.recoveryCodesReplaced,
-  'passkey-added': accounts.passkeyAdded,
-  'passkey-removed': accounts.passkeyRemoved,
-  'google-connected': accounts.googleConnected,
-  'google-disconnected': accounts.googleDisconnected,
-  'api-key-created': accounts.apiKeyCreated,
+  'second-factor-on': signInChanges.secondFactorOn,
+  'second-factor-off': signInChanges.secondFactorOff,
+  'recovery-codes-replaced': signInChanges.recoveryCodesReplaced,
+  'passkey-added': signInChanges.passkeyAdded,
+  'passkey-removed': signInChanges.passkeyRemoved,
+  'google-connected': signInChanges.googleConnected,
+  'google-disconnected': signInChanges.googleDisconnected,
+  'api-key-created': signInChanges.apiKeyCreated,
   'review-refused': support.reviewRefused,
   'staff-invited': accounts.staffInvited,
   'contact-received': support.contactReceived,

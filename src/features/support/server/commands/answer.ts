@@ -22,7 +22,7 @@ export interface AssistantContext {
   /** Whose budget is used: an account id, or a hash of the network. */
   visitor: string
   /** A hash of the network, whose wider budget is used beside it. */
-  network: string
+  network?: string | undefined
   /** Earlier messages as the browser reports them: untrusted, and only used for a new conversation. */
   claimedHistory: NonNullable<ChatRequest['conversationHistory']>
   onDelta?: ((text: string) => void) | undefined
