@@ -92,6 +92,21 @@ describe('a customer', () => {
     expect((await owner.request('GET', '/api/operator/customers/usr_nobody')).status).toBe(404)
   })
 
+  test('is shown with the newest twenty reviews and conversations, however many they wrote', async () => {
+    const ada = await signUp(shop)
+    await shop.ctx.db.query(
+      `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, user_id, created_at)
+       select 'rev_ada_' || n, 'Ada', $2, 'Instagram Views', 5, 'Review ' || n, 'Text ' || n, 'pending', false, $1, now() - n * interval '1 day'
+       from generate_series(1, 25) n`,
+      [ada.id, ada.email],
+    )
+    const message = (n: number) => ({ name: 'Ada Lovelace', email: ada.email, subject: `Question ${n}`, message: 'Where is my order, please?' })
+    for (let n = 1; n <= 2; n++) await ada.request('POST', '/api/contact', message(n))
+    const { reviews, conversations } = await view(ada)
+    expect([reviews.length, reviews[0]?.title, reviews.at(-1)?.title]).toEqual([20, 'Review 1', 'Review 20'])
+    expect(conversations.map(({ subject }) => subject)).toEqual(['Question 2', 'Question 1'])
+  })
+
   test('is signed out by the staff, of one session or of all; a colleague by an owner alone', async () => {
     const ada = await signUp(shop)
     const again = await signIn(shop, ada.email)

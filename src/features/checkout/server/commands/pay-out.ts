@@ -4,7 +4,7 @@ import { PAYOUT } from '#features/checkout/server/store.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
-import { attemptsOf, latestAttempt } from '#features/payments/server/queries.ts'
+import { attemptsOf, latestAttempts } from '#features/payments/server/queries.ts'
 import { disputedMoneyOf } from '#features/payments/server/queries/disputes.ts'
 import { lapse, payout } from '#features/wallet/rules/transactions.ts'
 import { lockBalance, post } from '#features/wallet/server/commands.ts'
@@ -52,13 +52,11 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
 
 /** The payments of a customer's deposits, newest first. Throws 409 while one is being paid. */
 async function deposited(tx: Transaction, userId: string): Promise<Source[]> {
-  const sources: Source[] = []
-  for (const { id } of await depositsOf(tx, userId)) {
-    const attempt = await latestAttempt(tx, { type: 'deposit', id })
-    if (attempt && isOpen(attempt.status)) throw depositOpen()
-    if (attempt) sources.push({ attemptId: attempt.id, leftCents: attempt.capturedCents - attempt.refundedCents })
-  }
-  return sources
+  const ids = pluck(await depositsOf(tx, userId), 'id')
+  const attempts = await latestAttempts(tx, 'deposit', ids)
+  const paidBy = ids.flatMap((id) => attempts.get(id) ?? [])
+  if (paidBy.some(({ status }) => isOpen(status))) throw depositOpen()
+  return paidBy.map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
 }
 
 /**
