@@ -100,7 +100,12 @@ describe('a customer', () => {
        from generate_series(1, 25) n`,
       [ada.id, ada.email],
     )
-    const message = (n: number) => ({ name: 'Ada Lovelace', email: ada.email, subject: `Question ${n}`, message: 'Where is my order, please?' })
+    const message = (n: number) => ({
+      name: 'Ada Lovelace',
+      email: ada.email,
+      subject: `Question ${n}`,
+      message: 'Where is my order, please?',
+    })
     for (let n = 1; n <= 2; n++) await ada.request('POST', '/api/contact', message(n))
     const { reviews, conversations } = await view(ada)
     expect([reviews.length, reviews[0]?.title, reviews.at(-1)?.title]).toEqual([20, 'Review 1', 'Review 20'])
