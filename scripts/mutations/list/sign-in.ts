@@ -20,6 +20,14 @@ export const signInMutations: Mutation[] = [
     'a reused refresh token ends its session, and no other',
   ),
   one(
+    'a ticket opens as many sessions as somebody has codes',
+    `${accounts}/commands/sign-in.ts`,
+    'hash: sha256(sealed)',
+    'hash: sha256(ctx.now().toISOString())',
+    'test/api/passkeys.test.ts',
+    'a ticket opens one session; challenges are made for whoever may still sign in',
+  ),
+  one(
     'a Google token for another client opens an account',
     `${accounts}/google/identity.ts`,
     'if (claims.aud !== clientId || claims.azp !== clientId)',
