@@ -3,17 +3,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { atLeast, type Bench, inTurn, median, perSecond, type Reading } from './support/figure.ts'
 import { signIn } from './support/requests.ts'
-import { addTwins } from './support/twins.ts'
 
 const run = promisify(execFile)
 
 /** Customers signing in a second, eight in flight, beside a bare process that does nothing but hash their passwords. */
 export async function measure(bench: Bench): Promise<Reading[]> {
-  const emails = await addTwins(bench.dataDir, 500)
-  await signIn(bench.shop.url, emails, 1)
+  await signIn(bench.shop.url, 1)
   const [shop, limit] = await inTurn(
     bench.rounds,
-    () => signIn(bench.shop.url, emails, bench.seconds),
+    () => signIn(bench.shop.url, bench.seconds),
     () => hashes(bench.seconds),
   )
   return [atLeast('signing in, 8 in flight', median(shop), median(limit), 0.85, perSecond)]

@@ -37,7 +37,7 @@ import { bearerOf } from '#features/accounts/server/context.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
-import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -48,15 +48,8 @@ const ticketBody = z.object({ ticket: z.string({ error: 'Please sign in again.' 
 
 /** Signing up, in and out. */
 export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  // Whoever is counted here has shown the password or the Google account: strangers keep nobody out.
-  const signIns = createLimiter(ctx, {
-    name: 'sign-in',
-    points: 60,
-    seconds: 600,
-    message: 'You have signed in to this account many times. Please try again in a few minutes.',
-  })
-  firstFactor(server, ctx, parts, signIns)
-  secondFactor(server, ctx, parts, signIns)
+  firstFactor(server, ctx, parts)
+  secondFactor(server, ctx, parts)
   const registrations = createLimiter(ctx, {
     name: 'registration',
     points: 300,
@@ -128,7 +121,7 @@ function logSignIn(request: FastifyRequest, factor: 'password' | 'google' | 'app
   return (account: string) => addToRequestLog(request, { account })
 }
 
-function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts, signIns: Limiter): void {
+function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
   const googleTries = createLimiter(ctx, {
     name: 'google-sign-in',
     points: 300,
@@ -150,7 +143,6 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts, sig
       const { remember, ...credentials } = request.body
       const onAccount = logSignIn(request, 'password')
       const user = await checkCredentials(ctx, { ...credentials, ip: request.ip, device: deviceCookieOf(ctx, request), onAccount })
-      await signIns.count(reply, user.id)
       if (user.secondFactorAt) return answerSecondFactor(ctx, reply, user, remember)
       const session = await signIn(ctx, user, { remember, userAgent: request.headers['user-agent'] })
       return answerKnown(ctx, reply, parts, { user, session })
@@ -176,10 +168,8 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts, sig
       await googleTries.count(reply)
       const { remember, ...fields } = request.body
       const browser = { remember, userAgent: request.headers['user-agent'] }
-      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser, (userId) => {
-        onAccount(userId)
-        return signIns.count(reply, userId)
-      })
+      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser)
+      onAccount(user.id)
       if (!session) return answerSecondFactor(ctx, reply, user, remember)
       return answerSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
     },
@@ -193,7 +183,14 @@ async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsPar
   return answer
 }
 
-function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts, signIns: Limiter): void {
+function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
+  // Each is kept until it is used or too old. Whoever is counted here has shown the password: strangers keep nobody out.
+  const challenges = createLimiter(ctx, {
+    name: 'passkey-challenge',
+    points: 60,
+    seconds: 600,
+    message: 'You have begun to sign in many times. Please try again in a few minutes.',
+  })
   const response = { 200: signedInSchema }
   server.post(
     '/auth/second-factor',
@@ -215,7 +212,7 @@ function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts, si
       body: ticketBody,
       response: { 200: dataAnswer(passkeyRequestOptions) },
     }),
-    async (request, reply) => ok({ ...(await beginPasskeySignIn(ctx, request.body.ticket, (userId) => signIns.count(reply, userId))) }),
+    async (request, reply) => ok({ ...(await beginPasskeySignIn(ctx, request.body.ticket, (userId) => challenges.count(reply, userId))) }),
   )
   server.post(
     '/auth/second-factor/passkey',

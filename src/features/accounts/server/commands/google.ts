@@ -2,7 +2,7 @@ import { type Person, usernameField } from '#features/accounts/contract.ts'
 import { accountLocked } from '#features/accounts/server/commands/lock-account.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
-import { type Browser, openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { failed } from '#features/accounts/server/google/client.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
@@ -13,26 +13,23 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Signs in with a Google account; creates an account for somebody new. Awaits `onAccount` with its id before a session is opened. Returns no
- * session where the account requires a second factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` where the address has an account that
+ * Signs in with a Google account; creates an account for somebody new. Returns no session where the account requires a
+ * second factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` where the address has an account that
  * is not connected with Google, 503 where Google is not configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,
   grant: GoogleGrant,
-  browser: Browser,
-  onAccount: (userId: string) => Promise<void>,
+  browser: { remember: boolean; userAgent: string | undefined },
 ): Promise<{ user: User; session: OpenSession | undefined }> {
   const identity = await identify(ctx, grant)
-  const user = await ctx.db.transaction(async (tx) => {
-    const found = await userOf(ctx, tx, identity)
-    if (found.lockedAt) throw accountLocked()
-    return found
+  return ctx.db.transaction(async (tx) => {
+    const user = await userOf(ctx, tx, identity)
+    if (user.lockedAt) throw accountLocked()
+    if (user.secondFactorAt) return { user, session: undefined }
+    const session = await openSession(ctx, tx, user, browser)
+    return session ? { user, session } : failed(ctx, 'the account was changed meanwhile')
   })
-  await onAccount(user.id)
-  if (user.secondFactorAt) return { user, session: undefined }
-  const session = await openSession(ctx, ctx.db, user, browser)
-  return session ? { user, session } : failed(ctx, 'the account was changed meanwhile')
 }
 
 async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): Promise<User> {

@@ -59,7 +59,7 @@ export async function insertSession(db: Queryable, session: NewSession, password
        on conflict (ticket_hash) where ticket_hash is not null do nothing returning user_id
      ), surplus as (
        select id from sessions where user_id = (select user_id from opened) and ended_at is null
-       order by last_used_at desc, id desc offset ${MAX_SESSIONS - 1} limit ${MAX_DELETED_AT_ONCE}
+       order by last_used_at desc, id desc offset ${MAX_SESSIONS - 1} limit ${MAX_DELETED_AT_ONCE} for update skip locked
      ), deleted as (delete from sessions where id in (select id from surplus))
      select from opened`,
     [
