@@ -57,7 +57,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
     name: 'balance-order',
     points: 60,
     seconds: 3_600,
-    message: 'Too many orders from your balance within an hour. Please try again later.',
+    message: 'You have placed many orders from your balance. Please try again later.',
   })
   promotionsApi(server, ctx, guesses, quotes)
 
