@@ -112,7 +112,7 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
   }
   server.post(
     '/operator/conversations/:id/reopen',
-    mayWrite('reopenConversation', 'Undo your closing of a conversation, while its customer has not written since', {
+    mayWrite('reopenConversation', 'Undo your closing of a conversation, unless its customer has written since', {
       refusals: { 409: ['too_late_to_undo'] },
       params,
       response,
