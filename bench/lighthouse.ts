@@ -126,10 +126,16 @@ async function blockingOf(url: string, port: number): Promise<number> {
   return audits['total-blocking-time']?.numericValue ?? Number.NaN
 }
 
-async function lookWith(url: string, flags: Flags): Promise<Result> {
-  const result = await lighthouse(url, { ...flags, output: 'json', logLevel: 'silent' })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse saw nothing of ${url}: ${result?.lhr.runtimeError?.message}`)
-  return result.lhr
+/** How often Lighthouse may look in vain before it counts: now and then it loses what it has recorded. */
+const TRIES = 3
+
+async function lookWith(url: string, flags: Flags, tries = TRIES): Promise<Result> {
+  const result = await lighthouse(url, { ...flags, output: 'json', logLevel: 'silent' }).catch((error: Error) => error)
+  const problem = result instanceof Error ? result.message : result?.lhr.runtimeError?.message
+  const lhr = result instanceof Error ? undefined : result?.lhr
+  if (lhr && problem === undefined && lhr.audits['total-blocking-time']?.numericValue !== undefined) return lhr
+  if (tries > 1) return lookWith(url, flags, tries - 1)
+  throw new Error(`Lighthouse saw nothing of ${url}: ${problem ?? 'no blocking time'}`)
 }
 
 async function newestPost(url: string): Promise<string> {
