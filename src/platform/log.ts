@@ -69,7 +69,7 @@ function standardOutput(): DestinationStream {
 
 /**
  * One JSON line an event; of an error, what says what failed. Before a line leaves, tokens, passwords and card fields are removed by name,
- * e-mail addresses and card numbers are masked wherever they stand.
+ * email addresses and card numbers are masked wherever they stand.
  */
 export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const masked: DestinationStream = { write: (line) => destination.write(maskCards(maskEmails(removeSecrets(line)))) }

@@ -3,6 +3,8 @@ import { lockUser, updateErased } from '#features/accounts/server/store/users.ts
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
+import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
+import { TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
@@ -147,4 +149,15 @@ test('pages are rendered again only if they show a review of whoever is erased',
   }
   await expect.poll(() => changes).toContain('reviews')
   expect(changes.filter((source) => source === 'reviews')).toHaveLength(1)
+})
+
+test('the pages with votes are rendered again if whoever is erased had voted', async () => {
+  const changes: unknown[] = []
+  await shop.ctx.db.listen(TOPIC_CHANGED, (topic) => changes.push(topic))
+  const customer = await signUp(shop)
+  await shop.ctx.db.query(`insert into review_votes (review_id, voter) select id, 'user:' || $1 from reviews where shown limit 1`, [
+    customer.id,
+  ])
+  expect((await erase(customer)).status).toBe(200)
+  await expect.poll(() => changes).toContain(VOTES_TOPIC)
 })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { findDatabase } from '#app/commands/find-database.ts'
+import { withDatabase } from '#app/commands/find-database.ts'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { archiveName, checkArchive, monthOf, writeArchive } from '#platform/backup/archive.ts'
@@ -9,9 +9,7 @@ import { withoutLimits } from '#platform/backup/make.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { dropOutboxMonth, type OutboxMonth, selectOutboxMonths } from '#platform/db/outbox-months.ts'
-import { createLogger } from '#platform/log.ts'
 import { shopVersion } from '#platform/processes.ts'
 import { StartError } from '#platform/start-error.ts'
 
@@ -21,19 +19,24 @@ import { StartError } from '#platform/start-error.ts'
  */
 export async function archiveEvents({ config, words }: CommandInput): Promise<void> {
   const before = firstToKeep(words, new Date())
-  const server = await findDatabase(config)
-  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
-  const client = new pg.Client({ ...withoutLimits(server.connection), application_name: 'groundswell-archive' })
-  try {
-    await client.connect()
+  await withOutbox(config, async (db, client) => {
     const months = (await selectOutboxMonths(db)).filter(({ until }) => until <= before)
     if (months.length === 0) console.log(`No month before ${monthOf(before)} has events to archive.`)
     for (const month of months) await archiveMonth(config, db, client, month)
-  } finally {
-    await client.end()
-    await db.close()
-    await server.stop()
-  }
+  })
+}
+
+/** Lets `use` have the shop's database, and a connection without timeouts to copy a month over. Throws like `findDatabase`. */
+export function withOutbox(config: Config, use: (db: Database, client: pg.Client) => Promise<void>): Promise<void> {
+  return withDatabase(config, async (db, { connection }) => {
+    const client = new pg.Client({ ...withoutLimits(connection), application_name: 'groundswell-archive' })
+    try {
+      await client.connect()
+      await use(db, client)
+    } finally {
+      await client.end()
+    }
+  })
 }
 
 /** The first moment whose events stay. Throws StartError if the shop would not keep what it shows. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { findDatabase } from '#app/commands/find-database.ts'
+import { withDatabase } from '#app/commands/find-database.ts'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import type { BackupReport } from '#platform/backup/backup.ts'
@@ -9,8 +9,6 @@ import { makeBackup } from '#platform/backup/make.ts'
 import { backupName, removeOldBackups } from '#platform/backup/place.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/open.ts'
-import { createLogger } from '#platform/log.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 import { backupRun, lastBackup } from '#platform/system-notes.ts'
@@ -19,22 +17,16 @@ import { backupRun, lastBackup } from '#platform/system-notes.ts'
 export async function backUpShop({ config, words: [word], fileOf }: CommandInput): Promise<void> {
   const file = word === undefined ? undefined : fileOf(word)
   if (file !== undefined && existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`)
-  const server = await findDatabase(config)
-  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
-  try {
+  await withDatabase(config, async (db, { connection }) => {
     const at = new Date()
     const began = performance.now()
-    const make = (target: string) =>
-      makeBackup({ config, connection: server.connection, file: target, at, say: (table) => printProgress(`Copying ${table}`) })
+    const make = (target: string) => makeBackup({ config, connection, file: target, at, say: (table) => printProgress(`Copying ${table}`) })
     const { made, report } = file === undefined ? await storeBackup(config, at, make) : { made: file, report: await makeFile(file, make) }
     clearProgress()
     await noteSetting(db, lastBackup, { at: at.toISOString(), file: path.basename(made), bytes: report.bytes, rows: report.rows })
     if (file === undefined) await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
     printReport(config, made, report, performance.now() - began)
-  } finally {
-    await db.close()
-    await server.stop()
-  }
+  })
 }
 
 type Make = (file: string) => Promise<BackupReport>

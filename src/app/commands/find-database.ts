@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openDatabaseServer, type DatabaseServer } from '#platform/db/connection.ts'
+import type { Database } from '#platform/db/database.ts'
 import { existingCluster, SHOP } from '#platform/db/embedded/cluster.ts'
 import { readPostmaster } from '#platform/db/embedded/postmaster.ts'
+import { openDatabase } from '#platform/db/open.ts'
 import { takeLock } from '#platform/lock.ts'
 import { createLogger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -29,4 +31,16 @@ export async function findDatabase(config: Config, { make = false } = {}): Promi
   const host = cluster && readPostmaster(cluster)?.socketDirectory
   if (!host) throw new StartError(`The database in ${config.DATA_DIR} does not run. Try again in a few seconds.`)
   return { connection: { host, user: SHOP, database: SHOP }, inUse: true, stop: async () => {} }
+}
+
+/** Lets `use` have the shop's database, with a pool of two, and stops afterward what was started for it. Throws like `findDatabase`. */
+export async function withDatabase<Result>(config: Config, use: (db: Database, server: FoundDatabase) => Promise<Result>): Promise<Result> {
+  const server = await findDatabase(config)
+  const db = openDatabase({ ...server.connection, max: 2 }, createLogger('silent'))
+  try {
+    return await use(db, server)
+  } finally {
+    await db.close()
+    await server.stop()
+  }
 }

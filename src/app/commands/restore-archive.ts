@@ -1,15 +1,12 @@
 import pg from 'pg'
-import { findDatabase } from '#app/commands/find-database.ts'
+import { withOutbox } from '#app/commands/archive.ts'
 import { withBackup } from '#app/commands/restore.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { checkArchive, loadArchive } from '#platform/backup/archive.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
 import { readArchiveHeader } from '#platform/backup/format.ts'
-import { withoutLimits } from '#platform/backup/make.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { coverMonth } from '#platform/db/outbox-months.ts'
-import { createLogger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** `archive:restore <file | name>`: puts archived events back into the outbox, beside a running shop or without one. */
@@ -22,21 +19,14 @@ async function putBack(config: Config, file: string): Promise<void> {
   const { month } = await readArchiveHeader(file)
   const key = backupKey(config)
   const rows = await checkArchive(file, key)
-  const server = await findDatabase(config)
-  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
-  const client = new pg.Client({ ...withoutLimits(server.connection), application_name: 'groundswell-archive' })
-  try {
-    await client.connect()
+  const load = withOutbox(config, async (db, client) => {
     await coverMonth(db, { ...month, from: month.from === null ? null : new Date(month.from), until: new Date(month.until) })
     await loadArchive(client, file, key)
-    console.log(`Put ${rows.toLocaleString('en-US')} events back into the outbox.`)
-  } catch (error) {
+  })
+  await load.catch((error: unknown) => {
     throw isThere(error) ? new StartError('The outbox has events of this archive already. Nothing was changed.', { cause: error }) : error
-  } finally {
-    await client.end()
-    await db.close()
-    await server.stop()
-  }
+  })
+  console.log(`Put ${rows.toLocaleString('en-US')} events back into the outbox.`)
 }
 
 /** Whether an event, or a part of its month, is in the outbox: a key, a table or a range is taken. */

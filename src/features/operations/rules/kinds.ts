@@ -3,9 +3,6 @@
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
-/** How many conversations and reviews a customer's page lists, the newest ones. */
-export const MAX_LISTED = 20
-
 /** The analytics that can be downloaded as CSV, by file name. */
 export const analyticsFiles = [
   'revenue',

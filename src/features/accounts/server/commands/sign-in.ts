@@ -165,5 +165,9 @@ function openTicket(ctx: Context, sealed: Buffer): Ticket | undefined {
 }
 
 function ticketVoid(): Refusal {
-  return new Refusal(401, 'ticket_void', 'This took too long, was already used, or your password was changed. Please sign in again.')
+  return new Refusal(
+    401,
+    'ticket_void',
+    'This sign-in took too long or was already used, or your password was changed. Please sign in again.',
+  )
 }

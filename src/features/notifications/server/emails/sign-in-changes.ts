@@ -44,7 +44,7 @@ function securityChange(
 export const passwordChanged = securityChange(
   'Your password was changed',
   'You’ve been signed out on all other devices.',
-  'Signing in with your email address now takes the new password, and we’ve signed you out on all other devices.',
+  'From now on, use your new password to sign in with your email address. We’ve signed you out on all other devices.',
   [],
   whatStays,
 )

@@ -1,7 +1,7 @@
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { getPreferences } from '#features/notifications/server/queries.ts'
 import type { AdminCustomer, AdminCustomerPage, CustomerFilters, CustomerView } from '#features/operations/contract/customers.ts'
-import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
+import { MAX_LISTED } from '#features/operations/rules/customer-page.ts'
 import { type AdminCustomerRow, countAdminCustomers, selectAdminCustomers } from '#features/operations/server/store/customers.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/server/queries.ts'
 import { totalsOf } from '#features/orders/server/queries/admin.ts'

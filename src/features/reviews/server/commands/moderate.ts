@@ -1,11 +1,12 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { ReviewPlatform, ReviewRefusal } from '#features/reviews/contract.ts'
 import { mayBecome, notifiesAuthor, UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
+import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { platformsSetting } from '#features/reviews/server/queries.ts'
 import { anonymizeReviews } from '#features/reviews/server/store/people.ts'
 import { lockReview, type Moderated, restoreBeforeDecision, updateReply, updateStatus } from '#features/reviews/server/store/reviews.ts'
 import { deleteVotesOf } from '#features/reviews/server/store/votes.ts'
-import { publishContentChange } from '#platform/content-snapshot.ts'
+import { publishContentChange, publishTopicChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -95,6 +96,7 @@ export function changePlatforms(ctx: Context, platforms: ReviewPlatform[], by: A
 /** Removes a person's name and email address from their reviews, which stay published, and takes back their votes. */
 export async function eraseReviews(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const isShown = await anonymizeReviews(tx, userId, emailVerified ? email : null)
-  await deleteVotesOf(tx, userId)
+  const hadVoted = await deleteVotesOf(tx, userId)
   if (isShown) await publishContentChange(tx, 'reviews')
+  else if (hadVoted) await publishTopicChange(tx, VOTES_TOPIC)
 }

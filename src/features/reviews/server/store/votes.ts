@@ -48,9 +48,9 @@ export async function insertVote(tx: Transaction, reviewId: string, voter: Voter
   return rows[0]?.votes ?? 0
 }
 
-/** Takes back the votes of an account. */
-export async function deleteVotesOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(
+/** Takes back the votes of an account. Returns whether it had any. */
+export async function deleteVotesOf(tx: Transaction, userId: string): Promise<boolean> {
+  return tx.affects(
     `with taken as (delete from review_votes where voter = 'user:' || $1 returning review_id)
      update reviews set helpful_votes = greatest(0, helpful_votes - 1) from taken where id = review_id`,
     [userId],

@@ -101,8 +101,13 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       const network = ctx.secrets.sign('visitor', networkOf(request.ip))
       const visitor = person?.emailVerified ? person.userId : network
       const context = { person, orders: body.orders, visitor, network, claimedHistory: body.conversationHistory }
-      const answer = async (onDelta?: (text: string) => void) =>
-        ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }).finally(endAnswer))
+      const answer = async (onDelta?: (text: string) => void) => {
+        try {
+          return ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }))
+        } finally {
+          endAnswer()
+        }
+      }
       return body.stream ? sendEvents(request, reply, answer) : answer()
     },
   )

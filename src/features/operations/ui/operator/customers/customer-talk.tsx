@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
-import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
+import { MAX_LISTED } from '#features/operations/rules/customer-page.ts'
 import { paths } from '#shared/paths.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'

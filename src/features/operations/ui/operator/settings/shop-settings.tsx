@@ -81,7 +81,7 @@ function Limits({ settings: { limits }, onSaved }: PanelProps) {
     {
       name: 'adjustmentAlone',
       label: 'Adjustment limit',
-      hint: 'Of one customer’s balance, per day. Larger adjustments need approval.',
+      hint: 'Balance adjustments per customer and day. Larger ones need approval.',
     },
     {
       name: 'dayAlone',
