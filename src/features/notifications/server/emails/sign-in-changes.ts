@@ -44,8 +44,8 @@ function securityChange(
 export const passwordChanged = securityChange(
   'Your password was changed',
   'You’ve been signed out on all other devices.',
-  'From now on, use your new password to sign in with your email address. We’ve signed you out on all other devices.',
-  [],
+  'From now on, use your new password to sign in with your email address.',
+  ['We’ve signed you out on all other devices.'],
   whatStays,
 )
 
