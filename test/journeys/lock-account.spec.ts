@@ -13,6 +13,7 @@ test('“This wasn’t me” in the email about a new password locks the account
 
   await page.goto(await linkInEmail(page, ada.email, /\/lock-account#token=[\w.-]+/))
   await expect(page).not.toHaveURL(/token/)
+  await expect(page.getByText('The link works for 7 days')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Lock my account' }).click()
   await expect(page.getByText('Your account is locked.')).toBeVisible()

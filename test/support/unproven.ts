@@ -22,6 +22,7 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
     'links work for 48 hours',
     'expires in one hour',
     'link works for one hour',
+    'link works for 7 days',
     'expires in 3 days',
     'expires in three days',
     'expires after three days',

@@ -1,12 +1,12 @@
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { LockAccount } from '#features/accounts/ui/lock-account.tsx'
+import { LockAccount, LockFacts } from '#features/accounts/ui/lock-account.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
 export const meta = pageMeta('Lock your account', 'Lock your account if somebody else changed how you sign in.', noIndex)
 
 export default function LockAccountPage() {
   return (
-    <LinkPage title="Lock your account" lead="If somebody else changed how you sign in.">
+    <LinkPage title="Lock your account" lead="If somebody else changed how you sign in." aside={<LockFacts />}>
       {(token) => <LockAccount token={token} />}
     </LinkPage>
   )

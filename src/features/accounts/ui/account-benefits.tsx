@@ -13,7 +13,7 @@ export function AccountBenefits() {
   return (
     <AsideList title="What an account gives you" items={benefits}>
       You can also order without one.{' '}
-      <Link to={`${paths.home}#services`} className="font-medium text-ink underline underline-offset-4">
+      <Link to={`${paths.home}#services`} className="font-medium whitespace-nowrap text-ink underline underline-offset-4">
         See the services
       </Link>
     </AsideList>

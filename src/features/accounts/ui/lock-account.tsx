@@ -1,9 +1,18 @@
 import { useState } from 'react'
+import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
+import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+
+const facts: AsideItem[] = [{ icon: 'clock', title: 'The link works for 7 days', text: 'You can use it once.' }, neverAsked]
+
+/** What to know about locking an account. */
+export function LockFacts() {
+  return <AsideList title="Good to know" items={facts} />
+}
 
 /** Locks the account of a “This wasn’t me” link. Pressed by its owner: programs that check mail open links as well. */
 export function LockAccount({ token }: { token: string }) {
