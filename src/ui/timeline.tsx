@@ -13,6 +13,7 @@ export function Timeline({ label, children }: TimelineProps) {
 
 const marks = {
   done: 'border-accent bg-accent text-on-accent',
+  ended: 'border-line-strong bg-sunken text-muted',
   current: 'border-accent bg-surface ring-4 ring-accent-soft',
   ahead: 'border-line-strong bg-surface',
 }
@@ -25,7 +26,7 @@ interface TimelineStepProps {
   children?: ReactNode
 }
 
-/** A step: done, current or to come. */
+/** A step: done, the end of what did not succeed, current or to come. */
 export function TimelineStep({ state, title, time, children }: TimelineStepProps) {
   return (
     <li
@@ -36,7 +37,10 @@ export function TimelineStep({ state, title, time, children }: TimelineStepProps
         className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 transition-colors duration-500 *:col-start-1 *:row-start-1 ${marks[state]}`}
       >
         {/* Always there: it grows when a step is done before one's eyes, and stands still on a page that opens. */}
-        <SheetIcon name="check" className={`size-3.5 stroke-[3] transition-[scale] duration-500 ${state === 'done' ? '' : 'scale-0'}`} />
+        <SheetIcon
+          name={state === 'ended' ? 'close' : 'check'}
+          className={`size-3.5 stroke-[3] transition-[scale] duration-500 ${state === 'done' || state === 'ended' ? '' : 'scale-0'}`}
+        />
         {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
       </span>
       <div className="min-w-0 flex-1">

@@ -99,11 +99,11 @@ describe('stepsOf', () => {
       ['Payment Confirmed', 'done'],
       ['Processing Started', 'done'],
       ['Delivery In Progress', 'done'],
-      ['Failed, refunded', 'done'],
+      ['Failed, refunded', 'ended'],
     ])
     expect(titles({ status: 'canceled', paid: false, paidAt: null, expected: null })).toEqual([
       ['Order Placed', 'done'],
-      ['Canceled', 'done'],
+      ['Canceled', 'ended'],
     ])
     expect(stepsOf(order({ status: 'partial', delivered: 320, events: [event('partial', 'partial')] })).at(-1)).toEqual({
       title: '320 of 1,000 delivered',

@@ -4,7 +4,7 @@ import { endOf } from '#features/orders/rules/progress.ts'
 /** One step of the tracking timeline. `at` is recorded, in ms; `expected` is an estimate, in ms, and marked so. */
 export interface OrderStep {
   title: string
-  state: 'done' | 'current' | 'ahead'
+  state: 'done' | 'ended' | 'current' | 'ahead'
   at?: number
   expected?: { earliest: number; latest: number }
 }
@@ -65,7 +65,7 @@ function deliveryStep(
 
 function endStep(title: string, { status, events }: OrderView): OrderStep {
   const ended = events.findLast((event) => event.status === status)
-  return { title, state: 'done', ...(ended && { at: Date.parse(ended.at) }) }
+  return { title, state: status === 'partial' ? 'done' : 'ended', ...(ended && { at: Date.parse(ended.at) }) }
 }
 
 /** The order is over. */
