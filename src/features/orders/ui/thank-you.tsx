@@ -24,7 +24,7 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
         <p>{delivery.paid}</p>
         <p>Your receipt and the link to this page are on their way to {email}.</p>
         {expected && !checking && (
-          <dl className="mt-3 grid w-fit grid-cols-[auto_auto] gap-x-5 gap-y-1">
+          <dl className="mt-3 grid w-fit gap-x-5 gap-y-1 sm:grid-cols-[auto_auto]">
             <dt>Delivery starts</dt>
             <dd className="font-medium text-ink">{formatTimes(expected.start, expected.startLatest)}</dd>
             <dt>Complete</dt>

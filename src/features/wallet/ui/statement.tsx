@@ -124,7 +124,9 @@ function MovementRow({ movement, orderHref }: MovementRowProps) {
         )}
         <span className="block text-sm text-muted">
           {description && !description.startsWith(reasons[reason]) && `${reasons[reason]} · `}
-          <time dateTime={at}>{formatTime(at)}</time>
+          <time dateTime={at} className="whitespace-nowrap">
+            {formatTime(at)}
+          </time>
         </span>
       </td>
       <td className="py-3.5 text-right whitespace-nowrap tabular-nums">
