@@ -18,24 +18,24 @@ export function OrderRows({ orders, ...ways }: OrderRowsProps) {
           <OrderCard key={order.id} order={order} {...ways} />
         ))}
       </ul>
-      <div className="card hidden px-3 xl:block">
+      <div className="card hidden px-4 xl:block">
         <table className="w-full text-[0.9375rem]">
           <thead className="text-sm text-muted">
             <tr className="border-b border-line">
               {['Order Number', 'Service', 'Quality'].map((name) => (
-                <th key={name} scope="col" className="p-3 text-left font-medium whitespace-nowrap">
+                <th key={name} scope="col" className="px-2 py-3 text-left font-medium whitespace-nowrap">
                   {name}
                 </th>
               ))}
-              <th scope="col" className="p-3 text-right font-medium">
+              <th scope="col" className="px-2 py-3 text-right font-medium">
                 Price
               </th>
               {['Status', 'Date'].map((name) => (
-                <th key={name} scope="col" className="p-3 text-left font-medium">
+                <th key={name} scope="col" className="px-2 py-3 text-left font-medium">
                   {name}
                 </th>
               ))}
-              <th scope="col" className="p-3">
+              <th scope="col" className="px-2 py-3">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -58,21 +58,21 @@ interface OneOrderProps extends OrderWays {
 function OrderRow({ order, ...ways }: OneOrderProps) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <th scope="row" className="p-3 text-left font-medium whitespace-nowrap tabular-nums">
+      <th scope="row" className="px-2 py-3 text-left font-medium whitespace-nowrap tabular-nums">
         {order.orderNumber}
       </th>
-      <td className="max-w-52 p-3">
+      <td className="max-w-52 px-2 py-3">
         <ServiceText order={order} />
       </td>
-      <td className="p-3 capitalize">{order.quality}</td>
-      <td className="p-3 text-right tabular-nums">{formatMoney(toCents(order.price))}</td>
-      <td className="p-3">
+      <td className="px-2 py-3 capitalize">{order.quality}</td>
+      <td className="px-2 py-3 text-right tabular-nums">{formatMoney(toCents(order.price))}</td>
+      <td className="px-2 py-3">
         <StatusText order={order} />
       </td>
-      <td className="p-3 whitespace-nowrap tabular-nums">
+      <td className="px-2 py-3 whitespace-nowrap tabular-nums">
         <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
       </td>
-      <td className="p-3">
+      <td className="px-2 py-3">
         <OrderActions order={order} {...ways} className="w-28 justify-end gap-x-4!" />
       </td>
     </tr>
@@ -95,7 +95,7 @@ function OrderCard({ order, ...ways }: OneOrderProps) {
         </span>
         <span className="text-base font-semibold text-ink">{formatMoney(toCents(order.price))}</span>
       </p>
-      <OrderActions order={order} {...ways} className="mt-auto border-t border-line pt-3" />
+      <OrderActions order={order} {...ways} className="-mb-2 mt-auto border-t border-line pt-2 max-sm:-mb-3 max-sm:pt-1" />
     </li>
   )
 }
