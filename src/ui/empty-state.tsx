@@ -16,7 +16,7 @@ export function EmptyState({ mark, title, text, children }: EmptyStateProps) {
       <div className="swell absolute bottom-0 left-0 -z-10 h-24 w-full min-w-[36rem] opacity-50" />
       {mark && <div className="mb-4 text-accent-ink">{mark}</div>}
       <p className="text-subheading">{title}</p>
-      {text && <p className="mt-2 max-w-md text-muted">{text}</p>}
+      {text && <p className="mt-2 max-w-md text-balance text-muted">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )

@@ -52,7 +52,10 @@ export function FooterContent({ store, seller }: { store: Store; seller: string 
             Followers, likes, views and comments, at clear prices, with every step on your order page.
           </p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3 md:grid-cols-5">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3 md:max-lg:grid-cols-[repeat(5,auto)] md:max-lg:gap-x-4 lg:grid-cols-5"
+        >
           {services().map((column) => (
             <Column key={column.title} {...column} />
           ))}

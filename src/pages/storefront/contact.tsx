@@ -10,7 +10,6 @@ import { ContactCards } from './contact/contact-cards.tsx'
 import { ResponseTimes } from './contact/response-times.tsx'
 import { contactTexts } from './contact/texts.ts'
 import { PageHead } from './info/page-head.tsx'
-import { TickList } from './info/tick-list.tsx'
 
 const ContactForm = lazy(async () => ({ default: (await import('#features/support/ui/contact-form.tsx')).ContactForm }))
 
@@ -59,7 +58,11 @@ export default function ContactPage() {
             <h2 id="reasons" className="text-subheading">
               Common reasons to contact us
             </h2>
-            <TickList lines={reasons} className="mt-5" />
+            <ul className="mt-4 list-disc space-y-2.5 pl-5 marker:text-accent-ink">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           </section>
         </div>
       </Container>

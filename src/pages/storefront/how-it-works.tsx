@@ -43,7 +43,7 @@ export default function HowItWorksPage() {
             return (
               <li key={step.id} className="grid items-center gap-x-16 gap-y-8 border-b border-line py-12 last:border-0 md:grid-cols-2">
                 {!hasPicture && <StepDrawing id={step.id} className={index % 2 === 1 ? 'md:order-2' : ''} />}
-                <div className={hasPicture ? 'grid items-end gap-x-16 md:col-span-2 md:grid-cols-2' : ''}>
+                <div className={hasPicture ? 'grid items-start gap-x-16 md:col-span-2 md:grid-cols-2' : ''}>
                   <div>
                     <p className="text-sm font-semibold text-accent-ink">Step {index + 1}</p>
                     <h2 className="mt-1 text-heading">{step.title}</h2>

@@ -19,8 +19,8 @@ export default function WithdrawPage() {
         <div className="mx-auto max-w-2xl">
           <h1 className="text-heading">Withdraw from a contract</h1>
           <p className="mt-3 text-lead text-muted">
-            You can withdraw from an order within 14 days of payment without giving a reason. It takes two steps and no account. We confirm
-            when we received it.
+            You can withdraw from an order within 14 days of payment without giving a reason. It takes two steps and no account. We email
+            you a confirmation as soon as we receive it.
           </p>
           <div className="card mt-8 p-6 sm:p-8">
             <Suspense fallback={<Spinner className="size-6 text-muted" />}>

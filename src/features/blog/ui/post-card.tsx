@@ -8,9 +8,10 @@ const shapes = {
   normal: {
     card: 'flex-col',
     cover: '',
-    text: 'p-6',
+    text: 'flex flex-1 flex-col p-6',
     title: 'text-subheading',
     excerpt: 'line-clamp-4 text-[0.9375rem]',
+    facts: 'mt-auto pt-4',
     sizes: '(min-width: 48rem) 24rem, 100vw',
   },
   wide: {
@@ -19,6 +20,7 @@ const shapes = {
     text: 'p-6 md:flex md:flex-1 md:flex-col md:justify-center lg:p-10',
     title: 'text-subheading lg:text-heading',
     excerpt: 'line-clamp-4 text-[0.9375rem] lg:mt-4 lg:text-lead',
+    facts: 'mt-4',
     sizes: '(min-width: 48rem) 48rem, 100vw',
   },
 }
@@ -34,7 +36,7 @@ interface PostCardProps {
 
 /** A post in a list; the whole card is its link. */
 export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eager = false }: PostCardProps) {
-  const { card, cover, text, title, excerpt, sizes } = shapes[shape]
+  const { card, cover, text, title, excerpt, facts, sizes } = shapes[shape]
   return (
     <article className={`card group relative flex h-full overflow-hidden transition-shadow hover:shadow-lg ${card}`}>
       <img
@@ -59,7 +61,7 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
           </Link>
         </Heading>
         <p className={`mt-3 text-muted ${excerpt}`}>{post.excerpt}</p>
-        <PostFacts post={post} className="mt-4" />
+        <PostFacts post={post} className={facts} />
       </div>
     </article>
   )
@@ -69,8 +71,11 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
   return (
     <p className={`text-sm text-muted ${className}`}>
-      {post.author}&nbsp;· <time dateTime={post.createdAt}>{formatUtcDay(post.createdAt)}</time>&nbsp;·{' '}
-      <span className="whitespace-nowrap">{post.readingTime} min read</span>
+      {post.author}&nbsp;·{' '}
+      <time dateTime={post.createdAt} className="whitespace-nowrap">
+        {formatUtcDay(post.createdAt)}
+      </time>
+      &nbsp;· <span className="whitespace-nowrap">{post.readingTime} min read</span>
     </p>
   )
 }

@@ -72,7 +72,7 @@ function Details({ before, onDone }: { before: WithdrawalDeclared | undefined; o
         required
       />
       <TextField name="name" label="Your name" defaultValue={before?.name} autoComplete="name" maxLength={100} optional />
-      <Button type="submit" size="lg" disabled={!hydrated} className="justify-self-start">
+      <Button type="submit" size="lg" disabled={!hydrated} className="sm:justify-self-start">
         Continue
       </Button>
     </form>

@@ -9,8 +9,15 @@ const text = 'block text-[0.9375rem] wrap-anywhere text-muted'
 
 /** The shop's email address, and pages that often answer a question right away. */
 export function ContactCards({ email }: { email: string }) {
+  const [user, host] = email.split('@')
+  const address = (
+    <>
+      {user}@<wbr />
+      {host}
+    </>
+  )
   const cards = [
-    { to: `mailto:${email}`, icon: 'mail', name: 'Email', about: email },
+    { to: `mailto:${email}`, icon: 'mail', name: 'Email', about: address },
     { to: paths.tracking, icon: 'list', name: 'Track an order', about: 'See its status and progress.' },
     { to: paths.faq, icon: 'info', name: 'FAQ', about: 'Delivery, payment, refunds, safety.' },
   ] as const

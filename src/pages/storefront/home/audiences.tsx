@@ -17,7 +17,7 @@ const shownFor: Record<AudienceId, string> = {
 /** What the shop offers each audience, one at a time. `demo`: the figures are stated, not measured. */
 export function Audiences({ title: heading, audiences, demo }: { title: string; audiences: AudienceStory[]; demo: boolean }) {
   return (
-    <Section aria-labelledby="audiences" className="!pt-0">
+    <Section aria-labelledby="audiences">
       <div>
         <SectionHeading id="audiences" title={heading} />
         <fieldset className="mt-8 inline-flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-surface p-1.5">

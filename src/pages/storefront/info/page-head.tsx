@@ -40,7 +40,7 @@ export function NextSteps({ title, text, children }: { title: string; text: stri
             {title}
           </h2>
           <p className="mt-4 max-w-md text-lead text-muted">{text}</p>
-          <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">{children}</div>
         </div>
       </Container>
     </section>
