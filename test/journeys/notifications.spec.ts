@@ -205,7 +205,7 @@ test('preferences are saved, and errors are shown at their fields @phone', async
   await box('Email').check()
   await expect(box('Payments: by email')).toBeChecked()
   await box('Orders: by email').check()
-  await page.getByLabel(/\bhow often\b/i).selectOption('daily')
+  await page.getByLabel(/email frequency/i).selectOption('daily')
   await box('Quiet hours').check()
   await page.getByLabel('From').fill('')
   await page.getByRole('button', { name: /^Save\b/ }).click()
@@ -220,7 +220,7 @@ test('preferences are saved, and errors are shown at their fields @phone', async
   await page.reload()
   await expect(box('System: notify me')).not.toBeChecked()
   await expect(box('Orders: by email')).toBeChecked()
-  await expect(page.getByLabel(/\bhow often\b/i)).toHaveValue('daily')
+  await expect(page.getByLabel(/email frequency/i)).toHaveValue('daily')
   await expect(page.getByLabel('From')).toHaveValue('21:30')
   await expect(page.getByLabel(timeZone)).toHaveValue('Europe/Berlin')
 

@@ -163,7 +163,7 @@ export const notifications: Screen = {
         checkbox('In the shop'),
         checkbox('Email'),
         checkbox('Push'),
-        field('How often emails come'),
+        field('Email frequency'),
         option('Right away'),
         option('One email a week'),
         checkbox('Quiet hours'),

@@ -67,13 +67,13 @@ function ofOrder(order: DemoRow, orderNumber: string): DemoMessage[] {
       ...about,
       key: `order.partial:${id}`,
       title: 'Delivered in part',
-      message: `Order ${orderNumber}: ${of} were delivered. The rest is paid back.`,
+      message: `Order ${orderNumber}: ${of} were delivered. We refunded the rest.`,
     },
     failed: {
       ...about,
       key: `order.failed:${id}`,
       title: 'Order could not be delivered',
-      message: `Order ${orderNumber}: nothing of it was delivered. It is paid back.`,
+      message: `Order ${orderNumber}: nothing was delivered. We refunded the full amount.`,
     },
   }
   const paid: DemoMessage = {
@@ -111,7 +111,7 @@ function others(now: Date): DemoMessage[] {
     {
       key: 'demo:support',
       type: 'support',
-      title: 'You have an answer',
+      title: 'You have a reply',
       message: 'You can order the same service for a profile again as soon as the first order is completed.',
       link: '/faq',
       at: ago(3),
@@ -119,8 +119,8 @@ function others(now: Date): DemoMessage[] {
     {
       key: 'demo:promo',
       type: 'promo',
-      title: 'TikTok followers, in premium as well',
-      message: 'Both qualities stand side by side, with what sets them apart.',
+      title: 'TikTok followers now come in premium',
+      message: 'Compare general and premium side by side before you choose.',
       link: '/buy-tiktok-followers',
       at: ago(1.5),
     },

@@ -17,7 +17,7 @@ export default function NotFoundPage() {
       <Container className="flex min-h-[42rem] flex-col items-center pt-20 pb-72 text-center sm:pt-24">
         <p className="text-sm font-semibold text-accent-ink tabular-nums">404</p>
         <h1 className="mt-3 text-title">Page Not Found</h1>
-        <p className="mt-4 max-w-md text-lead text-muted">We couldn't find this page. It may have moved, or the link may be mistyped.</p>
+        <p className="mt-4 max-w-md text-lead text-muted">We couldn’t find this page. It may have moved, or the link may be mistyped.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.home}>Go to Home</ButtonLink>
           <Button variant="secondary" onClick={() => void (history.length > 1 ? navigate(-1) : navigate(paths.home))}>

@@ -99,7 +99,7 @@ function Fields({ saved, onSaved, email }: FieldsProps) {
         <h2 className="text-subheading">When</h2>
         <SelectField
           name="frequency"
-          label="How often emails come"
+          label="Email frequency"
           hint="Your inbox, the bell and push always update right away."
           value={chosen.frequency}
           error={errors.frequency}
@@ -110,7 +110,7 @@ function Fields({ saved, onSaved, email }: FieldsProps) {
         <QuietHours {...{ chosen, choose, errors }} />
       </Card>
       <div>
-        <Button type="submit" busy={busy} size="lg">
+        <Button type="submit" busy={busy} size="lg" className="max-sm:w-full">
           Save preferences
         </Button>
       </div>
