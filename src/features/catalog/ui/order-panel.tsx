@@ -69,7 +69,7 @@ function Row({ name, empty = false, children }: { name: string; empty?: boolean;
   return (
     <div className={`flex justify-between gap-6 py-2 ${empty ? 'invisible' : ''}`}>
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
+      <dd className="text-right font-medium text-balance">{children}</dd>
     </div>
   )
 }

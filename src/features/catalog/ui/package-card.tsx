@@ -45,7 +45,7 @@ export function PackageCard({ pack, ladder, delivery, checked, onChoose }: Packa
           </span>
         </span>
         <span className="mt-2 text-[0.9375rem] leading-snug sm:mt-4 sm:min-h-[2.75em]">{pack.description}</span>
-        {delivery && <span className="mt-3 text-sm font-medium">{delivery}</span>}
+        {delivery && <span className="mt-3 text-sm font-medium text-balance">{delivery}</span>}
         <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-muted [label:has(:checked)_&]:border-accent-line">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2 leading-snug">

@@ -103,7 +103,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6">
       <dt className="shrink-0 text-muted">{term}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right text-balance break-words">{children}</dd>
     </div>
   )
 }

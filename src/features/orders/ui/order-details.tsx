@@ -36,7 +36,8 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
       <Progress order={order} />
       {expected && !isOver(order.status) && (
         <p className="mt-3 text-sm text-muted">
-          Estimated completion: {formatTimes(expected.completion, expected.latest)}. <span className="block">{order.delivery.text}.</span>
+          Estimated completion: {formatTimes(expected.completion, expected.latest)}.{' '}
+          <span className="block text-balance">{order.delivery.text}.</span>
         </p>
       )}
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
