@@ -12,7 +12,7 @@ export default function UnsubscribePage() {
   return (
     <main className="bg-linear-to-b from-sunken to-canvas to-40%">
       <Container width="narrow" className="min-h-[28rem] py-12 sm:py-20">
-        <h1 className="mb-4 text-heading">{isDone ? 'Unsubscribed' : 'Unsubscribe'}</h1>
+        <h1 className="mb-6 text-heading">{isDone ? 'Unsubscribed' : 'Unsubscribe'}</h1>
         {isDone ? <Unsubscribed>You won’t get these emails anymore.</Unsubscribed> : <Unsubscribe />}
       </Container>
     </main>

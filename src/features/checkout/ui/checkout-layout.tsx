@@ -45,7 +45,7 @@ function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
           <span
             className={`grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums ${
               place < reached
-                ? 'bg-accent-soft text-accent-ink'
+                ? 'bg-accent-soft text-accent-ink ring-1 ring-accent-line ring-inset'
                 : place === reached
                   ? 'bg-accent text-on-accent'
                   : 'bg-sunken ring-1 ring-line ring-inset'

@@ -25,13 +25,16 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
         <span data-accent={order.platform === 'youtube' ? 'red' : undefined} className="tile size-12 rounded-lg">
           {mark}
         </span>
-        <div className="min-w-0 flex-[1_1_11rem]">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-subheading">Order {order.orderNumber}</h2>
           <p className="text-[0.9375rem] text-muted">
             {order.service}, {order.quantity.toLocaleString('en-US')} ({order.quality})
           </p>
         </div>
-        <StatusBadge status={order.status} />
+        {/* On a phone below the number, in line with it. */}
+        <div className="max-sm:w-full max-sm:pl-16">
+          <StatusBadge status={order.status} />
+        </div>
       </div>
       <Progress order={order} />
       {expected && !isOver(order.status) && (
