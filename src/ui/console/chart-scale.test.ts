@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ticksOf } from './chart-scale.ts'
+import { labelsOf, ticksOf } from './chart-scale.ts'
 
 describe('grid lines of a chart', () => {
   test.each([
@@ -25,5 +25,13 @@ describe('grid lines of a chart', () => {
         expect(ticks.length).toBeLessThanOrEqual(7)
       }),
     )
+  })
+
+  test('their labels have cents only if one of them needs them', () => {
+    const write = (value: number) => `$${value.toFixed(2)}`
+    expect(labelsOf([-200, 0, 200], write)).toEqual(['$-200', '$0', '$200'])
+    expect(labelsOf([0, 0.5, 1], write)).toEqual(['$0.00', '$0.50', '$1.00'])
+    expect(labelsOf([0, 5], (value) => `$${value}.00 USD`)).toEqual(['$0 USD', '$5 USD'])
+    expect(labelsOf([0, 5], String)).toEqual(['0', '5'])
   })
 })

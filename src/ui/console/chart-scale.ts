@@ -18,3 +18,10 @@ function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10)
 }
+
+/** The labels of grid lines as `write` formats them, without cents where none of them has any: `$200`. */
+export function labelsOf(ticks: readonly number[], write: (value: number) => string): string[] {
+  const labels = ticks.map(write)
+  const noCents = /\.00(?= |$)/
+  return labels.every((label) => noCents.test(label)) ? labels.map((label) => label.replace(noCents, '')) : labels
+}

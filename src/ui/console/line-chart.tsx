@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { ticksOf } from './chart-scale.ts'
+import { labelsOf, ticksOf } from './chart-scale.ts'
 
 interface Point {
   /** Below the chart: `Nov 20`. */
@@ -65,8 +65,8 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
       </p>
       <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
         <div aria-hidden="true" className="-my-2 flex flex-col-reverse justify-between text-right text-xs/4 text-muted tabular-nums">
-          {ticks.map((tick) => (
-            <span key={tick}>{write(tick)}</span>
+          {labelsOf(ticks, write).map((label, place) => (
+            <span key={ticks[place]}>{label}</span>
           ))}
         </div>
         <div className="relative">
