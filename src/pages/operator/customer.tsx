@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Approvals } from '#features/accounts/ui/operator/approvals.tsx'
 import { EraseCustomerDialog } from '#features/accounts/ui/operator/customers/erase-customer-dialog.tsx'
 import { ExportDialog } from '#features/accounts/ui/operator/customers/export-dialog.tsx'
@@ -43,7 +42,7 @@ function Customer({ userId }: { userId: string }) {
   useLive(['customer', 'approval', 'order'], reloadAll)
   if (!value) {
     return (
-      <Screen title="Customer" lead={<Back />}>
+      <Screen title="Customer" back={back}>
         <LoadState of={{ problem, reload }} />
       </Screen>
     )
@@ -53,7 +52,8 @@ function Customer({ userId }: { userId: string }) {
   return (
     <Screen
       title={profile.username}
-      lead={<Back email={profile.email} />}
+      back={back}
+      lead={profile.email && <span className="break-all">{profile.email}</span>}
       actions={profile.erasedAt === null && <Actions view={view} onDone={reloadAll} />}
     >
       <Approvals subject={userId} session={session} onDecided={reloadAll} />
@@ -81,16 +81,7 @@ function Customer({ userId }: { userId: string }) {
   )
 }
 
-function Back({ email }: { email?: string | null }): ReactNode {
-  return (
-    <>
-      <Link to={`${paths.operator}/customers`} className="font-medium text-accent-ink hover:underline">
-        Customers
-      </Link>
-      {email && <span className="break-all"> / {email}</span>}
-    </>
-  )
-}
+const back = { name: 'Customers', to: `${paths.operator}/customers` }
 
 function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
   const [newest] = orders.newest

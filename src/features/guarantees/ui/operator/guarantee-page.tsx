@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -29,11 +28,7 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
   return (
     <Screen
       title={kindNames[kind]}
-      lead={
-        <Link to={guaranteePaths.list} className="text-accent-ink hover:underline">
-          All guarantees
-        </Link>
-      }
+      back={{ name: 'Guarantees', to: guaranteePaths.list }}
       actions={
         <ButtonLink size="sm" to={guaranteePaths.add(kind)}>
           New version

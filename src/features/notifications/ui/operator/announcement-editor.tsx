@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnnouncementView, AnnouncementContent } from '#features/notifications/contract/console.ts'
 import { AnnouncementFields } from '#features/notifications/ui/operator/announcement-fields.tsx'
 import { AnnouncementResult } from '#features/notifications/ui/operator/announcement-result.tsx'
@@ -37,7 +37,7 @@ function SavedAnnouncement({ id }: { id: string }) {
   useLive(['announcement'], () => value?.data.status !== 'draft' && reload(), id)
   if (value?.data.status === 'draft') return <AnnouncementEditor given={value.data} onSent={reload} />
   return (
-    <Screen title={value?.data.title ?? 'Announcement'} lead={<BackToAnnouncements />}>
+    <Screen title={value?.data.title ?? 'Announcement'} back={back}>
       <LoadState of={{ value, problem, reload }} />
       {value && <AnnouncementResult announcement={value.data} onChanged={reload} />}
     </Screen>
@@ -85,7 +85,7 @@ function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undef
   }
 
   return (
-    <Screen title={given ? given.title : 'New announcement'} lead={<BackToAnnouncements />}>
+    <Screen title={given ? given.title : 'New announcement'} back={back}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Form onSubmit={save} className="grid gap-5">
           <AnnouncementFields
@@ -120,10 +120,4 @@ function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undef
   )
 }
 
-function BackToAnnouncements() {
-  return (
-    <Link to={addresses.announcements} className="font-medium text-accent-ink hover:underline">
-      All announcements
-    </Link>
-  )
-}
+const back = { name: 'Announcements', to: addresses.announcements }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { kinds } from '#features/notifications/ui/kinds.tsx'
 import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { TextPreview } from '#features/notifications/ui/operator/previews.tsx'
@@ -28,14 +27,8 @@ export function TextPage({ subject }: { subject: string }) {
   return (
     <Screen
       title={text?.name ?? 'Template'}
-      lead={
-        <>
-          <Link to={addresses.texts} className="font-medium text-accent-ink hover:underline">
-            All templates
-          </Link>
-          {text && ` · ${text.kind === 'email' ? 'Email' : 'Notification'}, ${kinds[text.type].name}`}
-        </>
-      }
+      back={{ name: 'Templates', to: addresses.texts }}
+      lead={text && `${text.kind === 'email' ? 'Email' : 'Notification'}, ${kinds[text.type].name}`}
       actions={
         text && (
           <Button size="sm" variant="secondary" busy={busy} onClick={() => void test()}>

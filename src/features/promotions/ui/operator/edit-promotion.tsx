@@ -29,7 +29,7 @@ export function NewPromotion() {
   }
 
   return (
-    <Screen title="New promotion" lead="Applies to orders from its first day on.">
+    <Screen title="New promotion" back={{ name: 'Promotions', to: promotionPaths.list }} lead="Applies to orders from its first day on.">
       <PromotionForm start={start} isKindFixed={false} act={act} cancelHref={promotionPaths.list} onSave={(values) => void save(values)} />
     </Screen>
   )
@@ -57,6 +57,7 @@ export function EditPromotion({ id }: { id: string }) {
   return (
     <Screen
       title={value ? `Edit ${value.data.name}` : 'Edit promotion'}
+      back={{ name: value?.data.name ?? 'Promotion', to: back }}
       lead="Changes apply to new orders. Placed orders keep their discount."
     >
       <LoadState of={promotion} />
