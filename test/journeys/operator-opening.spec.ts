@@ -14,7 +14,7 @@ async function openTab(page: Page, name: string): Promise<void> {
 
 test('the set-up list says what is left, and a test email shows that mail is sent @phone', async ({ page }) => {
   const heard = complaints(page)
-  await openTab(page, 'Set-up')
+  await openTab(page, 'Setup')
   await expect(page.getByText(/left before going live/)).toBeVisible()
   for (const step of ['Business details', 'Legal texts', 'Emails that arrive', 'Delivery'])
     await expect(page.getByText(step).first()).toBeVisible()

@@ -49,7 +49,7 @@ test('wrong limits are refused, and saved limits apply @phone', async ({ page })
 
 test('the set-up list links to each open step', async ({ page }) => {
   await page.goto('/operator/settings')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Set-up' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByText(/left before going live/)).toBeVisible()
   await expect(page.getByText(/The sandbox moves no money/)).toBeVisible()
   await page.getByRole('link', { name: /: Legal texts/ }).click()

@@ -55,7 +55,7 @@ export const destinations: readonly Destination[] = [
   setting('Payment methods and providers', 'settings/payments', 'settings:write', 'stripe paypal btcpay card crypto keys'),
   setting('Risk rules and thresholds', 'settings/risk', 'settings:write', 'fraud held points'),
   setting('Staff and roles', 'settings/staff', 'staff:read', 'team colleagues permissions invitations'),
-  setting('Set-up', 'settings/setup', 'settings:write', 'go live test email opening'),
+  setting('Setup', 'settings/setup', 'settings:write', 'go live test email opening'),
   setting('Support hours', 'support/hours', 'support:read', 'working opening times'),
   setting('Review platforms', 'reviews/platforms', 'reviews:write', 'trustpilot google'),
   setting('Suppliers', 'system/partners', 'system:read', 'partners fulfilment'),

@@ -34,7 +34,7 @@ export default function SettingsPage() {
     { name: 'Payments', path: 'payments', open: may('settings:write') },
     { name: 'Risk', path: 'risk', open: may('settings:write') },
     { name: 'Staff', path: 'staff', open: may('staff:read') },
-    { name: 'Set-up', path: 'setup', open: may('settings:write') },
+    { name: 'Setup', path: 'setup', open: may('settings:write') },
   ].filter(({ open }) => open)
   const current = tabs.find(({ path }) => path === tab) ?? tabs[0]
   return (

@@ -2,7 +2,7 @@ import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 
 /** The title of an attention item, what to do, and how urgent it is. */
 export const attentionTexts: Record<AttentionKind, { title: string; task: string; tone: 'danger' | 'warn' | 'info' }> = {
-  opening: { title: 'Set-up', task: 'Finish these steps to be ready for orders.', tone: 'warn' },
+  opening: { title: 'Setup', task: 'Finish these steps to be ready for orders.', tone: 'warn' },
   ledger: { title: 'Ledger mismatch', task: 'Check each one before you refund anything.', tone: 'danger' },
   mismatched: { title: 'Payment without a paid order', task: 'The money came in, but the order is not marked as paid.', tone: 'danger' },
   disputes: { title: 'Disputes', task: 'Submit evidence before the deadline, or the customer wins.', tone: 'danger' },
