@@ -40,5 +40,9 @@ test('on a phone a row of a list is two lines @phone', async ({ page }) => {
     await expect(row.first()).toBeVisible()
     const heights = await row.evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)))
     expect(Math.max(...heights), path).toBeLessThan(75)
+    // Filters are as wide as the screen, or half of it.
+    const controls = page.getByRole('search').locator('input, select')
+    const widths = await controls.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)))
+    expect(new Set(widths).size, path).toBeLessThanOrEqual(2)
   }
 })

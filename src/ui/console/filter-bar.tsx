@@ -5,11 +5,11 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 const control =
   'tap h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
 
-/** A row of filters above a list. */
+/** A row of filters above a list; in a narrow place, two columns of them below the search. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <div role="search" className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
-      {children}
+    <div role="search" className="@container mb-4">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-2 @md:flex @md:flex-wrap">{children}</div>
     </div>
   )
 }
@@ -43,7 +43,7 @@ export function SelectFilter({
   options,
 }: FilterProps & { all?: string; options: readonly (readonly [value: string, text: string])[] }) {
   return (
-    <Labeled label={label} className="max-sm:flex-1">
+    <Labeled label={label}>
       {(id) => (
         <span className="relative block">
           <select
@@ -75,7 +75,7 @@ export function ChoiceFilter({
 }: FilterProps & { options: readonly (readonly [value: string, text: string])[] }) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id}>
+    <div role="group" aria-labelledby={id} className="col-span-full">
       <span id={id} className="mb-1 block text-xs text-muted">
         {label}
       </span>
@@ -101,7 +101,15 @@ export function DayFilter({ filters, name, label }: FilterProps) {
   const change = (value: string) => filters.set({ [name]: value })
   return (
     <Labeled label={label}>
-      {(id) => <input id={id} type="date" value={filters.get(name)} onChange={({ target }) => change(target.value)} className={control} />}
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={filters.get(name)}
+          onChange={({ target }) => change(target.value)}
+          className={`${control} @max-md:w-full`}
+        />
+      )}
     </Labeled>
   )
 }
@@ -115,7 +123,7 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
   }, [chosen])
   const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
   return (
-    <Labeled label={label} className="max-w-xl min-w-52 flex-1">
+    <Labeled label={label} className="col-span-full max-w-xl flex-1 @md:min-w-52">
       {(id) => (
         <input
           ref={input}

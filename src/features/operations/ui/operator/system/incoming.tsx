@@ -24,15 +24,13 @@ export function IncomingWebhooks({ mayWrite }: { mayWrite: boolean }) {
         Only messages with a valid signature are kept. Replay processes a message again; it never has the same effect twice.
       </p>
       <FilterBar>
-        <SelectFilter filters={filters} name="from" label="From" options={[['suppliers', 'Suppliers']]} all="Payment providers" />
         {isOfSuppliers ? (
           <SearchFilter filters={filters} name="delivery" label="Delivery" placeholder="dlv_…" />
         ) : (
-          <>
-            <SearchFilter filters={filters} name="about" label="About" placeholder="Payment (pay_…) or message (whk_…)" />
-            <SelectFilter filters={filters} name="unsettled" label="Outcome" options={[['true', 'Not processed']]} />
-          </>
+          <SearchFilter filters={filters} name="about" label="About" placeholder="Payment (pay_…) or message (whk_…)" />
         )}
+        <SelectFilter filters={filters} name="from" label="From" options={[['suppliers', 'Suppliers']]} all="Payment providers" />
+        {!isOfSuppliers && <SelectFilter filters={filters} name="unsettled" label="Outcome" options={[['true', 'Not processed']]} />}
       </FilterBar>
       {isOfSuppliers ? (
         <Reports query={filters.query('delivery')} mayWrite={mayWrite} />
@@ -124,7 +122,7 @@ const messageColumns: readonly Column<ProviderWebhookView>[] = [
     cell: ({ settledAt }) => (settledAt ? <Badge tone="success">Processed</Badge> : <Badge tone="warn">Not processed</Badge>),
   },
   { name: 'Received', cell: ({ deliveries }) => `${deliveries}×`, numeric: true },
-  { name: 'First received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+  { name: 'First received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} narrow /> },
 ]
 
 const reportColumns: readonly Column<SupplierReportView>[] = [
@@ -141,7 +139,7 @@ const reportColumns: readonly Column<SupplierReportView>[] = [
       ),
   },
   { name: 'Outcome', phone: 'end', cell: ({ outcome }) => <Badge tone={outcome === 'applied' ? 'success' : 'neutral'}>{outcome}</Badge> },
-  { name: 'Received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} /> },
+  { name: 'Received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} narrow /> },
 ]
 
 /** A message by its name, with its payload to open. */
