@@ -42,6 +42,10 @@ function phonePlaces<Row>(columns: readonly Column<Row>[], hasPage: boolean): (C
   })
 }
 
+/** The room that is left beside the value at the end of the first line: a badge, or two of them. */
+const besideEnd =
+  'max-md:[tr:has([data-end])_&]:max-w-[calc(100%-7.25rem)] max-md:[tr:has([data-end]_span>:nth-child(2))_&]:max-w-[calc(100%-9.5rem)]'
+
 const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-start-3']
 
 function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
@@ -50,8 +54,8 @@ function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: bool
     : 'max-md:min-w-0 max-md:break-words'
   if (place === 'none') return 'max-md:hidden'
   if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1'
-  if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:justify-self-end'
-  if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:[tr:has([data-end])_&]:max-w-[calc(100%-8.5rem)] ${cut}`
+  if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:self-start max-md:justify-self-end max-md:has-[span]:-mt-0.5'
+  if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:self-start ${besideEnd} ${cut}`
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
 }
 
@@ -79,7 +83,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 font-medium md:max-lg:not-first:pl-2 md:max-lg:not-last:pr-2 first:pl-4 last:pr-4 sm:first:pl-5 lg:whitespace-nowrap ${headStyle} ${numeric ? 'text-right' : ''}`}
+                className={`px-3 py-2 font-medium md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 sm:first:pl-5 lg:whitespace-nowrap ${headStyle} ${numeric ? 'text-right' : ''}`}
               >
                 {name}
               </th>
@@ -108,7 +112,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                   <td
                     key={name}
                     data-end={phone === 'end' || undefined}
-                    className={`px-3 py-2.5 align-top md:max-lg:not-first:pl-2 md:max-lg:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
+                    className={`px-3 py-2.5 align-top md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
                   >
                     {numeric && phone === undefined && place > 0 && (
                       <span aria-hidden="true" className="mr-1 text-xs md:hidden">
@@ -181,15 +185,18 @@ function headTop(around: Element): number {
   return Number.parseFloat(getComputedStyle(around).getPropertyValue('--head-top')) * rem
 }
 
+/** A checkbox that is pressed in all of its corner of the row. */
 function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange(isChosen: boolean): void }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="block size-4.5"
-    />
+    <label className="-m-2 block w-max p-2 max-md:-m-3.5 max-md:p-3.5">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="block size-4.5"
+      />
+    </label>
   )
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { formatTime } from '#ui/times.ts'
 
-/** A definition list; undefined values are left out. */
+/** A definition list; undefined values are left out. `--labels` is how wide its names are at least, so that two lists can be aligned. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
   return (
-    <dl className={`grid content-start grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
+    <dl className={`grid content-start grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
       {facts
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (

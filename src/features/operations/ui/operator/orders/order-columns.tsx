@@ -25,14 +25,14 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
 /** Text that is cut off with dots; the tooltip has all of it. */
 function OneLine({ text }: { text: string }) {
   return (
-    <span title={text} className="block truncate md:max-w-44">
+    <span title={text} className="block truncate md:max-w-40 2xl:max-w-64">
       {text}
     </span>
   )
 }
 
-/** The columns that show until somebody chooses others. */
-export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Customer', 'Supplier', 'Placed']
+/** The columns that show until somebody chooses others: as many as fit beside the menu at 1280 px, with each order on one line. */
+export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Customer', 'Placed']
 
 function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) {
   return (

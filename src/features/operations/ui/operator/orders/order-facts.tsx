@@ -6,7 +6,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
 import { units } from './words.ts'
 
-const link = 'break-all text-accent-ink hover:underline'
+const link = 'text-accent-ink hover:underline'
 
 /** Customer, target and times of an order. */
 export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent, visit } }: { page: OrderPage }) {
@@ -14,7 +14,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
     <Panel>
-      <div className="grid gap-x-8 gap-y-1.5 lg:max-xl:grid-cols-2 2xl:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-1.5 sm:[--labels:9rem] lg:max-xl:grid-cols-2 2xl:grid-cols-2">
         <Facts
           facts={[
             [

@@ -37,7 +37,7 @@ export function Requests({ requests: { value, problem, reload }, approvals, mayD
         list={{ rows: value?.data, problem, reload }}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
-        empty="No open requests"
+        empty="No open requests. Refunds and refills that customers ask for are listed here until somebody decides on them."
         columns={mayDecide ? [...columns, decisionColumn(isAsked, setDecision)] : columns}
       />
       {decision && <DecideDialog {...decision} onClose={() => setDecision(undefined)} onDone={reload} />}
@@ -60,7 +60,7 @@ const columns: readonly Column<AdminGuaranteeClaim>[] = [
     ),
   },
   { name: 'If approved', cell: effectOf },
-  { name: 'Requested', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Requested', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
 const decisionColumn = (

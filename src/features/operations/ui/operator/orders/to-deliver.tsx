@@ -146,11 +146,16 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
 /** The profile or post that is delivered to. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
-    <div className="md:min-w-20 xl:min-w-32">
-      <a href={target.url} target="_blank" rel="noreferrer noopener" className="break-all text-accent-ink hover:underline">
+    <div className="md:max-w-40 2xl:max-w-64">
+      <a
+        href={target.url}
+        target="_blank"
+        rel="noreferrer noopener"
+        className="block truncate text-accent-ink hover:underline max-md:w-fit max-md:max-w-full"
+      >
         {target.url.replace(/^https?:\/\/(www\.)?/, '')}
       </a>
-      <span className="block break-all text-muted">{target.username}</span>
+      <span className="block truncate text-muted">{target.username}</span>
     </div>
   )
 }
