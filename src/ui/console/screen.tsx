@@ -31,7 +31,7 @@ export function Screen({ title, back, lead, actions, compact = false, children }
       <div className={`mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${compact ? 'max-xl:sr-only max-xl:mb-0' : ''}`}>
         <div className="min-w-0 sm:flex-1 sm:basis-72">
           <h1 className="text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
-          {lead && <p className="mt-1 max-w-2xl text-[0.9375rem] text-pretty text-muted">{lead}</p>}
+          {lead && <p className="mt-1 max-w-3xl text-[0.9375rem] text-pretty text-muted">{lead}</p>}
         </div>
         {actions && <div className={`flex flex-wrap items-center gap-2 ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
       </div>

@@ -84,8 +84,8 @@ const columns: readonly Column<ApiKeyView>[] = [
   { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].word}</Badge> },
   { name: 'Scopes', cell: (key) => <Scopes apiKey={key} /> },
   { name: 'Created by', phone: 'none', cell: ({ creator, createdAt }) => <ByWhom name={creator.name} at={createdAt} /> },
-  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} /> : 'Never') },
-  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
+  { name: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <RelativeTime at={expiresAt} narrow /> : 'Never') },
+  { name: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} narrow /> : 'Never') },
 ]
 
 function revokeColumn(onRevoke: (key: ApiKeyView) => void): Column<ApiKeyView> {

@@ -65,7 +65,7 @@ function columnsOf(onRemove: (redirect: Removable) => void): Column<RedirectView
   return [
     { name: 'URL', cell: ({ slug }) => postPath(slug) },
     { name: 'Redirects to', cell: ({ post }) => <Target post={post} /> },
-    { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
     {
       name: 'Action',
       cell: ({ slug, post }) =>

@@ -95,7 +95,7 @@ function SaleButton({ platform: { id, name, onSale, version }, canWrite, reload 
       {problem && <span className="text-sm text-danger">{problem}</span>}
       <SaleBadge onSale={onSale} />
       {canWrite && (
-        <Button size="sm" variant={onSale ? 'danger' : 'primary'} busy={busy} onClick={() => void setOnSale()}>
+        <Button size="sm" variant={onSale ? 'secondary' : 'primary'} busy={busy} onClick={() => void setOnSale()}>
           {onSale ? 'Take off sale' : 'Put on sale'}
         </Button>
       )}

@@ -52,12 +52,12 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
       lead="What the shop sells, at what price and from which source. Changes go live within a second."
       actions={
         <>
-          <Button size="sm" variant="ghost" onClick={() => void exportCatalog()}>
+          <Button size="sm" variant="secondary" onClick={() => void exportCatalog()}>
             Export CSV
           </Button>
           {canWrite && services && (
             <>
-              <Button size="sm" variant="ghost" onClick={() => setOpened('import')}>
+              <Button size="sm" variant="secondary" onClick={() => setOpened('import')}>
                 Import CSV
               </Button>
               <Button size="sm" variant="secondary" onClick={() => setOpened('prices')}>
@@ -165,8 +165,18 @@ function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
   return [
     { name: 'Service', cell: (service) => <ServiceName service={service} /> },
     { name: 'State', phone: 'end', cell: ({ state }) => <ServiceBadge state={state} /> },
-    { name: 'Price', cell: (service) => <TwoLines first={priceRange(service)} second={packagesOnSale(service)} /> },
-    { name: 'Margin', cell: (service) => <span className="whitespace-nowrap">{marginRange(service) ?? '–'}</span> },
+    {
+      name: 'Price',
+      numeric: true,
+      phone: 'plain',
+      cell: (service) => <TwoLines first={priceRange(service)} second={packagesOnSale(service)} />,
+    },
+    {
+      name: 'Margin',
+      numeric: true,
+      phone: 'plain',
+      cell: (service) => <span className="whitespace-nowrap">{marginRange(service) ?? '–'}</span>,
+    },
     {
       name: 'Source',
       cell: (service) => (
@@ -190,7 +200,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       {first}
-      <span className="block text-xs text-muted">{second}</span>
+      <span className="block text-xs text-muted max-md:hidden!">{second}</span>
     </>
   )
 }

@@ -107,7 +107,7 @@ function MeasureNow({ registry, onMeasured }: { registry: Registry; onMeasured(r
   }
   return (
     <>
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted empty:hidden">
         {failed
           ? problem
           : last && (

@@ -71,7 +71,7 @@ const columns: readonly Column<DeliveryView>[] = [
   },
   { name: 'Service', cell: ({ order, quantity }) => `${quantity.toLocaleString('en-US')} ${order.service}` },
   { name: 'Last error', phone: 'below', cell: ({ lastError }) => lastError ?? '–' },
-  { name: 'Since', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
+  { name: 'Since', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} narrow /> },
 ]
 
 interface DeadActions {

@@ -43,7 +43,7 @@ export function Announcements() {
       columns={columns}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => addresses.announcement(id)}
-      empty="No announcements yet."
+      empty="No announcements yet. An announcement is one message to many customers, in the shop and by email."
     />
   )
 }

@@ -52,19 +52,19 @@ export function Emails({ mayWrite }: { mayWrite: boolean }) {
 /** The name of each email status. */
 export const emailStates: Record<EmailStatus, { word: string; tone: Tone }> = {
   sent: { word: 'Sent', tone: 'success' },
-  kept: { word: 'In the demo mailbox', tone: 'neutral' },
+  kept: { word: 'Demo mailbox', tone: 'neutral' },
   waiting: { word: 'Waiting', tone: 'warn' },
   failed: { word: 'Failed', tone: 'danger' },
 }
 
 const columns: readonly Column<SentEmailView>[] = [
   { name: 'Subject', cell: ({ subject }) => subject },
-  { name: 'To', cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+  { name: 'To', cell: ({ recipient }) => <span className="lg:whitespace-nowrap">{recipient}</span> },
   { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={emailStates[status].tone}>{emailStates[status].word}</Badge> },
   { name: 'Email', cell: ({ template }) => nameInWords(template), phone: 'none' },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true, phone: 'none' },
   { name: 'Last error', cell: ({ lastError }) => lastError ?? <span className="text-faint">–</span>, phone: 'none' },
-  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
 function SuppressedAddresses({ mayWrite }: { mayWrite: boolean }) {
@@ -93,7 +93,7 @@ const suppressionColumns: readonly Column<SuppressedAddress>[] = [
     cell: ({ reason }) => (reason === 'bounced' ? <Badge tone="warn">Bounced</Badge> : <Badge tone="danger">Marked as spam</Badge>),
   },
   { name: 'Details', cell: ({ detail }) => detail ?? <span className="text-faint">–</span> },
-  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
 function removeColumn(onRemove: (address: SuppressedAddress) => void): Column<SuppressedAddress> {

@@ -99,7 +99,7 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
   return (
     <fieldset className="rounded-lg border border-line p-4">
       <legend className="sr-only">{name}</legend>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex min-h-9 items-center justify-between gap-4">
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           hint={choices.length === 0 ? 'Connect a provider below first.' : undefined}

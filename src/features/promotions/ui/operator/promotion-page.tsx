@@ -29,7 +29,7 @@ const columns: readonly Column<PromotionUseView>[] = [
   { name: 'State', phone: 'end', cell: ({ status }) => statusNames[status] },
   { name: 'Given', cell: ({ discount }) => money(discount), numeric: true },
   { name: 'To pay', cell: ({ paid }) => money(paid), numeric: true },
-  { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+  { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
 ]
 
 /** One promotion: its state, figures and uses. */

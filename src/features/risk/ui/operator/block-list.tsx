@@ -92,7 +92,7 @@ const refusedColumns: readonly Column<RefusedOrderView>[] = [
   },
   { name: 'Why', cell: ({ why }) => <span className="block break-words">{why}</span> },
   { name: 'Times', cell: ({ times }) => times, numeric: true },
-  { name: 'Last', cell: ({ lastAt }) => <RelativeTime at={lastAt} /> },
+  { name: 'Last', cell: ({ lastAt }) => <RelativeTime at={lastAt} narrow /> },
 ]
 
 function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView; onDone(): void; onClose(): void }) {

@@ -39,7 +39,7 @@ const columns: Column<SeoPage>[] = [
   },
   { name: 'Search', cell: (page) => <Found page={page} /> },
   { name: 'Texts', cell: ({ set }) => <Texts set={set} /> },
-  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? <RelativeTime at={updatedAt} /> : '–'), phone: 'none' },
+  { name: 'Changed', cell: ({ shown: { updatedAt } }) => (updatedAt ? <RelativeTime at={updatedAt} narrow /> : '–'), phone: 'none' },
 ]
 
 const kinds: Record<string, { name: string; matches(page: SeoPage): boolean }> = {

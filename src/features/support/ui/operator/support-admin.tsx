@@ -73,7 +73,7 @@ export function SupportAdmin({ staffId, part, mayWrite, Credit, views }: Support
           {chosen ? (
             <ConversationPanel key={chosen} id={chosen} staffId={staffId} mayWrite={mayWrite} onNext={openNext} Credit={Credit} />
           ) : (
-            <p className="card px-6 py-20 text-center text-muted max-xl:hidden">Select a conversation.</p>
+            <p className="card grid min-h-120 place-items-center px-6 text-muted max-xl:hidden">Select a conversation.</p>
           )}
         </div>
       )}

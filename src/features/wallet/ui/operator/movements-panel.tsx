@@ -29,7 +29,7 @@ export function MovementsPanel({ list, orderHref }: MovementsProps) {
 function columnsFor(orderHref: MovementsProps['orderHref']): Column<LedgerMovement>[] {
   return [
     { name: 'Movement', cell: (movement) => <Description movement={movement} orderHref={orderHref} /> },
-    { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
     {
       name: 'Amount',
       numeric: true,

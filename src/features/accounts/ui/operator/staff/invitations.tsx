@@ -19,7 +19,7 @@ const columns: Column<InvitationView>[] = [
   { name: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
   { name: 'Role', cell: ({ role }) => roleName(role) },
   { name: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { name: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+  { name: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} narrow /> },
 ]
 
 interface InvitationsProps {

@@ -58,7 +58,7 @@ function columnsFor(ownId: string): Column<StaffView>[] {
     },
     {
       name: 'Last seen',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : <span className="text-muted">Signed out</span>),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} narrow /> : <span className="text-muted">Signed out</span>),
     },
   ]
 }

@@ -75,7 +75,7 @@ function What({ entry }: { entry: AuditLogEntry }) {
       <span className="font-medium">{actionWords(action)}</span>
       {reason && <span className="block break-words text-muted">“{reason}”</span>}
       <details>
-        <summary className="w-fit cursor-pointer text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
+        <summary className="w-fit cursor-pointer py-1 text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
           Details
         </summary>
         <div className="mt-2 grid max-w-xl gap-3 rounded-md bg-sunken p-3 group-hover:bg-surface">
@@ -96,7 +96,7 @@ function What({ entry }: { entry: AuditLogEntry }) {
 
 function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
   const href = subjectHref(subject)
-  const id = <span className="text-xs break-all">{subject.id}</span>
+  const id = <span className="text-xs break-all xl:whitespace-nowrap">{subject.id}</span>
   return (
     <>
       <span className="block text-xs text-muted">{subject.type.replaceAll('_', ' ')}</span>

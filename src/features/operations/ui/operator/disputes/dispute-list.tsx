@@ -43,7 +43,7 @@ export function DisputeList() {
 
 const columns: readonly Column<DisputeView>[] = [
   { name: 'Order', cell: ({ order }) => order?.orderNumber ?? 'Deposit' },
-  { name: 'Amount', cell: ({ amount }) => <span className="tabular-nums">{money(amount)}</span> },
+  { name: 'Amount', numeric: true, phone: 'plain', cell: ({ amount }) => money(amount) },
   {
     name: 'Reason',
     cell: (dispute) => (
@@ -57,6 +57,6 @@ const columns: readonly Column<DisputeView>[] = [
   {
     name: 'Evidence due',
     cell: ({ evidenceDueAt, submission }) =>
-      submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} />,
+      submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} narrow />,
   },
 ]

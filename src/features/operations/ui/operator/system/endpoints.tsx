@@ -74,7 +74,7 @@ const columns: readonly Column<EndpointView>[] = [
   { name: 'Events', cell: ({ events }) => `${events.length}`, numeric: true, phone: 'none' },
   { name: 'Delivered (24 h)', cell: ({ delivered }) => delivered, numeric: true },
   { name: 'Waiting', cell: ({ waiting }) => waiting, numeric: true },
-  { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : '–') },
+  { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} narrow /> : '–') },
 ]
 
 /** Whether an endpoint is on and accepts messages. */

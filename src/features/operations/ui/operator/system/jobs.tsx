@@ -139,10 +139,10 @@ const time = (value: string | null) => (value ? <RelativeTime at={value} narrow 
 const queueColumns: readonly Column<QueueView>[] = [
   { name: 'Type', cell: ({ name }) => name },
   { name: 'Waiting', cell: ({ waiting }) => count(waiting), numeric: true },
-  { name: 'Running', cell: ({ running }) => count(running), numeric: true },
+  { name: 'Running', cell: ({ running }) => count(running), numeric: true, phone: 'none' },
   { name: 'Retrying', cell: ({ retrying }) => count(retrying), numeric: true },
   { name: 'Failed', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
-  { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt) },
+  { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt), phone: 'end' },
   { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on event'), phone: 'none' },
   {
     name: 'Last error',

@@ -56,7 +56,7 @@ export function Outbox() {
 const columns: readonly Column<OutboxEventView>[] = [
   { name: 'Event', cell: ({ type }) => type },
   { name: 'About', cell: ({ payload }) => <Ids ids={payload} /> },
-  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
   {
     name: 'Status',
     phone: 'end',

@@ -48,7 +48,7 @@ const columns: readonly Column<OutgoingView>[] = [
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={tones[status]}>{words[status]}</Badge> },
   { name: 'Response', cell: (message) => <Answered message={message} /> },
   { name: 'Tries', cell: ({ tries }) => tries, numeric: true },
-  { name: 'Time', cell: ({ lastTriedAt, createdAt }) => <RelativeTime at={lastTriedAt ?? createdAt} /> },
+  { name: 'Time', cell: ({ lastTriedAt, createdAt }) => <RelativeTime at={lastTriedAt ?? createdAt} narrow /> },
 ]
 
 function actionsColumn(busy: boolean, onReplay: (id: string) => void): Column<OutgoingView> {

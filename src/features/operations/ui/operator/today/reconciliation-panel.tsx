@@ -69,7 +69,7 @@ const columns: Column<ReconciledMove>[] = [
         'Deposit'
       ),
   },
-  { name: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+  { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
   { name: 'Amount', cell: ({ kind, amount }) => `${kind === 'refund' ? '−' : ''}${money(amount)}`, numeric: true, phone: 'end' },
   { name: 'At the provider', phone: 'below', cell: (move) => <Listed move={move} /> },
 ]
