@@ -68,7 +68,7 @@ export function ActionDialog(props: ActionDialogProps) {
             rows={3}
             maxLength={500}
             optional={reason === 'optional'}
-            hint={reasonHint ?? 'It goes on record.'}
+            hint={reasonHint ?? 'It is added to the audit log.'}
             error={error}
           />
         )}

@@ -72,7 +72,7 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
 }
 
 function Arithmetic({ preview }: { preview: RefundPreview }) {
-  const { price, paidWith, refundedBefore, amount, left, allowance } = preview
+  const { price, paidWith, refundedBefore, left, allowance } = preview
   const ways = { toMethod: paidWith.provider, toBalance: paidWith.balance, toBonus: paidWith.bonus }
   const isMixed = Object.values(ways).filter((each) => each > 0).length > 1
   return (
@@ -80,7 +80,7 @@ function Arithmetic({ preview }: { preview: RefundPreview }) {
       facts={[
         ['Paid', isMixed ? `${money(price)}: ${paidText(paidWith)}` : money(price)],
         ['Already refunded', refundedBefore > 0 ? money(-refundedBefore) : undefined],
-        ['This refund', `${money(-amount)}: ${waysOf(preview)}`],
+        ['This refund', waysOf(preview)],
         ['Remaining', money(left)],
         ...allowanceFacts(allowance),
       ]}
