@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { cards, checkoutPayload } from '../test/support/factories.ts'
 import type { Bench } from './support/figure.ts'
-import { shopConnection } from './support/pgbench.ts'
+import { analyze, serverOf, shopConnection } from './support/pgbench.ts'
 import { placeOrders } from './support/requests.ts'
 
 interface Statement {
@@ -109,6 +109,7 @@ async function setting(client: pg.Client, assignment: string): Promise<void> {
 
 async function printCosts(bench: Bench, client: pg.Client): Promise<void> {
   await placeOrders(bench.shop.url, 2, { withKeys: true })
+  await analyze(bench.dataDir)
   const first = await spent(bench, client)
   const rate = await placeOrders(bench.shop.url, bench.seconds, { withKeys: true })
   const last = await spent(bench, client)
@@ -128,31 +129,31 @@ function difference(first: Spent, last: Spent): Record<string, number> {
   }
 }
 
-async function spent({ shop }: Bench, client: pg.Client): Promise<Spent> {
+async function spent({ shop, dataDir }: Bench, client: pg.Client): Promise<Spent> {
   const { rows } = await client.query<{ commits: number; bytes: number; records: number }>(
     `select (select xact_commit::float from pg_stat_database where datname = current_database()) as commits,
        wal_bytes::float as bytes, wal_records::float as records from pg_stat_wal`,
   )
   const [row] = rows
   if (!row) throw new Error('PostgreSQL keeps no count of its work')
+  const server = serverOf(dataDir).pid
   return {
     commits: row.commits,
     walRecords: row.records,
     walBytes: row.bytes,
     shopMs: cpuMs((pid) => pid === shop.process.pid),
-    postgresMs: cpuMs((_pid, command) => command.startsWith('postgres')),
+    postgresMs: cpuMs((pid, parent) => pid === server || parent === server),
   }
 }
 
 /** CPU time of the chosen processes that live, as Linux counts it. */
-function cpuMs(isChosen: (pid: number, command: string) => boolean): number {
+function cpuMs(isChosen: (pid: number, parent: number) => boolean): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
-      if (!isChosen(Number(name), readFileSync(`/proc/${name}/cmdline`, 'utf8'))) continue
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      ticks += Number(fields[11]) + Number(fields[12])
+      if (isChosen(Number(name), Number(fields[1]))) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
       // It ended meanwhile.
     }

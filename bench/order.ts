@@ -1,6 +1,6 @@
 import { explainOrder } from './order-explain.ts'
 import { atLeast, type Bench, inTurn, median, perSecond, type Reading } from './support/figure.ts'
-import { findPgbench, HOW_TO_GET, limitDatabase, pgbench } from './support/pgbench.ts'
+import { analyze, findPgbench, HOW_TO_GET, limitDatabase, pgbench } from './support/pgbench.ts'
 import { placeOrders } from './support/requests.ts'
 
 const SAME_ROWS = 'bench/support/same-rows.pgbench.sql'
@@ -12,6 +12,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   if (!program) throw new Error(HOW_TO_GET)
   const limitConnection = await limitDatabase(bench.dataDir)
   await placeOrders(bench.shop.url, 1)
+  await analyze(bench.dataDir)
   const [orders, limits] = await inTurn(
     bench.rounds,
     () => placeOrders(bench.shop.url, bench.seconds),

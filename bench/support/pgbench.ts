@@ -26,11 +26,33 @@ export function findPgbench(): string | undefined {
   return directories.map((directory) => path.join(directory, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** The database of the shop that runs in `dataDir`. */
-export function shopConnection(dataDir: string): { host: string; user: string; database: string } {
+/** The PostgreSQL of the shop that runs in `dataDir`. Throws if there is none. */
+export function serverOf(dataDir: string): { pid: number; socketDirectory: string } {
   const server = readPostmaster(existingCluster(dataDir) ?? '')
   if (!server) throw new Error(`no PostgreSQL runs in ${dataDir}`)
-  return { host: server.socketDirectory, user: 'groundswell', database: 'groundswell' }
+  return server
+}
+
+/** The database of the shop that runs in `dataDir`. */
+export function shopConnection(dataDir: string): { host: string; user: string; database: string } {
+  return { host: serverOf(dataDir).socketDirectory, user: 'groundswell', database: 'groundswell' }
+}
+
+/**
+ * Gives PostgreSQL statistics of the shop's tables that have rows, as autovacuum does within a minute. Without them, statements keep the
+ * plans that were made for empty tables.
+ */
+export async function analyze(dataDir: string): Promise<void> {
+  const client = new pg.Client(shopConnection(dataDir))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ tables: string | null }>(
+      `select string_agg(relid::regclass::text, ', ') as tables from pg_stat_user_tables where n_live_tup > 0 and schemaname = 'public'`,
+    )
+    if (rows[0]?.tables) await client.query(`analyze ${rows[0].tables}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** An empty database with the shop's schema, on the server that runs in `dataDir`: the same disk, the same durability. */
