@@ -73,8 +73,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
 }
 
 /**
- * Marks an unpaid order as paid; undefined if it was paid before or is over. One that was out of flight is in flight again, unless another
- * order took its target.
+ * Marks an unpaid order as paid; undefined if it was paid before or is over. It is not in flight if another order took its target.
  * Database time: that of the order's event `paid`.
  */
 export async function updatePaid(
@@ -85,7 +84,7 @@ export async function updatePaid(
 ): Promise<(Order & { inFlight: boolean }) | undefined> {
   return tx.first<Order & { inFlight: boolean }>(
     `with paid as (
-       update orders set paid_at = now(), updated_at = now(), in_flight = in_flight or not exists (
+       update orders set paid_at = now(), updated_at = now(), in_flight = not exists (
          select from orders rival where rival.service_id = orders.service_id and rival.target_key = orders.target_key
            and rival.in_flight and rival.id <> orders.id)
        where id = $1 and paid_at is null and status = 'pending' and price_cents = $2
