@@ -49,6 +49,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   jit: 'off',
+  // A new shop's plans are made for empty tables until their statistics are kept.
+  autovacuum_naptime: '10s',
   io_method: 'sync',
   random_page_cost: '1.1',
   log_checkpoints: 'off',
