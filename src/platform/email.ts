@@ -51,6 +51,9 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
  * the sender, nor 5.2.2, which is about a full one.
  */
 const NO_MAILBOX = /^(?:1\.(?:[0-36]|10)|2\.[01])$/
+/** Without such a code, only words about the mailbox say so: servers also refuse at this point for their limits, lists and checks of the shop. */
+const NO_MAILBOX_IN_WORDS =
+  /no such (?:user|mailbox|recipient|address)|(?:user|recipient|mailbox|address) (?:unknown|not found|unavailable|does(?:n.t| not) exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)/i
 const OF_THE_SENDER = /relay|authenticat|sender|sign in/i
 
 /** A refusal of the receiver for good. What refuses the shop (its login, relaying, its address, its text) can be put right, and is tried again. */
@@ -60,7 +63,7 @@ function isBounce(error: unknown): boolean {
   if (code < 550 || code > 554 || (error.command !== 'RCPT TO' && error.command !== 'DATA')) return false
   const [, status] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
   if (status !== undefined) return NO_MAILBOX.test(status)
-  return error.command === 'RCPT TO' && code !== 554 && !OF_THE_SENDER.test(error.message)
+  return error.command === 'RCPT TO' && code !== 554 && NO_MAILBOX_IN_WORDS.test(error.message) && !OF_THE_SENDER.test(error.message)
 }
 
 async function connect(url: string): Promise<Transporter> {

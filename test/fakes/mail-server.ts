@@ -58,7 +58,7 @@ export async function mailServer(): Promise<MailServer> {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** What mail servers say to a sender that they do not let in; which of it depends on the address. */
+/** What mail servers say to a sender that they do not let in; which of it depends on the address. To the ninth: that it does not exist. */
 function turnedAway(address: string): Error {
   const answers = [
     refusal(550, '5.7.1 Relaying denied: sign in first'),
@@ -66,6 +66,11 @@ function turnedAway(address: string): Error {
     refusal(550, 'relay not permitted'),
     refusal(550, '5.1.8 Sender address rejected: domain not found'),
     refusal(552, '5.2.2 Mailbox full'),
+    refusal(550, 'The domain has exceeded the max emails per hour'),
+    refusal(550, 'Rejected: 192.0.2.1 is listed at zen.spamhaus.org'),
+    refusal(550, 'HELO does not resolve, no PTR record'),
+    refusal(550, 'Unauthenticated email is not accepted due to the DMARC policy'),
+    refusal(550, 'No such user here'),
   ]
   return answers[Number(/\d(?=@)/.exec(address)?.[0] ?? 0)] ?? refusal(550, '5.7.1')
 }

@@ -4,6 +4,14 @@ const notifications = 'src/features/notifications/server'
 
 export const notificationsMutations: Mutation[] = [
   one(
+    'a mail server’s limit on the shop silences whoever is mailed meanwhile',
+    'src/platform/email.ts',
+    'NO_MAILBOX_IN_WORDS.test(error.message) && ',
+    '',
+    'test/api/notifications-bounces.test.ts',
+    'an address that does not exist > a server that turns the shop away silences no address',
+  ),
+  one(
     'an address that unsubscribed from reminders gets another one',
     'src/features/notifications/server/events/orders.ts',
     "unsubscribed.some(({ what }) => what === 'reminder')",
