@@ -266,6 +266,14 @@ describe('the statement', () => {
     expect(end).toBe('')
   })
 
+  test('is downloaded ten times in ten minutes, one file at a time', async () => {
+    const [customer, other] = [await signUp(shop), await signUp(shop)]
+    const download = async (asker: Customer) => (await asker.request('GET', '/api/wallet/movements.csv')).status
+    const asked = await Promise.all(Array.from({ length: 11 }, () => download(customer)))
+    expect(asked.toSorted()).toEqual([...Array(10).fill(200), 429])
+    expect(await download(other)).toBe(200)
+  })
+
   test('nobody edits a balance', async () => {
     const customer = await signUp(shop)
     await customer.deposit(5)

@@ -2,6 +2,14 @@ import { type Mutation, one } from '../mutation.ts'
 
 export const walletMutations: Mutation[] = [
   one(
+    'an account downloads its statement any number of times',
+    'src/features/wallet/server/api.ts',
+    '      await downloads.count(reply, userId)\n',
+    '',
+    'test/api/wallet.test.ts',
+    'the statement > is downloaded ten times in ten minutes, one file at a time',
+  ),
+  one(
     'spent bonus credit is paid out with the deposit',
     'src/features/wallet/rules/bonus-credit.ts',
     'const keptCents = Math.min(paidCents, spentBonusCents)',

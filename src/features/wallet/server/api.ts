@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import {
@@ -13,10 +14,11 @@ import { requestAdjustment } from '#features/wallet/server/commands/adjust.ts'
 import { balanceView, allMovementsOf, ledgerMovements, walletOf, walletView } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { each } from '#platform/db/pages.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { createTurns } from '#platform/turns.ts'
 import { csvLine } from '#shared/csv.ts'
 
 const tags = ['Console: Customers']
@@ -38,20 +40,53 @@ export function walletApi(server: HttpServer, ctx: Context): void {
       return { ...ok(data), balance: data.balance }
     },
   )
-  server.get('/wallet/movements.csv', own('exportMovements', 'Export all movements as CSV', { produces: ['text/csv'] }), (request, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="movements.csv"')
-      .header('cache-control', 'no-store')
-      .send(Readable.from(statement(ctx.db, personOf(request).userId))),
-  )
+  statementApi(server, ctx)
   staffApi(server, ctx)
 }
 
-/** Yields a customer's whole statement as CSV, newest first. */
+/** A customer's whole statement as CSV: one at a time for each account. */
+function statementApi(server: HttpServer, ctx: Context): void {
+  const downloads = createLimiter(ctx, {
+    name: 'statement-download',
+    points: 10,
+    seconds: 600,
+    message: 'You’ve downloaded your statement many times. Please wait a few minutes, then try again.',
+  })
+  const inTurn = createTurns(1)
+
+  server.get(
+    '/wallet/movements.csv',
+    own('exportMovements', 'Export all movements as CSV', { refusals: { 429: ['rate_limited'] }, produces: ['text/csv'] }),
+    async (request, reply) => {
+      const { userId } = personOf(request)
+      await downloads.count(reply, userId)
+      return inTurn(userId, async () => {
+        const file = Readable.from(statement(ctx.db, userId), { objectMode: false })
+        void reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="movements.csv"')
+          .header('cache-control', 'no-store')
+          .send(file)
+        // Whoever breaks it off gives up their turn; Fastify has logged what failed.
+        await finished(file).catch(() => {})
+        return reply
+      })
+    },
+  )
+}
+
+const PIECE_LENGTH = 64 * 1024
+
+/** Yields a customer's whole statement as CSV, newest first, in pieces of some 64 kB. */
 async function* statement(db: Queryable, userId: string): AsyncGenerator<string> {
-  yield csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Of it paid', 'Of it bonus', 'Balance', 'Currency'])
-  yield* each(allMovementsOf(db, userId), toLine)
+  let piece = csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Of it paid', 'Of it bonus', 'Balance', 'Currency'])
+  for await (const movement of allMovementsOf(db, userId)) {
+    piece += toLine(movement)
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }
 
 function toLine({ at, reason, description, orderId, amount, paid, bonus, balance }: Movement): string {
