@@ -17,6 +17,7 @@ const SECRET_KEYS = [
   'expiryDate',
   'cardholderName',
   'x-order-token',
+  'x-reminder-token',
   'idempotency-key',
 ]
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ask = (email: string, changes: object = {}) =>
-  shop.request<{ id: string }>('POST', '/api/checkout/reminders', {
+  shop.request<{ token: string }>('POST', '/api/checkout/reminders', {
     serviceType: 'Instagram Views',
     quantity: '5K',
     email,
@@ -23,6 +23,8 @@ const ask = (email: string, changes: object = {}) =>
     postUrl: targets.instagramPost(),
     ...changes,
   })
+
+const by = (method: string, token: string) => shop.request(method, '/api/checkout/reminders', undefined, { 'x-reminder-token': token })
 
 /** As if so many hours had passed, with the reminders that fall due. */
 async function wait(hours: number): Promise<void> {
@@ -56,8 +58,13 @@ test('whoever asks for it and does not pay gets one reminder after three hours, 
   const link = new URL(/http\S+\/checkout\?\S+/.exec(text)?.[0] ?? '')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({ service: 'Instagram Views', package: '5K' })
   expect(text).not.toMatch(/PILLS|ada\.creates|instagram\.com/)
-  const left = await shop.request('GET', `/api/checkout/reminders/${link.hash.replace('#reminder=', '')}`)
+  const token = link.hash.replace('#reminder=', '')
+  const left = await by('GET', token)
   expect(left.body).toMatchObject({ data: { email, socialUsername: 'ada.creates', postUrl, note: 'CHEAP PILLS' } })
+  // Its id alone is in events and logs.
+  const [id = ''] = token.split('.')
+  for (const forged of [id, `${id}.${'a'.repeat(43)}`]) expect((await by('GET', forged)).status).toBe(404)
+  expect(shop.logs.join()).not.toContain(token)
 })
 
 test('whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none', async () => {
@@ -66,7 +73,7 @@ test('whoever has paid meanwhile, cleared the box, or asked from another mailbox
   const order = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: paid }))
   expect(order.status).toBe(200)
   const { body } = await ask(cleared)
-  await shop.request('DELETE', `/api/checkout/reminders/${body.id}`)
+  await by('DELETE', body.token)
   await ask('twice+one@gmail.com')
   await ask('t.wice@gmail.com')
   await wait(4)
@@ -77,11 +84,16 @@ test('whoever has paid meanwhile, cleared the box, or asked from another mailbox
 test('a changed checkout replaces its reminder; nobody else’s', async () => {
   const [wrong, right] = ['mistyped@example.com', 'corrected@example.com']
   const first = await ask(wrong)
-  await ask(right, { replaces: first.body.id })
+  const kept = await ask('kept@example.com')
+  const id = kept.body.token.split('.')[0] ?? ''
+  await ask(right, { replaces: first.body.token })
+  await ask('stranger@example.com', { replaces: id })
+  await by('DELETE', id)
   await ask(right, { serviceType: 'TikTok Views' })
   await wait(4)
   await expect.poll(() => remindersTo(right)).toMatchObject([{ subject: 'Your order of 5K Instagram Views isn’t placed yet' }])
   expect(await remindersTo(wrong)).toEqual([])
+  await expect.poll(() => remindersTo('kept@example.com')).toHaveLength(1)
 })
 
 test('a link in the reminder unsubscribes from reminders alone, whatever is ticked later', async () => {

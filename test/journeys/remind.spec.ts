@@ -26,13 +26,13 @@ test('an order left before paying is still there in another tab, and by the link
   await page.close()
   // Opened again, the checkout is left again: its reminder is another one.
   const [answer] = await Promise.all([asked(tab), tab.goto(address)])
-  const { id } = (await answer.json()) as { id: string }
+  const { token } = (await answer.json()) as { token: string }
   await expect(tab.getByLabel('Email address')).toHaveValue(email)
   await expect(tab.getByRole('checkbox', { name: /\breminder\b/ })).toBeChecked()
 
   const context = await browser.newContext()
   const elsewhere = await context.newPage()
-  await elsewhere.goto(`/checkout?service=Instagram+Views&package=5K#reminder=${id}`)
+  await elsewhere.goto(`/checkout?service=Instagram+Views&package=5K#reminder=${token}`)
   await expect(elsewhere.getByLabel('Email address')).toHaveValue(email)
   await expect(elsewhere.getByLabel(/username/i)).toHaveValue(/ada\.creates/)
   await expect(elsewhere.getByLabel(/URL/)).toHaveValue(link)
@@ -42,7 +42,7 @@ test('an order left before paying is still there in another tab, and by the link
 
 test('a reminder is taken back with its box, and when the order is paid', async ({ page }) => {
   const deleted = () =>
-    page.waitForResponse((response) => response.url().includes(`${PATH}/rem_`) && response.request().method() === 'DELETE')
+    page.waitForResponse((response) => response.url().endsWith(PATH) && response.request().method() === 'DELETE')
   await openCheckout(page)
   const box = page.getByRole('checkbox', { name: /\breminder\b/ })
   await Promise.all([asked(page), box.check()])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { leftCheckoutPath, readReminderFragment } from './reminder.ts'
 
 test('a link opens the checkout with its package, and says nothing of what was typed', () => {
-  const path = leftCheckoutPath('rem_1', {
+  const path = leftCheckoutPath('rem_1.signature', {
     kind: { platform: 'instagram', type: 'views' },
     quality: 'general',
     quantity: 5_000,
@@ -16,6 +16,6 @@ test('a link opens the checkout with its package, and says nothing of what was t
   expect(pathname).toBe('/checkout')
   expect(Object.fromEntries(searchParams)).toMatchObject({ service: 'Instagram Views', package: '5K' })
   expect(path).not.toMatch(/ada|Cx1|six/)
-  expect(readReminderFragment(hash)).toBe('rem_1')
+  expect(readReminderFragment(hash)).toBe('rem_1.signature')
   expect(readReminderFragment('#services')).toBeUndefined()
 })

@@ -16,14 +16,14 @@ export interface LeftCheckout extends Chosen {
 }
 
 /**
- * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's id is in the fragment, which browsers
+ * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's token is in the fragment, which browsers
  * send to nobody, and the page asks for the rest with it.
  */
-export function leftCheckoutPath(id: string, left: LeftCheckout): string {
-  return `${paths.checkout}?${packageQuery(left)}#${new URLSearchParams({ reminder: id })}`
+export function leftCheckoutPath(token: string, left: LeftCheckout): string {
+  return `${paths.checkout}?${packageQuery(left)}#${new URLSearchParams({ reminder: token })}`
 }
 
-/** The reminder's id in the fragment of `leftCheckoutPath`; undefined if it is another fragment. */
+/** The reminder's token in the fragment of `leftCheckoutPath`; undefined if it is another fragment. */
 export function readReminderFragment(hash: string): string | undefined {
   return new URLSearchParams(hash.slice(1)).get('reminder') ?? undefined
 }

@@ -125,13 +125,26 @@ export async function cardTesting({ db, now }: Context, limit: number): Promise<
 }
 
 /** The checkout that a reminder is about, at today's price; undefined if it was deleted or its package is no longer on sale. */
-export async function leftCheckout(ctx: Context, reminderId: string): Promise<(LeftCheckout & { id: string }) | undefined> {
+export async function leftCheckout(ctx: Context, reminderId: string): Promise<(LeftCheckout & { token: string }) | undefined> {
   const row = await selectReminder(ctx.db, reminderId)
   const kind = row && parseServiceLabel(row.service)
   if (!kind) return undefined
   const quality = parseQuality(row.quality)
   const offer = await findOffer(ctx, { ...kind, quality, quantity: row.quantity })
-  return offer ? { ...row, kind, quality, priceCents: offer.priceCents } : undefined
+  return offer ? { ...row, token: reminderToken(ctx, row.id), kind, quality, priceCents: offer.priceCents } : undefined
+}
+
+const REMINDER = 'checkout reminder'
+
+/** The token that opens, replaces and cancels a reminder. It is signed and not stored: the id alone, which logs and events have, does nothing. */
+export function reminderToken({ secrets }: Context, id: string): string {
+  return `${id}.${secrets.sign(REMINDER, id)}`
+}
+
+/** The id of a reminder's token; undefined where it is forged. */
+export function reminderOf({ secrets }: Context, token: string): string | undefined {
+  const [id = '', signature = ''] = token.split('.', 2)
+  return secrets.verify(REMINDER, id, signature) ? id : undefined
 }
 
 /** The reminder to a customer's address, for the export of their data. */

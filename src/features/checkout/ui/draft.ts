@@ -13,7 +13,7 @@ export interface Draft {
   /** The code that was accepted; '' where none was. */
   promoCode: string
   target: DraftTarget | null
-  /** The id of the reminder that was asked for, '' until it has one; null where none was. */
+  /** The token of the reminder that was asked for, '' until it has one; null where none was. */
   reminder: string | null
 }
 

@@ -55,10 +55,10 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
 /** Fills in what the link of a reminder is about: kept as if it had been typed here, and the page begins again. */
 async function restoreLeft(service: string): Promise<void> {
   const { hash, pathname, search } = window.location
-  const id = readReminderFragment(hash)
-  if (id === undefined) return
+  const token = readReminderFragment(hash)
+  if (token === undefined) return
   window.history.replaceState(window.history.state, '', pathname + search)
-  const answer = await call('GET', `/api/checkout/reminders/${encodeURIComponent(id)}`)
+  const answer = await call('GET', '/api/checkout/reminders', undefined, { 'x-reminder-token': token })
   const left = answer.status === 200 ? answer.body.data : undefined
   if (!left) return
   const { email, socialUsername, postUrl, note } = left
@@ -77,7 +77,7 @@ function askForReminder(asked: Omit<Asked, 'replaces'>): Promise<void> {
     const { reminder } = readDraft()
     if (reminder === null) return
     const answer = await call('POST', '/api/checkout/reminders', { ...asked, ...(reminder && { replaces: reminder }) })
-    if (answer.status === 200) keepDraft({ reminder: answer.body.id })
+    if (answer.status === 200) keepDraft({ reminder: answer.body.token })
   })
   return calls
 }
@@ -87,7 +87,7 @@ export function cancelReminder(): Promise<void> {
   calls = calls.then(async () => {
     const { reminder } = readDraft()
     keepDraft({ reminder: null })
-    if (reminder) await call('DELETE', `/api/checkout/reminders/${encodeURIComponent(reminder)}`)
+    if (reminder) await call('DELETE', '/api/checkout/reminders', undefined, { 'x-reminder-token': reminder })
   })
   return calls
 }

@@ -116,7 +116,7 @@ export const reminderBody = z
     socialUsername: text(100, 'The username').default(''),
     postUrl: text(500, 'The URL').default(''),
     note: optionalText(1_000, 'The note'),
-    replaces: text(60, 'replaces').optional().describe('The id of the earlier reminder of the same checkout.'),
+    replaces: text(200, 'replaces').optional().describe('The token of the earlier reminder of the same checkout.'),
   })
 
 /** How a program solves a `challenge_required`. */

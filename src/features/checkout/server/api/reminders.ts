@@ -1,15 +1,18 @@
+import { z } from 'zod'
 import { leftCheckoutSchema } from '#features/checkout/contract.ts'
 import { checkEmail, checkPostUrl, checkUsername, cleanUsername } from '#features/checkout/rules/fields.ts'
 import { readPackage, reminderBody } from '#features/checkout/server/api/input.ts'
 import { getOffer } from '#features/checkout/server/commands/price-offer.ts'
 import { cancelReminder, remindOfCheckout } from '#features/checkout/server/commands/reminders.ts'
-import { leftCheckout } from '#features/checkout/server/queries.ts'
+import { leftCheckout, reminderOf } from '#features/checkout/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import { createdAnswer, dataAnswer, idParams, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
+import { dataAnswer, ok, successAfter, successAnswer } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
+/** In a header, so that no log contains it. */
+const headers = z.object({ 'x-reminder-token': z.string().max(200) })
 const anyone = operations({ tags: ['Checkout'], security: [{}] })
 
 /** One reminder by email of an order that is left before paying, for whoever asks for it. */
@@ -26,7 +29,7 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
     anyone('createCheckoutReminder', 'Ask for one email if an order is left before paying', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       body: reminderBody,
-      response: { 200: createdAnswer },
+      response: { 200: successAnswer.extend({ token: z.string().describe('Opens, replaces and cancels the reminder.') }) },
     }),
     async ({ body }, reply) => {
       await asked.count(reply)
@@ -45,19 +48,20 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
         postUrl: checkPostUrl(postUrl, kind) === null ? postUrl : '',
         note: body.note ?? null,
       }
-      return { success: true as const, id: await remindOfCheckout(ctx, left, body.replaces) }
+      return { success: true as const, token: await remindOfCheckout(ctx, left, body.replaces) }
     },
   )
 
   server.get(
-    '/checkout/reminders/:id',
-    anyone('getLeftCheckout', 'Get the checkout that a reminder is about; its id is in the link of the email', {
+    '/checkout/reminders',
+    anyone('getLeftCheckout', 'Get the checkout that a reminder is about; its token is in the link of the email', {
       refusals: { 404: ['not_found'] },
-      params: idParams,
+      headers,
       response: { 200: dataAnswer(leftCheckoutSchema) },
     }),
-    async ({ params }) => {
-      const left = await leftCheckout(ctx, params.id)
+    async (request) => {
+      const id = reminderOf(ctx, request.headers['x-reminder-token'])
+      const left = id === undefined ? undefined : await leftCheckout(ctx, id)
       if (!left) throw notFound('This reminder is out of date.')
       const { email, socialUsername, postUrl, note } = left
       return ok({ email, socialUsername, postUrl, note: note ?? '' })
@@ -65,11 +69,11 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
   )
 
   server.delete(
-    '/checkout/reminders/:id',
+    '/checkout/reminders',
     anyone('cancelCheckoutReminder', 'Cancel a reminder that has not been sent', {
-      params: idParams,
+      headers,
       response: { 200: successAnswer },
     }),
-    ({ params }) => successAfter(cancelReminder(ctx, params.id)),
+    (request) => successAfter(cancelReminder(ctx, request.headers['x-reminder-token'])),
   )
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { type LeftCheckout, REMIND_AFTER_MS, REMINDER_RETENTION_MS } from '#features/checkout/rules/reminder.ts'
+import { reminderOf, reminderToken } from '#features/checkout/server/queries.ts'
 import * as store from '#features/checkout/server/store/reminders.ts'
 import { ordersSince } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
@@ -13,7 +14,7 @@ import { normalizeEmail } from '#shared/normalize-email.ts'
 const MAX_BATCH_SIZE = 50
 
 /**
- * Keeps a checkout of somebody who asked for a reminder, and returns the reminder's id; `replaces` is the id of their earlier one, if it
+ * Keeps a checkout of somebody who asked for a reminder, and returns the reminder's token; `replaces` is that of their earlier one, if it
  * has not been sent. A mailbox gets at most one a week; a second request is silently ignored.
  */
 export async function remindOfCheckout(
@@ -24,7 +25,8 @@ export async function remindOfCheckout(
   const now = ctx.now()
   const id = newId('rem', now.getTime())
   await ctx.db.transaction(async (tx) => {
-    if (replaces !== undefined) await store.deleteUnsent(tx, [replaces])
+    const replaced = replaces === undefined ? undefined : reminderOf(ctx, replaces)
+    if (replaced !== undefined) await store.deleteUnsent(tx, [replaced])
     await store.insertReminder(tx, {
       ...left,
       id,
@@ -34,12 +36,13 @@ export async function remindOfCheckout(
       dueAt: new Date(now.getTime() + REMIND_AFTER_MS),
     })
   })
-  return id
+  return reminderToken(ctx, id)
 }
 
-/** Deletes a reminder that has not been sent: the box was cleared, or the order is paid. */
-export function cancelReminder(ctx: Context, id: string): Promise<void> {
-  return store.deleteUnsent(ctx.db, [id])
+/** Deletes the reminder of a token if it has not been sent: the box was cleared, or the order is paid. Nothing where the token is forged. */
+export async function cancelReminder(ctx: Context, token: string): Promise<void> {
+  const id = reminderOf(ctx, token)
+  if (id !== undefined) await store.deleteUnsent(ctx.db, [id])
 }
 
 /**

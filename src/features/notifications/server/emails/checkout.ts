@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
 /** The one reminder of an order that was left before paying. It quotes nothing that was typed: the address may be anyone's. */
-export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | undefined>({
+export const checkoutReminder = emailTemplate<(LeftCheckout & { token: string }) | undefined>({
   facts: (ctx, { reminderId = '' }) => leftCheckout(ctx, reminderId),
   content: (left, shop) => {
     if (!left) {
@@ -19,7 +19,7 @@ export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | 
       preview: 'You asked us to remind you. Everything is as you left it.',
       heading: 'Your order isn’t placed yet',
       paragraphs: ['You asked us to remind you, and your checkout is just as you left it.'],
-      button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.id, left) },
+      button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.token, left) },
       card: { title: pack, rows: [], total: ['Price today', formatMoney(left.priceCents)] },
       more: ['Nothing has been charged. Please check the link before you pay.'],
       after: 'If you don’t need it anymore, there’s nothing to do: we delete what you entered after seven days.',
@@ -27,7 +27,7 @@ export const checkoutReminder = emailTemplate<(LeftCheckout & { id: string }) | 
     }
   },
   sample: {
-    id: 'rem_sample',
+    token: 'rem_sample.signature',
     kind: { platform: 'instagram', type: 'views' },
     quality: 'general',
     quantity: 5_000,
