@@ -19,3 +19,15 @@ test('what is kept is compressed well; what is made for one visitor alone, fast'
   expect(await sent('/kept')).toEqual(compressed(10))
   expect(await sent('/undefined')).toEqual(compressed(4))
 })
+
+test('a long address is answered, and not remembered', async () => {
+  const cache = new ContentCache({})
+  const server = fastify()
+  server.get('/kept', async (request, reply) => cache.serve(request, reply, 'kept', async () => contentOf('text/html', 'Hello')))
+  cache.answerFirst(server, () => true)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (query: string) => (await fetch(`${url}/kept?${query}`)).text()
+  for (const query of ['short', 'x'.repeat(500)]) expect([await ask(query), await ask(query)]).toEqual(['Hello', 'Hello'])
+  await server.close()
+  expect(cache.answered).toBe(1)
+})

@@ -64,6 +64,8 @@ const PRODUCED_AT_ONCE = 4
 const LIMIT_BYTES = 48 * 1024 * 1024
 /** Addresses under which content was asked for; many may lead to the same content. */
 const LIMIT_ADDRESSES = 5_000
+/** Characters: a longer address is left to the router each time, so that 5,000 of them stay small. */
+const LIMIT_ADDRESS_LENGTH = 500
 /** What shows a topic is made again at most once in this time, however often the topic changes. */
 const TOPIC_INTERVAL_MS = 1_000
 const compressBr = promisify(brotliCompress)
@@ -149,7 +151,8 @@ export class ContentCache {
       key === undefined
         ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNKEPT)
         : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
-    if (key !== undefined && entry.status === 200 && request.method === 'GET') this.keyOfAddress.set(request.url, key)
+    const isShort = request.url.length <= LIMIT_ADDRESS_LENGTH
+    if (key !== undefined && entry.status === 200 && request.method === 'GET' && isShort) this.keyOfAddress.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
     return reply
