@@ -73,6 +73,9 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   // What leaves was picked by a presenter; checking it again against its schema would cost every answer.
   server.setSerializerCompiler(parts.serializerCompiler ?? (() => JSON.stringify))
 
+  // Calls take JSON. Pages of other sites may send plain text without asking first.
+  server.removeContentTypeParser('text/plain')
+
   installErrorAnswers(server)
   const headers = securityHeaders(config)
   installSecurityHeaders(server, headers)

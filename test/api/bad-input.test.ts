@@ -87,6 +87,7 @@ describe('bodies that are no body', () => {
     ['malformed JSON', '{"a":', 'application/json', 400, 'invalid_json'],
     ['no JSON at all', '', 'application/json', 400, 'invalid_json'],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['plain text, which other sites send without asking', '{}', 'text/plain', 415, 'unsupported_media_type'],
     ['too large', JSON.stringify({ note: 'x'.repeat(70_000) }), 'application/json', 413, 'body_too_large'],
     ['a list', '[]', 'application/json', 400, 'invalid_input'],
     ['null', 'null', 'application/json', 400, 'invalid_input'],

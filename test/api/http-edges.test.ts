@@ -67,6 +67,10 @@ test.each(['/socket.io-x', '/socket.io/..', '/socket.io/%E0%A4%A', '/socket.io/?
   },
 )
 
+test('only GET and POST reach the sockets', async () => {
+  expect((await shop.request('OPTIONS', '/socket.io/?EIO=4&transport=polling')).status).toBe(404)
+})
+
 test('what the API answers is kept by no cache, unless it says so', async () => {
   const cacheControl = async (path: string) => (await shop.request('GET', path)).headers.get('cache-control')
   expect(await Promise.all(['/api/auth/me', '/api/orders/user', '/api/no-such-call'].map(cacheControl))).toEqual(Array(3).fill('no-store'))

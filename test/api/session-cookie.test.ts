@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../support/app.ts'
+import { publishedReview } from '../support/reviews.ts'
 
 let secure: TestShop
 beforeAll(async () => {
   secure = await testShop({ env: { PUBLIC_URL: 'https://shop.example.com' } })
 })
 afterAll(() => secure.stop())
-const post = (path: string, { body, cookie }: { body?: object; cookie?: string }) =>
-  secure.server.inject({ method: 'POST', url: `/api/auth/${path}`, ...(body && { body }), headers: { ...(cookie && { cookie }) } })
+const post = (path: string, { body, ...headers }: { body?: object; cookie?: string; origin?: string }) =>
+  secure.server.inject({ method: 'POST', url: `/api/auth/${path}`, ...(body && { body }), headers })
 const signInSecurely = async () => {
   const { cookies } = await post('login', { body: { email: 'demo@example.com', password: 'demo-password-1' } })
   return cookies[0]?.value ?? ''
@@ -30,20 +31,26 @@ test('over https, no other host can plant the cookie', async () => {
   expect((await post('refresh', { cookie: `groundswell_refresh=planted; ${own}` })).statusCode).toBe(200)
 })
 
-test('a session whose cookie has the old name goes on under the new one', async () => {
-  const cookie = `groundswell_refresh=${await signInSecurely()}`
-  const renewed = await post('refresh', { cookie })
-  expect(renewed.statusCode).toBe(200)
-  expect(renewed.cookies).toMatchObject([
-    { name: 'groundswell_refresh', value: '', path: '/api/auth' },
-    { name: '__Host-groundswell_refresh', path: '/' },
-  ])
+test('what another host planted is nobody’s session, and nobody’s vote', async () => {
+  expect((await post('refresh', { cookie: `groundswell_refresh=${await signInSecurely()}` })).statusCode).toBe(401)
+  const id = await publishedReview(secure, 'To be voted for')
+  const cookie = `groundswell_visitor=${'a'.repeat(24)}`
+  const voted = await secure.server.inject({ method: 'PUT', url: `/api/leavereview/${id}/helpful`, headers: { cookie } })
+  expect(voted.cookies).toMatchObject([{ name: '__Host-groundswell_visitor' }])
 })
 
-test('signing out deletes both', async () => {
+test('signing out deletes it', async () => {
   const out = await post('logout', { cookie: `__Host-groundswell_refresh=${await signInSecurely()}` })
-  expect(out.cookies.map(({ name, value }) => [name, value])).toEqual([
-    ['groundswell_refresh', ''],
-    ['__Host-groundswell_refresh', ''],
-  ])
+  expect(out.cookies.map(({ name, value }) => [name, value])).toEqual([['__Host-groundswell_refresh', '']])
+})
+
+test('a page of another site signs nobody out', async () => {
+  const cookie = `__Host-groundswell_refresh=${await signInSecurely()}`
+  for (const path of ['logout', 'refresh']) {
+    for (const origin of ['https://neighbor.example.com', 'null']) {
+      const refused = await post(path, { cookie, origin })
+      expect([refused.statusCode, refused.cookies]).toEqual([403, []])
+    }
+  }
+  expect((await post('refresh', { cookie, origin: 'https://shop.example.com' })).statusCode).toBe(200)
 })

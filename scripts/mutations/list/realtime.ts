@@ -68,8 +68,8 @@ export const realtimeMutations: Mutation[] = [
   one(
     'pages of other sites can open a socket',
     'src/platform/realtime/sockets.ts',
-    'if (origin === undefined) return true',
-    'if (host !== undefined) return true',
+    'isOwnPage(config, request.headers) && ',
+    '',
     'test/api/realtime.test.ts',
     'a page of another site is refused, the shop’s own is not',
   ),

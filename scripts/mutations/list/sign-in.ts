@@ -4,6 +4,22 @@ const accounts = 'src/features/accounts/server'
 
 export const signInMutations: Mutation[] = [
   one(
+    'a neighboring host plants a session over https',
+    `${accounts}/api/signed-in.ts`,
+    'return cookies[refreshCookie(ctx).name]',
+    'return cookies[refreshCookie(ctx).name] ?? cookies[REFRESH_COOKIE]',
+    'test/api/session-cookie.test.ts',
+    'what another host planted is nobody’s session, and nobody’s vote',
+  ),
+  one(
+    'a page takes over the session of another account',
+    'src/shared/session.ts',
+    'const isSame = renewed?.user.id === session.user.id',
+    'const isSame = renewed !== null',
+    'src/shared/session.test.ts',
+    'a renewed session is taken over if it is the same account’s, and ends the one here if it is another’s',
+  ),
+  one(
     'recovery codes that a thief made stay good after “This wasn’t me”',
     `${accounts}/commands/lock-account.ts`,
     '  await secondFactors.deleteRecoveryCodesSince(tx, userId, since)\n',

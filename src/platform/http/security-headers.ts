@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -44,4 +46,16 @@ export function refuseOtherHosts(server: HttpServer, config: Config): void {
     if (isOwn(request.host) || PROBES.has(request.url)) return done()
     done(new Refusal(421, 'wrong_host', `This shop is at ${config.PUBLIC_URL}.`))
   })
+}
+
+/** Whether a request comes from a page of the shop, or from no page: browsers say which site's page asks, other programs say nothing. */
+export function isOwnPage({ PUBLIC_URL }: Config, { origin, host }: IncomingHttpHeaders): boolean {
+  return origin === undefined || origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host
+}
+
+/** A hook that refuses the pages of other sites, with 403 `other_site`, for calls that set or delete cookies. */
+export function refuseOtherSites(config: Config) {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (!isOwnPage(config, headers)) throw new Refusal(403, 'other_site', 'Only the shop’s own pages can do this.')
+  }
 }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Server as SocketServer } from 'socket.io'
 import type { Config } from '#platform/config.ts'
 import { RETRY_AFTER } from '#platform/http/errors.ts'
+import { isOwnPage } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { networkOf } from '#shared/network.ts'
 
@@ -63,7 +64,7 @@ export function mountSockets(
       connectTimeout: HANDSHAKE_TIMEOUT_MS,
       httpCompression: false,
       allowRequest: (request, decide) =>
-        decide(null, isOwnPage(request, config) && perAddress.of(addresses.get(request)) < MAX_PER_NETWORK),
+        decide(null, isOwnPage(config, request.headers) && perAddress.of(addresses.get(request)) < MAX_PER_NETWORK),
     })
     io.engine.on('connection', (connection: Connection) => {
       const address = addresses.get(connection.request)
@@ -105,7 +106,9 @@ export function mountSockets(
     response.once('finish', () => request.socket.destroySoon())
     server.routing(request, response)
   })
-  server.all(PATH, {
+  server.route({
+    method: ['GET', 'POST'],
+    url: PATH,
     schema: { hide: true },
     // Before the body is read, which is Socket.IO's.
     onRequest(request, reply) {
@@ -126,12 +129,6 @@ export function mountSockets(
 
 /** Imported, it pulls in all of fetch, some 20 ms at each start. */
 const http = () => process.getBuiltinModule('node:http')
-
-/** Browsers say which site's page asks; other programs say nothing. */
-function isOwnPage({ headers: { origin, host } }: IncomingMessage, { PUBLIC_URL }: Config): boolean {
-  if (origin === undefined) return true
-  return origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host
-}
 
 function refuse({ raw }: FastifyReply): void {
   raw.writeHead(503, { 'retry-after': String(RETRY_AFTER), connection: 'close' }).end()

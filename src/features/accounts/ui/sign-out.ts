@@ -3,7 +3,6 @@ import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { keepSession } from '#shared/session.ts'
 import { runSignOutHooks } from '#shared/sign-out-hooks.ts'
-import { CHECKOUT_KEY, writeStored } from '#shared/stored.ts'
 
 /** Signs out in all tabs of this browser, even if the shop does not answer, and goes to the home page. */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
@@ -12,7 +11,5 @@ export async function signOut(navigate: NavigateFunction): Promise<void> {
   await runSignOutHooks()
   const answer = call('POST', '/api/auth/logout')
   keepSession(null)
-  // Somebody else may use this browser next.
-  writeStored('localStorage', CHECKOUT_KEY, undefined)
   await answer
 }

@@ -39,6 +39,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
+import { refuseOtherSites } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -89,9 +90,10 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     '/auth/refresh',
     {
       ...open('refreshSession', 'Get a new token for the refresh cookie', {
-        refusals: { 401: ['authentication_required'], 429: ['rate_limited'] },
+        refusals: { 401: ['authentication_required'], 403: ['other_site'], 429: ['rate_limited'] },
         response: { 200: signedInSchema },
       }),
+      onRequest: refuseOtherSites(ctx.config),
       errorHandler(error, _request, reply) {
         if (error instanceof Refusal && error.status === 401) clearRefreshCookie(ctx, reply)
         throw error
@@ -108,11 +110,18 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     },
   )
 
-  server.post('/auth/logout', open('signOut', 'Sign out', { response: { 200: doneAnswer } }), async (request, reply) => {
-    await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(ctx, request) })
-    clearRefreshCookie(ctx, reply)
-    return done('You are signed out.')
-  })
+  server.post(
+    '/auth/logout',
+    {
+      ...open('signOut', 'Sign out', { refusals: { 403: ['other_site'] }, response: { 200: doneAnswer } }),
+      onRequest: refuseOtherSites(ctx.config),
+    },
+    async (request, reply) => {
+      await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(ctx, request) })
+      clearRefreshCookie(ctx, reply)
+      return done('You are signed out.')
+    },
+  )
 }
 
 /** Names the factor of a sign-in in the request's line of the log. Returns what names its account there. */

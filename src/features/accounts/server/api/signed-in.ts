@@ -31,9 +31,9 @@ const REFRESH_COOKIE = 'groundswell_refresh'
 /** Over HTTPS. Browsers take a cookie of this name from the shop's own host alone, so that no neighboring host can plant one. */
 const HOST_REFRESH_COOKIE = `__Host-${REFRESH_COOKIE}`
 
-/** The refresh token that a browser sent. Over HTTPS, the plain name is read as well: sessions from before it was replaced have it. */
-export function refreshTokenOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
-  return isHttps(config) ? (cookies[HOST_REFRESH_COOKIE] ?? cookies[REFRESH_COOKIE]) : cookies[REFRESH_COOKIE]
+/** The refresh token that a browser sent. */
+export function refreshTokenOf(ctx: Context, { cookies }: FastifyRequest): string | undefined {
+  return cookies[refreshCookie(ctx).name]
 }
 
 /** The account as its owner sees it, with its balance. */
@@ -51,7 +51,6 @@ export async function answerSignedIn(
 ): Promise<SignedInAnswer> {
   const { name, options } = refreshCookie(ctx)
   const maxAge = Math.ceil((session.endsAt.getTime() - ctx.now().getTime()) / 1_000)
-  if (name !== REFRESH_COOKIE && reply.request.cookies[REFRESH_COOKIE] !== undefined) clearPlainCookie(reply)
   void reply.header('cache-control', 'no-store').setCookie(name, session.refreshToken, { ...options, ...(session.remember && { maxAge }) })
   return { success: true, message, token: session.token, expiresAt: session.expiresAt.toISOString(), user: await accountUser(parts, user) }
 }
@@ -98,7 +97,6 @@ export function answerSecondFactor(ctx: Context, reply: FastifyReply, user: User
 /** Deletes the refresh cookie in the browser. */
 export function clearRefreshCookie(ctx: Context, reply: FastifyReply): void {
   const { name, options } = refreshCookie(ctx)
-  if (name !== REFRESH_COOKIE) clearPlainCookie(reply)
   void reply.clearCookie(name, options)
 }
 
@@ -108,10 +106,6 @@ function refreshCookie({ config }: Context) {
   return isHttps(config)
     ? { name: HOST_REFRESH_COOKIE, options: { ...PLAIN, path: '/', secure: true } }
     : { name: REFRESH_COOKIE, options: PLAIN }
-}
-
-function clearPlainCookie(reply: FastifyReply): void {
-  void reply.clearCookie(REFRESH_COOKIE, { ...PLAIN, secure: true })
 }
 
 function isHttps({ PUBLIC_URL }: Config): boolean {

@@ -21,12 +21,12 @@ export interface KnownVisitor extends Visitor {
  */
 export function visitorOf(ctx: Context, request: FastifyRequest): KnownVisitor {
   const secure = ctx.config.PUBLIC_URL.startsWith('https:')
-  const sent = secure ? (request.cookies[HOST_COOKIE] ?? request.cookies[COOKIE]) : request.cookies[COOKIE]
+  const [name, path] = secure ? [HOST_COOKIE, '/'] : [COOKIE, '/api/leavereview']
+  const sent = request.cookies[name]
   const known = sent !== undefined && /^[\w-]{24}$/.test(sent) ? sha256(sent) : undefined
   const { person, ip } = request
   if (person || known) return { person, ip, browser: known, remember: () => {} }
   const made = randomBytes(18).toString('base64url')
-  const [name, path] = secure ? [HOST_COOKIE, '/'] : [COOKIE, '/api/leavereview']
   return {
     person,
     ip,
