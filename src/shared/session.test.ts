@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentSession, keepSession, keepUser, renewSession, type Session } from './session.ts'
-import { CHECKOUT_KEY, LINKED_CHAT_KEY, readStored, REVIEW_KEY, writeStored } from './stored.ts'
+import { CHECKOUT_KEY, readStored, writeStored } from './stored.ts'
 
 const storage = () => {
   const stored = new Map<string, string>()
@@ -11,17 +11,15 @@ const storage = () => {
   }
 }
 const sessionOf = (id: string, token = `token of ${id}`) => ({ token, user: { id, username: id, email: `${id}@example.com` } }) as Session
-const kept = () => [readStored('localStorage', CHECKOUT_KEY), readStored('sessionStorage', LINKED_CHAT_KEY), readStored('sessionStorage', REVIEW_KEY)]
+const kept = () => readStored('localStorage', CHECKOUT_KEY)
 
 beforeEach(() => {
-  const [localStorage, sessionStorage] = [storage(), storage()]
-  vi.stubGlobal('window', { localStorage, sessionStorage })
+  const localStorage = storage()
+  vi.stubGlobal('window', { localStorage })
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } })
   keepSession(null)
   writeStored('localStorage', CHECKOUT_KEY, 'typed')
-  writeStored('sessionStorage', LINKED_CHAT_KEY, 'opened')
-  writeStored('sessionStorage', REVIEW_KEY, 'typed')
 })
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -38,13 +36,13 @@ test('what a guest typed stays when they sign in, and goes with whoever is signe
   keepSession(sessionOf('ada'))
   keepSession(sessionOf('ada', 'renewed'))
   keepUser({ balance: 5 })
-  expect(kept()).toEqual(['typed', 'opened', 'typed'])
+  expect(kept()).toBe('typed')
   keepSession(null)
-  expect(kept()).toEqual([null, null, null])
+  expect(kept()).toBeNull()
 })
 
 test('it does not stay for another account either', () => {
   keepSession(sessionOf('ada'))
   keepSession(sessionOf('bob'))
-  expect(kept()).toEqual([null, null, null])
+  expect(kept()).toBeNull()
 })

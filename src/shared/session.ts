@@ -1,5 +1,5 @@
 import type { Role } from '#shared/roles.ts'
-import { CHECKOUT_KEY, LINKED_CHAT_KEY, readStored, REVIEW_KEY, writeStored } from '#shared/stored.ts'
+import { CHECKOUT_KEY, readStored, writeStored } from '#shared/stored.ts'
 
 /** Who is signed in, as the browser keeps it. */
 export interface SessionUser {
@@ -73,22 +73,16 @@ function mark(isSession: boolean): void {
 
 /** Signs in, takes over a renewed token or a changed user, or, with null, signs out. All open tabs follow. */
 export function keepSession(session: Session | null): void {
-  const before = currentSession()
+  const before = currentSession()?.user.id
   kept = session
   if (session) {
     writeStored('localStorage', USER, session.user)
     writeStored('localStorage', TOKEN, session.token)
     mark(true)
   } else clear()
-  leaveNothingOf(before)
+  // Somebody else may use this browser next. What a guest typed stays with them when they sign in.
+  if (before && before !== session?.user.id) writeStored('localStorage', CHECKOUT_KEY, undefined)
   for (const listener of listeners) listener()
-}
-
-/** Removes what was typed and opened by the user of `before`, if they are signed in no more. What a guest typed stays. */
-function leaveNothingOf(before: Session | null | undefined): void {
-  if (!before || before.user.id === currentSession()?.user.id) return
-  writeStored('localStorage', CHECKOUT_KEY, undefined)
-  for (const key of [LINKED_CHAT_KEY, REVIEW_KEY]) writeStored('sessionStorage', key, undefined)
 }
 
 /** The user of the session has changed: a new name, another balance. Nothing happens where nobody is signed in. */
@@ -103,9 +97,7 @@ export function onSession(listener: () => void): () => void {
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return
     // Both halves are written one after the other: the token comes last, and goes first. Half a session is not to be judged.
     if (event.key === USER && readStored('localStorage', TOKEN) === null) return
-    const before = kept
     kept = undefined
-    leaveNothingOf(before)
     listener()
   }
   listeners.add(listener)
@@ -127,9 +119,10 @@ export function renewSession(stale: string): Promise<boolean> {
     if (session?.token !== stale) return session !== null
     // A page that is left meanwhile still gets its cookie: the old one is worth nothing any more.
     const response = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true })
-    const renewed: Session | null = response.ok ? await response.json() : null
-    const isSame = renewed?.user.id === session.user.id
-    if (isSame || renewed || response.status === 401) keepSession(isSame ? renewed : null)
+    if (!response.ok && response.status !== 401) return false
+    const renewed: Partial<Session> = await response.json()
+    const isSame = renewed.user?.id === session.user.id
+    keepSession(isSame ? (renewed as Session) : null)
     return isSame
   })
 }

@@ -1,9 +1,5 @@
 /** Where the browser keeps what was typed at the checkout: until it is paid, a week has passed, or whoever typed it signs out. */
 export const CHECKOUT_KEY = 'groundswell.checkout'
-/** Session storage: a conversation that a signed-in customer opened by an email link. */
-export const LINKED_CHAT_KEY = 'groundswell.chat-linked'
-/** Session storage: what was typed into the form of a review. */
-export const REVIEW_KEY = 'groundswell.review'
 
 type Area = 'localStorage' | 'sessionStorage'
 

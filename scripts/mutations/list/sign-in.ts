@@ -14,8 +14,8 @@ export const signInMutations: Mutation[] = [
   one(
     'a page takes over the session of another account',
     'src/shared/session.ts',
-    'const isSame = renewed?.user.id === session.user.id',
-    'const isSame = renewed !== null',
+    'const isSame = renewed.user?.id === session.user.id',
+    'const isSame = renewed.user !== undefined',
     'src/shared/session.test.ts',
     'a renewed session is taken over if it is the same account’s, and ends the one here if it is another’s',
   ),

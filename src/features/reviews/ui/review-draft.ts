@@ -1,6 +1,8 @@
 import type { TypedReview } from '#features/reviews/rules/submission.ts'
-import { readStored, REVIEW_KEY, writeStored } from '#shared/stored.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+
+const KEY = 'groundswell.review'
 
 /** The form's values. */
 export function typedReview(form: HTMLFormElement): TypedReview {
@@ -9,16 +11,16 @@ export function typedReview(form: HTMLFormElement): TypedReview {
 
 /** Stores what was typed for this tab, so that it survives a reload. */
 export function keepDraft(form: HTMLFormElement): void {
-  writeStored('sessionStorage', REVIEW_KEY, typedReview(form))
+  writeStored('sessionStorage', KEY, typedReview(form))
 }
 
 /** Removes the stored draft. */
 export function clearDraft(): void {
-  writeStored('sessionStorage', REVIEW_KEY, undefined)
+  writeStored('sessionStorage', KEY, undefined)
 }
 
 /** Fills empty fields with the stored draft or with known values. */
-export function fillDraft(form: HTMLFormElement, known: Partial<TypedReview> = readStored('sessionStorage', REVIEW_KEY) ?? {}): void {
+export function fillDraft(form: HTMLFormElement, known: Partial<TypedReview> = readStored('sessionStorage', KEY) ?? {}): void {
   const { serviceUsed, rating, ...texts } = known
   fillIn(form, texts)
   const service = form.elements.namedItem('serviceUsed')

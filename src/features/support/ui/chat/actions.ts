@@ -42,6 +42,8 @@ export function beginChat(): () => void {
     const now = currentSession()?.user.id ?? null
     const isLinked = takeLink()
     if (now === whose && !isLinked) return
+    // Whoever is next in this tab does not get what was opened before.
+    if (whose && now !== whose) writeStored('sessionStorage', chatKeys.linked, undefined)
     whose = now
     chat.reset()
     void loadChat()

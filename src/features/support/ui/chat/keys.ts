@@ -6,6 +6,8 @@ export const chatKeys = {
   awaited: 'groundswell.chat-awaited',
   /** Local storage: a guest’s conversation with its messages. */
   guest: 'groundswell.chat',
+  /** Session storage: a conversation that a signed-in customer opened by an email link. */
+  linked: 'groundswell.chat-linked',
   /** Local storage: the cleared conversation, which is not shown again. */
   cleared: 'groundswell.chat-cleared',
   /** Local storage: the last seen message. */

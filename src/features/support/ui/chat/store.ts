@@ -3,7 +3,7 @@ import { chatKeys } from '#features/support/ui/chat/keys.ts'
 import { awaitsPerson, type ChatState, emptyChat, lastOfPerson } from '#features/support/ui/chat/state.ts'
 import { fieldsOf } from '#shared/records.ts'
 import { currentSession } from '#shared/session.ts'
-import { LINKED_CHAT_KEY, readStored, writeStored } from '#shared/stored.ts'
+import { readStored, writeStored } from '#shared/stored.ts'
 
 let state = emptyChat
 const listeners = new Set<() => void>()
@@ -48,13 +48,13 @@ interface KeptGuest extends GuestKey {
  * account’s own, which is found by its session.
  */
 export function conversationKey(): GuestKey | null {
-  const kept = currentSession() ? keptUnder('sessionStorage', LINKED_CHAT_KEY) : keptGuest()
+  const kept = currentSession() ? keptUnder('sessionStorage', chatKeys.linked) : keptGuest()
   return kept && { id: kept.id, token: kept.token }
 }
 
 /** Stores a conversation opened by an email link: for guests as their own, for accounts until the tab closes. */
 export function keepLinked(key: GuestKey): void {
-  if (currentSession()) writeStored('sessionStorage', LINKED_CHAT_KEY, key)
+  if (currentSession()) writeStored('sessionStorage', chatKeys.linked, key)
   else keepGuest(key, [], keptGuest()?.id !== key.id)
 }
 
@@ -65,7 +65,7 @@ export function isLinked(): boolean {
 
 /** Removes the stored id and token. */
 export function dropKey(): void {
-  writeStored('sessionStorage', LINKED_CHAT_KEY, undefined)
+  writeStored('sessionStorage', chatKeys.linked, undefined)
   if (!currentSession()) keepGuest(null)
 }
 
