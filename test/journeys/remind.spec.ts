@@ -41,8 +41,7 @@ test('an order left before paying is still there in another tab, and by the link
 })
 
 test('a reminder is taken back with its box, and when the order is paid', async ({ page }) => {
-  const deleted = () =>
-    page.waitForResponse((response) => response.url().endsWith(PATH) && response.request().method() === 'DELETE')
+  const deleted = () => page.waitForResponse((response) => response.url().endsWith(PATH) && response.request().method() === 'DELETE')
   await openCheckout(page)
   const box = page.getByRole('checkbox', { name: /\breminder\b/ })
   await Promise.all([asked(page), box.check()])
