@@ -132,6 +132,22 @@ export const checkoutMutations: Mutation[] = [
     'declines with one address wait longer each time, then need a proof of work, then stop; Today says so',
   ),
   one(
+    'two reports about one payment share a transaction',
+    `${checkout}/commands/settle.ts`,
+    'settleIn(tx, attemptId, report, by), attemptId)',
+    'settleIn(tx, attemptId, report, by))',
+    'test/api/settlement-groups.test.ts',
+    'money that whoever paid, coming back reports > in line behind the cancellation comes late: it goes back, and so does the part from the balance',
+  ),
+  one(
+    'a webhook shares a transaction with another report about its payment',
+    `${checkout}/commands/webhooks.ts`,
+    '}, payment.attemptId)',
+    '})',
+    'test/api/settlement-groups.test.ts',
+    'money that a webhook reports > in line behind the cancellation comes late: it goes back, and so does the part from the balance',
+  ),
+  one(
     'a paid order publishes no event',
     `${checkout}/commands/settle.ts`,
     'order && announcePaid(tx, orderId)',

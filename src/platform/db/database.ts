@@ -56,8 +56,11 @@ export interface Database extends Reader {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** How the replica of DATABASE_REPLICA_URL is; undefined without one. */
   replicaState(): Promise<ReplicaState | undefined>
-  /** Joins short transactions that start at the same time into one: see group.ts for what `work` must obey. */
-  grouped<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * Joins short transactions that start at the same time into one: see group.ts for what `work` must obey. Works with the same `key`
+   * never share one.
+   */
+  grouped<Result>(work: (tx: Transaction) => Promise<Result>, key?: string): Promise<Result>
   /** Calls `listener` for each NOTIFY on `channel`, and once after each reconnect, when some may have been missed. */
   listen(channel: string, listener: (payload: string | undefined) => void): Promise<void>
   readonly pool: pg.Pool

@@ -54,6 +54,19 @@ test('what comes while two are under way waits for one of them and then travels 
   expect(transactions.map((each) => each.works)).toEqual([1, 1, 32, 6])
 })
 
+test('of works with one key, each group has at most one; the others keep their order and their company', async () => {
+  const { grouped, transactions, settle } = fakeDatabase()
+  const order: string[] = []
+  const noted = (name: string) => async () => void order.push(name)
+  works(2).forEach((work) => void grouped(work))
+  const keyed = [1, 2, 3].map((report) => grouped(noted(`report ${report}`), 'pay_1'))
+  const others = [grouped(noted('another payment'), 'pay_2'), grouped(noted('no key'))]
+  await settle()
+  await Promise.all([...keyed, ...others])
+  expect(transactions.map((each) => each.works)).toEqual([1, 1, 3, 1, 1])
+  expect(order).toEqual(['report 1', 'another payment', 'no key', 'report 2', 'report 3'])
+})
+
 test('one that fails does not harm its neighbors: all run again, each by itself', async () => {
   const { grouped, transactions, settle } = fakeDatabase()
   let attempts = 0

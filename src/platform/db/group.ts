@@ -3,8 +3,11 @@ import type { Transaction } from '#platform/db/database.ts'
 
 type Work<Result> = (tx: Transaction) => Promise<Result>
 type Run = <Result>(work: Work<Result>) => Promise<Result>
+type RunKeyed = <Result>(work: Work<Result>, key?: string) => Promise<Result>
 
 interface Entry {
+  /** Two works with the same key never share a transaction. Without a key, the work itself: it shares with everybody. */
+  key: string | Work<unknown>
   work: Work<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -19,27 +22,40 @@ const SIZE = 32
  * flush instead of many, and one connection is woken instead of all. While there is no crowd, each runs at once and
  * alone. Where a work of a group fails, nothing of the group has happened and each runs again by itself, so a work may
  * run twice and must do nothing but statements. A COMMIT that goes unanswered fails them all: nobody knows. One that was
- * refused because groups waited for each other did nothing either.
+ * refused because groups waited for each other did nothing either. Within one transaction a lock keeps nobody apart: works
+ * that must not interleave give the id of what they change as their key.
  */
-export function createGroups(run: Run): Run {
+export function createGroups(run: Run): RunKeyed {
   const waiting: Entry[] = []
   let underWay = 0
 
   function next(): void {
     while (underWay < AT_ONCE && waiting.length > 0) {
       underWay++
-      void runGroup(run, waiting.splice(0, SIZE)).finally(() => {
+      void runGroup(run, takeGroup(waiting)).finally(() => {
         underWay--
         next()
       })
     }
   }
 
-  return <Result>(work: Work<Result>) =>
+  return <Result>(work: Work<Result>, key: Entry['key'] = work) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ work, resolve, reject })
+      waiting.push({ key, work, resolve, reject })
       next()
     })
+}
+
+/** Takes the works that have waited longest out of `waiting`, of each key the first. */
+function takeGroup(waiting: Entry[]): Entry[] {
+  const group = new Map<Entry['key'], Entry>()
+  const later: Entry[] = []
+  for (const entry of waiting.splice(0)) {
+    if (group.size < SIZE && !group.has(entry.key)) group.set(entry.key, entry)
+    else later.push(entry)
+  }
+  waiting.push(...later)
+  return [...group.values()]
 }
 
 async function runGroup(run: Run, entries: Entry[]): Promise<void> {

@@ -47,7 +47,7 @@ export async function pay(ctx: PaymentsContext, attempt: PaymentAttempt, page: P
  * 404 for an unknown attempt.
  */
 export function settle(ctx: PaymentsContext, attemptId: string, report: PaymentReport, by: SettledBy): Promise<Settled> {
-  return ctx.db.grouped((tx) => settleIn(tx, attemptId, report, by))
+  return ctx.db.grouped((tx) => settleIn(tx, attemptId, report, by), attemptId)
 }
 
 /** Settles a report about an attempt in the caller's transaction. Throws 404 for an unknown attempt. */

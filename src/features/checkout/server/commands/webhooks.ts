@@ -39,7 +39,7 @@ export async function ingestWebhook(ctx: PaymentsContext, provider: string, even
     await ctx.db.grouped(async (tx) => {
       const webhook = await recordWebhook(tx, provider, event)
       if (!webhook.settled) await settleWebhook(tx, webhook, report)
-    })
+    }, payment.attemptId)
   } catch (error) {
     await recordWebhook(ctx.db, provider, event)
     throw error
@@ -75,7 +75,7 @@ async function ingestReference(ctx: PaymentsContext, provider: string, event: Pr
   const isOver = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded'
   const ask = isOver && !learned ? cancelPayment : confirmPayment
   const report = attempt && (await ask(ctx, attempt, await paymentPage(ctx, attempt)))
-  await ctx.db.grouped((tx) => settleWebhook(tx, webhook, report))
+  await ctx.db.grouped((tx) => settleWebhook(tx, webhook, report), webhook.attemptId ?? undefined)
 }
 
 async function settleWebhook(tx: Transaction, { id, attemptId }: RecordedWebhook, report: PaymentReport | undefined): Promise<void> {
