@@ -97,6 +97,14 @@ describe('an order that the balance pays', () => {
     await payWith(fingerprint)
     return at.stripe.sessions.get(last(at.stripe.sessions.keys()))
   }
+  const refundedToBalance = async (customer: Customer, fingerprint: string) => {
+    const { id } = await buy(customer, { paymentMethod: 'card', ...noCard, postUrl: targets.instagramPost() })
+    await payWith(fingerprint)
+    await startOrderDelivery(at.shop.ctx, id)
+    expect(await reasons(id)).toContain(BLOCKED)
+    const wish = { kind: 'refund', destination: 'balance' }
+    expect((await customer.request('POST', `/api/orders/${id}/remedies`, wish)).status).toBe(200)
+  }
   const fromBalance = async (customer: Customer) => {
     const { id } = await buy(customer, { paymentMethod: 'balance', ...noCard, postUrl: targets.instagramPost() })
     await startOrderDelivery(at.shop.ctx, id)
@@ -112,13 +120,36 @@ describe('an order that the balance pays', () => {
 
   test('is held for the card of an order that was refunded to the balance', async () => {
     const [fingerprint, customer] = [await blockedCard(), await signUp(at.shop)]
-    const { id } = await buy(customer, { paymentMethod: 'card', ...noCard, postUrl: targets.instagramPost() })
-    await payWith(fingerprint)
-    await startOrderDelivery(at.shop.ctx, id)
-    expect(await reasons(id)).toContain(BLOCKED)
-    const wish = { kind: 'refund', destination: 'balance' }
-    expect((await customer.request('POST', `/api/orders/${id}/remedies`, wish)).status).toBe(200)
+    await refundedToBalance(customer, fingerprint)
     expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
+  })
+
+  /** 201 newer rows like the customer's own, each with a payment without a card. */
+  const addWithoutCard = async (table: 'deposits' | 'orders', customer: Customer) => {
+    const copies = (from: string, where: string, changes: string) =>
+      at.shop.ctx.db.query(
+        `insert into ${from} select copy.* from ${from} row, generate_series(1, 201) n,
+           jsonb_populate_record(row, jsonb_build_object('id', 'copy_' || n, 'created_at', now()) || ${changes}) copy where ${where}`,
+        [customer.id],
+      )
+    await copies(
+      'payment_attempts',
+      `row.subject_id in (select id from ${table} where user_id = $1)`,
+      `'{"card_key": null, "provider_reference": null}' || jsonb_build_object('subject_id', 'copy_' || n)`,
+    )
+    await copies(table, 'row.user_id = $1', `jsonb_build_object('order_number', 'GS-' || n)`)
+    return async () => {
+      for (const each of ['payment_attempts', table]) await at.shop.ctx.db.query(`delete from ${each} where id like 'copy_%'`)
+    }
+  }
+
+  test.each(['deposits', 'orders'] as const)('is held for the card behind any number of newer %s that no card paid', async (table) => {
+    const [fingerprint, customer] = [await blockedCard(), await signUp(at.shop)]
+    if (table === 'deposits') await depositWith(customer, fingerprint)
+    else await refundedToBalance(customer, fingerprint)
+    const removeCopies = await addWithoutCard(table, customer)
+    expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
+    await removeCopies()
   })
 
   test('counts a dispute of the deposit', async () => {

@@ -22,10 +22,18 @@ export const riskMutations: Mutation[] = [
   one(
     'refunds to the balance hide whose card it was',
     `${risk}/store/order-risks.ts`,
-    'where refunded_cents > 0)',
-    'where false)',
+    "'source.refunded_cents > 0'",
+    "'false'",
     'test/api/order-risk-cards.test.ts',
     'an order that the balance pays > is held for the card of an order that was refunded to the balance',
+  ),
+  one(
+    'payments without a card hide the card that filled the balance',
+    `${risk}/store/order-risks.ts`,
+    ' and card_key is not null\n',
+    '\n',
+    'test/api/order-risk-cards.test.ts',
+    'an order that the balance pays > is held for the card behind any number of newer orders that no card paid',
   ),
   one(
     'a dispute of a deposit counts for no later order',

@@ -13,7 +13,7 @@ export interface AssessmentDraft {
   facts: object
 }
 
-/** The most earlier orders of a mailbox, a network or an account that are looked at, and the most deposits. */
+/** The most earlier orders of a mailbox or a network that are looked at, and of the card payments that filled an account's balance. */
 const LOOKED_AT = 200
 
 /** Other targets that were ordered for lately, at most `LOOKED_AT`. */
@@ -23,12 +23,17 @@ const otherTargets = (condition: string) => `(
     order by assessed_at desc limit ${LOOKED_AT}
   ) recent where target_key <> $3::text)`
 
-/** The newest orders and deposits of the account whose money may be on its balance: refunded orders, and deposits. */
-const sourcesOfBalance = `
-  (select id from (select id, refunded_cents from orders_published where user_id = $7::text order by created_at desc limit ${LOOKED_AT}) newest
-   where refunded_cents > 0)
-  union all
-  (select id from deposits_published where user_id = $7::text order by created_at desc limit ${LOOKED_AT})`
+/** The newest card payments of the account's orders or deposits. What no card paid is passed over first: anybody can have any number of it. */
+const cardPayments = (source: string, condition: string) => `(
+  select payment.created_at, card_key, card_earlier_keys, card_country, address_country
+  from ${source} source join payments_published payment on payment.subject_id = source.id
+  where source.user_id = $7::text and ${condition}
+    and payment.status = 'succeeded' and payment.provider <> 'sandbox' and card_key is not null
+  order by source.created_at desc limit ${LOOKED_AT})`
+
+/** The card payments whose money may be on the account's balance: those of refunded orders, and of deposits. */
+const sourcesOfBalance = `${cardPayments('orders_published', 'source.refunded_cents > 0')}
+  union all ${cardPayments('deposits_published', 'source.paid_at is not null')}`
 
 /**
  * Gathers the facts of a paid order and keeps them, in one statement; undefined if it was assessed before. The sandbox's cards are
@@ -50,9 +55,8 @@ export async function insertAssessment(
        select coalesce(array_agg(distinct card), '{}') as card_keys,
          (array_agg(card_country order by payment.created_at desc) filter (where card_country <> address_country))[1] as card_country,
          (array_agg(address_country order by payment.created_at desc) filter (where card_country <> address_country))[1] as address_country
-       from (${sourcesOfBalance}) source join payments_published payment on payment.subject_id = source.id,
-         unnest(array_remove(card_key || card_earlier_keys, null)) card
-       where payment.status = 'succeeded' and payment.provider <> 'sandbox' and (select is_from_balance from paid)
+       from (${sourcesOfBalance}) payment, unnest(array_remove(card_key || card_earlier_keys, null)) card
+       where (select is_from_balance from paid)
      ), cards as materialized (
        select balance.card_keys || coalesce((select card_keys from paid where provider <> 'sandbox'), '{}') as keys from balance
      )
