@@ -3,10 +3,12 @@ import type { ProviderRefundView } from '#features/checkout/contract.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { type DataOf, getData } from '../support/answers.ts'
+import { signUp } from '../support/customer.ts'
 import { disputing } from '../support/disputes.ts'
-import { orderToken } from '../support/orders.ts'
-import { providersShop } from '../support/providers.ts'
-import { refund } from '../support/refunds.ts'
+import { targets } from '../support/factories.ts'
+import { buy, orderToken } from '../support/orders.ts'
+import { last, noCard, providersShop } from '../support/providers.ts'
+import { refund, refundParts } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
 
 const at = providersShop()
@@ -16,6 +18,52 @@ async function balanceOf(account: string): Promise<number> {
   const { balances } = await reconcileLedger(at.shop.ctx)
   return balances.find((row) => row.account === account)?.balanceCents ?? 0
 }
+
+describe('an order that card and balance paid', () => {
+  /** $5 from the balance, $1.99 by card; the customer's bank takes back what the card paid. */
+  async function disputedSplit() {
+    const customer = await signUp(at.shop)
+    const pay = async () => {
+      const id = last(at.stripe.sessions.keys())
+      at.stripe.pay(id)
+      await at.hear('stripe', at.stripe.webhook('checkout.session.completed', id))
+      return at.stripe.sessions.get(id)
+    }
+    await customer.request('POST', '/api/wallet/deposits', { amount: 5, method: 'stripe' })
+    await pay()
+    const order = await buy(customer, { paymentMethod: 'card', useBalance: true, ...noCard, postUrl: targets.instagramPost() })
+    const session = await pay()
+    const lose = async () => {
+      const dispute = at.stripe.disputes.open(session)
+      await hearStripe('created', dispute)
+      at.stripe.disputes.decide(dispute, 'lost')
+      await hearStripe('closed', dispute)
+      await at.payOut()
+    }
+    const withdraw = () => customer.request('POST', `/api/orders/${order.id}/remedies`, { kind: 'withdrawal', destination: 'original' })
+    return { customer, order, lose, withdraw }
+  }
+
+  test('gives back what the balance paid, whole, after the card’s part was lost in a dispute', async () => {
+    const { customer, order, lose, withdraw } = await disputedSplit()
+    await lose()
+    expect((await withdraw()).status).toBe(200)
+    expect(await refundParts(at.shop, order.id)).toEqual([[0, 5, 0, 'paid']])
+    expect(await customer.balance()).toBe(5)
+  })
+
+  test('gives it back also where a refund of the card’s part had waited for the dispute', async () => {
+    const { customer, order, lose, withdraw } = await disputedSplit()
+    await refund(at.shop, order.id, 100)
+    await lose()
+    expect((await withdraw()).status).toBe(200)
+    expect(await refundParts(at.shop, order.id)).toEqual([
+      [1, 0, 0, 'paid'],
+      [0, 5, 0, 'paid'],
+    ])
+    expect(await customer.balance()).toBe(5)
+  })
+})
 
 describe('a refund that waited for a dispute', () => {
   test('that was lost is not paid as well: it ends as taken, and says so', async () => {

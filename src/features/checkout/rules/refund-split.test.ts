@@ -27,26 +27,36 @@ const refunds = fc.array(
   fc.record({ amount: fc.integer({ min: 1, max: 1_500 }), destination: fc.constantFrom('original' as const, 'balance' as const) }),
 )
 
-test('whatever goes back in whatever order: parts add up, no source gives more than it paid, and all of it can go back', () => {
+test('what a lost dispute gave back is the provider’s part: what the balance paid goes back whole', () => {
+  expect(splitRefund(split, 199, 500, 'original')).toEqual({ toMethodCents: 0, toBalanceCents: 300, toBonusCents: 200 })
+})
+
+test('whatever goes back in whatever order, or by a lost dispute: parts add up, no source gives more than it paid, and all of it can go back', () => {
   fc.assert(
-    fc.property(paidWith, refunds, (paid, asked) => {
+    fc.property(paidWith, refunds, fc.record({ after: fc.nat(5), cents }), (paid, asked, dispute) => {
       const price = paid.providerCents + paid.paidCents + paid.bonusCents
       const sum = { toMethodCents: 0, toBalanceCents: 0, toBonusCents: 0 }
-      let refunded = 0
+      let returned = 0
+      let lost = 0
       const all = [...asked, { amount: price, destination: 'original' as const }]
-      for (const { amount: wanted, destination } of all) {
-        const amount = Math.min(wanted, price - refunded)
-        const parts = splitRefund(paid, refunded, amount, destination)
+      for (const [index, { amount: wanted, destination }] of all.entries()) {
+        if (index === dispute.after) {
+          lost = Math.min(dispute.cents, paid.providerCents - sum.toMethodCents, price - returned)
+          returned += lost
+        }
+        const amount = Math.min(wanted, price - returned)
+        const parts = splitRefund(paid, returned, amount, destination)
         if (!parts) throw new Error('refused what is left')
         expect(parts.toMethodCents + parts.toBalanceCents + parts.toBonusCents).toBe(amount)
         expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
         if (destination === 'balance') expect(parts.toMethodCents).toBe(0)
-        refunded += amount
+        returned += amount
         for (const key of ['toMethodCents', 'toBalanceCents', 'toBonusCents'] as const) sum[key] += parts[key]
       }
-      expect(refunded).toBe(price)
-      expect(sum.toMethodCents).toBeLessThanOrEqual(paid.providerCents)
-      expect(sum.toBonusCents).toBe(paid.bonusCents)
+      expect(sum.toMethodCents + sum.toBalanceCents + sum.toBonusCents + lost).toBe(price)
+      expect(sum.toMethodCents + lost).toBeLessThanOrEqual(paid.providerCents)
+      expect(sum.toBonusCents).toBeLessThanOrEqual(paid.bonusCents)
+      if (lost === 0) expect(sum.toBonusCents).toBe(paid.bonusCents)
     }),
   )
 })

@@ -26,21 +26,21 @@ export interface RefundParts {
 }
 
 /**
- * How `amountCents` of an order go back, of which `refundedCents` went back before. What the provider took is given back
- * first, then what the balance paid, bonus credit last: earlier refunds have used up the beginning of that line wherever
- * they went. `original` gives each part back where it came from; `balance` puts the provider's part on the balance, but
+ * How `amountCents` of an order go back, of which `returnedCents` went back before, by refunds or by disputes that were lost. What the
+ * provider took is given back first, then what the balance paid, bonus credit last: what went back before has used up the beginning of
+ * that line wherever it went. `original` gives each part back where it came from; `balance` puts the provider's part on the balance, but
  * bonus credit never becomes money. Undefined where that much is not left.
  */
 export function splitRefund(
   paidWith: PaidWith,
-  refundedCents: Cents,
+  returnedCents: Cents,
   amountCents: Cents,
   destination: RefundDestination,
 ): RefundParts | undefined {
   const { providerCents, paidCents, bonusCents } = paidWith
-  const end = refundedCents + amountCents
+  const end = returnedCents + amountCents
   if (end > providerCents + paidCents + bonusCents) return undefined
-  const within = (start: Cents, length: Cents) => Math.max(0, Math.min(end, start + length) - Math.max(refundedCents, start))
+  const within = (start: Cents, length: Cents) => Math.max(0, Math.min(end, start + length) - Math.max(returnedCents, start))
   const ofProvider = within(0, providerCents)
   const ofPaid = within(providerCents, paidCents)
   const toBonusCents = within(providerCents + paidCents, bonusCents)

@@ -5,6 +5,7 @@ import type { OrderRefund, OrderRefundStatus, OrderRefundView, RefundDestination
 import { isCardTesting, readTries, type Tries, triesToReport } from '#features/checkout/rules/payment-tries.ts'
 import { type PaidWith, type RefundParts, splitRefund, TAKEN_BY_DISPUTE } from '#features/checkout/rules/refund-split.ts'
 import type { LeftCheckout } from '#features/checkout/rules/reminder.ts'
+import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/store.ts'
 import { selectHighest } from '#features/checkout/server/store/payment-tries.ts'
 import { selectReminder, selectRemindersOf } from '#features/checkout/server/store/reminders.ts'
@@ -53,11 +54,15 @@ export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRe
  * to the balance of a guest, and 409 `account_erased` if money came from a balance that is gone.
  */
 export async function refundSplit(db: Queryable, order: Order, amountCents: Cents, destination: RefundDestination): Promise<RefundParts> {
-  const [paidWith, account] = await Promise.all([waysPaid(db, order), order.userId === null ? undefined : accountOf(db, order.userId)])
+  const [paidWith, { lostCents }, account] = await Promise.all([
+    waysPaid(db, order),
+    disputeOf(db, order.id),
+    order.userId === null ? undefined : accountOf(db, order.userId),
+  ])
   if (destination === 'balance' && !account) {
     throw invalid('destination', 'Only an account has a balance. Choose the way this order was paid.')
   }
-  const parts = splitRefund(paidWith, order.refundedCents, amountCents, destination)
+  const parts = splitRefund(paidWith, order.refundedCents + lostCents, amountCents, destination)
   if (!parts) {
     throw new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
   }

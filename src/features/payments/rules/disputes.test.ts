@@ -22,13 +22,13 @@ describe('refunds of a disputed payment', () => {
     expect(holdsRefunds([{ status, withdrawnCents }])).toBe(isHeld)
   })
 
-  test('what was lost counts as given back', () => {
+  test('what was lost counts as given back, but not twice where a refund ended with it', () => {
     const disputes = [
-      { status: 'lost', withdrawnCents: 300 },
-      { status: 'won', withdrawnCents: 0 },
-      { status: 'lost', withdrawnCents: 99 },
+      { status: 'lost', withdrawnCents: 300, takenCents: 0 },
+      { status: 'won', withdrawnCents: 0, takenCents: 0 },
+      { status: 'lost', withdrawnCents: 99, takenCents: 40 },
     ] as const
-    expect(lostCents(disputes)).toBe(399)
+    expect(lostCents(disputes)).toBe(359)
   })
 })
 

@@ -26,9 +26,9 @@ export function holdsRefunds(disputes: readonly DisputedMoney[]): boolean {
   return disputes.some(({ status, withdrawnCents }) => status !== 'lost' && withdrawnCents > 0)
 }
 
-/** What customers got back by disputes that the shop lost, in cents. */
-export function lostCents(disputes: readonly DisputedMoney[]): Cents {
-  return disputes.reduce((sum, { status, withdrawnCents }) => sum + (status === 'lost' ? withdrawnCents : 0), 0)
+/** What customers got back by disputes that the shop lost, in cents, beside their refunds: less what refunds were to give that ended as taken. */
+export function lostCents(disputes: readonly (DisputedMoney & { takenCents: Cents })[]): Cents {
+  return disputes.reduce((sum, { status, withdrawnCents, takenCents }) => sum + (status === 'lost' ? withdrawnCents - takenCents : 0), 0)
 }
 
 const reasons: Record<string, string> = {

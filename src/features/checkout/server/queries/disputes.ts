@@ -13,7 +13,7 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 interface OrderDispute {
   /** Whether nothing can be refunded until a dispute is decided. */
   isHeld: boolean
-  /** What the customer got back by disputes that the shop lost, in cents. */
+  /** What the customer got back by disputes that the shop lost, in cents, beside the refunds. */
   lostCents: Cents
 }
 

@@ -19,6 +19,8 @@ export interface Dispute {
   status: DisputeStatus
   /** Taken from the shop and not given back, without fees. */
   withdrawnCents: Cents
+  /** Of it, what refunds had been to give back that ended as taken by it: they count already. */
+  takenCents: Cents
   /** In the provider's words; null while it has not said. */
   stage: string | null
   evidenceDueAt: Date | null
@@ -45,7 +47,10 @@ interface KeptEvidence extends SubmittedEvidence {
 }
 
 const columns = `id, provider, reference, attempt_id as "attemptId", order_id as "orderId", amount_cents as "amountCents", currency, reason,
-  status, withdrawn_cents as "withdrawnCents", stage, evidence_due_at as "evidenceDueAt", opened_at as "openedAt", closed_at as "closedAt",
+  status, withdrawn_cents as "withdrawnCents",
+  (select coalesce(sum(refunds.amount_cents), 0)::int from refunds
+   where refunds.attempt_id = payment_disputes.attempt_id and refunds.dispute_id = payment_disputes.id) as "takenCents",
+  stage, evidence_due_at as "evidenceDueAt", opened_at as "openedAt", closed_at as "closedAt",
   '{"answers": {"dueAt": null, "stage": null, "submissions": 0}}' || evidence as evidence, evidence_round as "evidenceRound", earlier_evidence as "earlierEvidence", submitted_at as "submittedAt"`
 
 export async function lockDispute(tx: Transaction, provider: string, reference: string): Promise<Dispute | undefined> {
