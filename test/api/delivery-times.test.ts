@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminService } from '#features/catalog/contract.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import { orderDueAt } from '#features/delivery/server/queries.ts'
@@ -10,6 +11,7 @@ import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { targets } from '../support/factories.ts'
 import { buy, orderToken, readOrder, eventTypes } from '../support/orders.ts'
+import { operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -101,4 +103,27 @@ test('an order that passes its due time is reported once, with the time known wh
   await flagLateOrders(shop.ctx)
   expect(await told()).toBe(1)
   expect(eventTypes(await readOrder(shop, placed))).toContain('late')
+})
+
+test('an order keeps the promise that it was placed with, also before its delivery begins, whatever staff set later', async () => {
+  const kind = { platform: 'youtube', type: 'comments' } as const
+  const promised = async () => (await servicePromise(shop.ctx, kind)).text
+  const place = async () => buy(shop, { serviceType: 'YouTube Comments', quantity: 50, postUrl: targets.youtubeVideo() })
+  const placed = await place()
+  const read = async () => {
+    const { delivery, expected } = await readOrder(shop, placed)
+    const { expected: ofGuarantees } = await getData<OrderGuarantees>(shop, `/api/orders/${placed.id}/guarantees`, orderToken(placed))
+    const { paidAt, ...order } = await getOrder(shop.ctx.db, placed.id)
+    return { text: delivery.text, expected, ofGuarantees, due: await orderDueAt(shop.ctx, { ...order, paidAt: paidAt ?? new Date(0) }) }
+  }
+  const before = await read()
+  expect(before.text).toBe(await promised())
+
+  const [owner, path] = [await operator(shop), '/api/operator/services/svc_youtube_comments_general']
+  const { version } = await getData<AdminService>(owner, path)
+  const later = { startsFrom: 60, startsWithin: 240, completeFrom: 0, completeWithin: 90 * 24 * 60, version }
+  expect((await owner.request('PUT', `${path}/delivery-window`, later)).status).toBe(200)
+  await expect.poll(promised).toBe('Starts in 1–4 hours, complete within 90 days')
+  expect(await read()).toEqual(before)
+  expect((await readOrder(shop, await place())).delivery.text).toBe(await promised())
 })

@@ -150,6 +150,9 @@ export interface DeliveryPromise {
   measured: MeasuredTimes | null
 }
 
+/** What a promise comes from: an order keeps it. */
+export type PromisedTimes = Pick<DeliveryPromise, 'window' | 'measured'>
+
 /** What the sockets of an order's owner receive. */
 export interface OrderSignals {
   order_changed: { orderId: string }
@@ -198,6 +201,8 @@ export interface Order {
   timeZone: string | null
   /** What it was placed on; null if that is not known. */
   device: Device | null
+  /** What was promised about its delivery when it was placed; null for orders from before this was kept. */
+  promised: PromisedTimes | null
   paidAt: Date | null
   /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
   heldAt: Date | null

@@ -112,10 +112,10 @@ export async function deliveryHistoryOf(ctx: Context, orderId: string): Promise<
   return { deliveries, reports }
 }
 
-/** When a paid order is due, as promised when its delivery started. */
+/** When a paid order is due, as promised when it was placed. */
 export async function orderDueAt(
   ctx: Context,
-  order: Pick<Order, 'id' | 'serviceId' | 'platform' | 'serviceType'> & { paidAt: Date },
+  order: Pick<Order, 'id' | 'serviceId' | 'platform' | 'serviceType' | 'promised'> & { paidAt: Date },
 ): Promise<Date> {
   return (await selectDue(ctx.db, order.id)) ?? dueAt(order.paidAt, await orderPromise(ctx, order))
 }

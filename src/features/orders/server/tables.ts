@@ -68,5 +68,5 @@ export const orderColumns = `
   price_cents as "priceCents", discount_cents as "discountCents", promotion_label as "promotionLabel", currency, note, status, delivered,
   start_count as "startCount", refunded_cents as "refundedCents", terms_version as "termsVersion",
   consent_version as "consentVersion", consent_wording as "consentWording", visit_source as "visitSource",
-  visit_campaign as "visitCampaign", time_zone as "timeZone", device, paid_at as "paidAt",
+  visit_campaign as "visitCampaign", time_zone as "timeZone", device, promised, paid_at as "paidAt",
   held_at as "heldAt", held_until as "heldUntil", created_at as "createdAt", updated_at as "updatedAt"`

@@ -19,6 +19,7 @@ import type { StartConsent } from '#features/orders/rules/start-consent.ts'
 import type { VisitSource } from '#features/orders/rules/visit-source.ts'
 import { createOrder, isInFlightConflict, isNumberConflict } from '#features/orders/server/commands.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { promisedTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { providerFor } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -123,7 +124,7 @@ async function commitOrder(
 ): Promise<Placed> {
   const { funding, checkAmount } = request
   const { discount } = priced
-  const draft = draftOf(request, priced)
+  const draft = { ...draftOf(request, priced), promised: await promisedTimes(ctx, priced.offer, priced.offer.serviceId) }
   if (!funding.useBalance) checkAmount(draft.priceCents)
   const provider = providerFor(ctx, funding.method)
   const insert = async (tx: Transaction) => {
@@ -169,7 +170,7 @@ async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<P
   return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id), isRepeated: true }
 }
 
-function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): OrderDraft {
+function draftOf(request: CheckedRequest, { offer, discount }: PricedOffer): Omit<OrderDraft, 'promised'> {
   return {
     ...request.customer,
     socialUsername: request.socialUsername,

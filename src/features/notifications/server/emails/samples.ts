@@ -40,6 +40,7 @@ export function sampleOrder(status: OrderStatus = 'completed'): Order {
     visitCampaign: null,
     timeZone: null,
     device: null,
+    promised: null,
     paidAt: SAMPLE_AT,
     heldAt: null,
     heldUntil: null,

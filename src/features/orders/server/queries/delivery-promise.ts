@@ -1,7 +1,7 @@
 import { kindsOnSale, type Quality, type ServiceKind } from '#features/catalog/rules.ts'
 import { serviceOnSale } from '#features/catalog/server/queries.ts'
 import { deliveryWindow } from '#features/catalog/server/queries/windows.ts'
-import type { DeliveryPromise, ExpectedTimes, MeasuredTimes, Order } from '#features/orders/contract.ts'
+import type { DeliveryPromise, ExpectedTimes, MeasuredTimes, Order, PromisedTimes } from '#features/orders/contract.ts'
 import { deliveryLines, expectedFrom, MIN_SAMPLE, promiseOf } from '#features/orders/rules/delivery-promise.ts'
 import { selectTimes } from '#features/orders/server/store/delivery-times.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
@@ -21,12 +21,19 @@ export async function servicePromise(ctx: Context, kind: ServiceKind, quality: Q
   return promiseFor(ctx, kind, await serviceOnSale(ctx, kind, quality))
 }
 
-/** What is promised about the delivery of an order. */
-export function orderPromise(
+/** What is promised about the delivery of an order: what was promised when it was placed, whatever is promised now. */
+export async function orderPromise(
   ctx: Context,
-  { serviceId, platform, serviceType }: Pick<Order, 'serviceId' | 'platform' | 'serviceType'>,
+  { serviceId, platform, serviceType, promised }: Pick<Order, 'serviceId' | 'platform' | 'serviceType' | 'promised'>,
 ): Promise<DeliveryPromise> {
+  if (promised) return promiseOf(promised.window, promised.measured, ctx.config.STORE_MODE)
   return promiseFor(ctx, { platform, type: serviceType }, serviceId)
+}
+
+/** What an order that is placed now keeps of the promise for its service. From memory. */
+export async function promisedTimes(ctx: Context, kind: ServiceKind, serviceId: string): Promise<PromisedTimes> {
+  const { window, measured } = await promiseFor(ctx, kind, serviceId)
+  return { window, measured }
 }
 
 async function promiseFor(ctx: Context, kind: ServiceKind, serviceId: string | undefined): Promise<DeliveryPromise> {
@@ -45,7 +52,7 @@ export async function deliveryTimes(ctx: Context): Promise<string[]> {
 /** When an order should start and be complete; null while it is not paid. */
 export async function expectedTimes(
   ctx: Context,
-  order: Pick<Order, 'serviceId' | 'platform' | 'serviceType' | 'paidAt'>,
+  order: Pick<Order, 'serviceId' | 'platform' | 'serviceType' | 'promised' | 'paidAt'>,
 ): Promise<ExpectedTimes | null> {
   return order.paidAt && expectedFrom(order.paidAt, await orderPromise(ctx, order))
 }

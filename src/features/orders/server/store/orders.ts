@@ -14,7 +14,8 @@ import { newId } from '#shared/ids.ts'
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   return tx.one<Order>(
     `with twin as (
-       update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, purchase_address = $25, updated_at = now()
+       update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, purchase_address = $25, promised = $30,
+         updated_at = now()
        where id = (
          select id from orders
          where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
@@ -27,10 +28,10 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
      ), placed as (
        insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id,
          price_id, platform, service_type, quality, quantity, price_cents, currency, note, discount_cents, promotion_id, promotion_label, terms_version,
-         network_key, consent_version, consent_wording, purchase_address, visit_source, visit_campaign, time_zone, device, status,
-         in_flight)
+         network_key, consent_version, consent_wording, purchase_address, visit_source, visit_campaign, time_zone, device, promised,
+         status, in_flight)
        select $1, $20, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21, $22, $23, $24, $25, $26, $27, $28,
-         $29, 'pending', true
+         $29, $30, 'pending', true
        where not exists (select from twin)
        returning *
      ), event as (
@@ -67,6 +68,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
       draft.visitCampaign,
       draft.timeZone,
       draft.device,
+      JSON.stringify(draft.promised),
     ],
     'orders_place',
   )
