@@ -261,6 +261,30 @@ test('an order is found again with everything that was written on it', async () 
   expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })
 
+test('an order’s page shows what happened last, however much was recorded before', async () => {
+  const order = await paidOrder(shop)
+  await startOrderDelivery(shop.ctx, order.id)
+  const many = (into: string, select: string) =>
+    shop.ctx.db.query(`insert into ${into} select ${select}, generate_series(1, 201) n where order_id = $1`, [order.id])
+  await many(
+    'supplier_reports (supplier_id, message_id, delivery_id, payload, outcome)',
+    `supplier_id, 'm' || n, id, '{}', '' from deliveries`,
+  )
+  await many(
+    'webhook_events (id, provider, provider_event_id, type, received_at, attempt_id, payload)',
+    `'w' || n, provider, n, '', now() + n * interval '1 ms', id, '{}' from (select *, subject_id as order_id from payment_attempts) attempt`,
+  )
+  await many(
+    'audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, address, agent, request_id)',
+    `'a' || n, '', '', 'support', 'order.noted', 'order', order_id, '', '', '' from deliveries`,
+  )
+  await payBack(support, order.id, { amount: 1, destination: 'original' })
+
+  const { timeline } = await page(order.id)
+  expect(timeline.map(({ key }) => key)).toEqual(expect.arrayContaining(['report-m2', 'report-m201', 'w102', 'w201']))
+  expect(timeline.findLast(({ kind }) => kind === 'staff')).toMatchObject({ who: 'Ada Lovelace', detail: 'The wrong link.' })
+})
+
 test('many orders are moved each by itself, after a preview that says which will not', async () => {
   const [one, other, over] = await Promise.all([paidOrder(shop), paidOrder(shop), paidOrder(shop)])
   await complete(shop, over)

@@ -117,13 +117,14 @@ export async function selectAuditLog(
   )
 }
 
-/** What was done to any of these, oldest first; at most 200. */
+/** What was done to any of these last, oldest first; at most 200. */
 export async function selectAuditLogOf(db: Queryable, subjects: readonly Action['subject'][]): Promise<AuditLogRow[]> {
-  return db.all<AuditLogRow>(
+  const newest = await db.all<AuditLogRow>(
     `select ${actionColumns} from audit_log
-     where (subject_type, subject_id) in (select * from unnest($1::text[], $2::text[])) order by seq limit 200`,
+     where (subject_type, subject_id) in (select * from unnest($1::text[], $2::text[])) order by seq desc limit 200`,
     [subjects.map(({ type }) => type), subjects.map(({ id }) => id)],
   )
+  return newest.toReversed()
 }
 
 /** Who ever did something, by the name they had last, and what was ever done: each once, whatever the record's length. */

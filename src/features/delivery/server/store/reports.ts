@@ -37,14 +37,15 @@ export interface RecordedReport {
   receivedAt: Date
 }
 
-/** Webhooks about these deliveries, oldest first; at most 200. */
+/** The newest webhooks about these deliveries, oldest first; at most 200. */
 export async function selectReportsOn(db: Queryable, deliveryIds: readonly string[]): Promise<RecordedReport[]> {
-  return db.all(
+  const newest = await db.all<RecordedReport>(
     `select suppliers.name as supplier, message_id as "messageId", payload, outcome, received_at as "receivedAt"
      from supplier_reports join suppliers on suppliers.id = supplier_id
-     where delivery_id = any($1) order by supplier_reports.id limit 200`,
+     where delivery_id = any($1) order by supplier_reports.id desc limit 200`,
     [deliveryIds],
   )
+  return newest.toReversed()
 }
 
 /** A row of `supplier_reports` with its supplier and order. */

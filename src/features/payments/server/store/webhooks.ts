@@ -32,13 +32,14 @@ export async function updateWebhookSettled(db: Queryable, id: string): Promise<v
 /** A recorded webhook about a payment. */
 export type WebhookOnRecord = Omit<WebhookRow, 'eventId' | 'attemptId' | 'payload'> & { payload: unknown }
 
-/** The webhooks about these attempts, oldest first; at most 100. */
+/** The newest webhooks about these attempts, oldest first; at most 100. */
 export async function selectWebhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<WebhookOnRecord[]> {
-  return db.all<WebhookOnRecord>(
+  const newest = await db.all<WebhookOnRecord>(
     `select id, provider, type, payload, deliveries, received_at as "receivedAt", settled_at as "settledAt"
-     from webhook_events where attempt_id = any($1) order by received_at, id limit 100`,
+     from webhook_events where attempt_id = any($1) order by received_at desc, id desc limit 100`,
     [attemptIds],
   )
+  return newest.toReversed()
 }
 
 /** A row of `webhook_events`. */
