@@ -23,6 +23,7 @@ import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { refuseBrokenText } from '#platform/http/well-formed.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -96,6 +97,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   await ctx.db.listen(TOPIC_CHANGED, (topic) => topic !== undefined && cache.clearTopic(topic))
 
   installGuard(server, ctx)
+  refuseBrokenText(server)
   await server.register(fastifyCookie)
   const render = parts.pages && pageRenderer(parts.pages)
   await server.register(async (api) => mountApi(api, ctx, cache, render), { prefix: '/api' })

@@ -91,6 +91,9 @@ describe('bodies that are no body', () => {
     ['too large', JSON.stringify({ note: 'x'.repeat(70_000) }), 'application/json', 413, 'body_too_large'],
     ['a list', '[]', 'application/json', 400, 'invalid_input'],
     ['null', 'null', 'application/json', 400, 'invalid_input'],
+    ['half an emoji', '{"note":["Thanks \\ud83d"]}', 'application/json', 400, 'invalid_characters'],
+    ['half an emoji in a name', '{"\\ude00":1}', 'application/json', 400, 'invalid_characters'],
+    ['lists in lists', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 400, 'invalid_input'],
     ['a poisoned prototype', '{"__proto__":{"admin":true}}', 'application/json', 400, undefined],
   ])('%s', async (_name, body, type, status, code) => {
     const answer = await post(body, type)

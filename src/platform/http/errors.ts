@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Socket } from 'node:net'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { brokenText } from '#platform/http/well-formed.ts'
 import { errorCode, errorMessage, type FieldError, Refusal } from '#shared/errors.ts'
 
 /** Seconds after which to come back when the shop is unavailable: a PostgreSQL that was killed is back in less. */
@@ -63,8 +64,7 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation)
   const known = KNOWN[error.code]
   if (known) return known
-  if (isUnstorable(error))
-    return new Refusal(400, 'invalid_characters', 'The request has characters that cannot be stored. Please remove them and try again.')
+  if (isUnstorable(error)) return brokenText
   if (isUnavailable(error)) {
     return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Please try again in a few seconds.', {
       retryAfter: RETRY_AFTER,

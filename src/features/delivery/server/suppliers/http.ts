@@ -10,6 +10,7 @@ import {
   type Task,
 } from '#features/delivery/server/suppliers/supplier.ts'
 import { fetchOutside, type OutgoingRequest } from '#platform/http/outgoing.ts'
+import { brokenText, isWellFormed } from '#platform/http/well-formed.ts'
 import type { Reach } from '#platform/outgoing-reach.ts'
 import { isGenuine, signBody } from '#platform/signed-body.ts'
 import { errorCode, invalid, Refusal } from '#shared/errors.ts'
@@ -145,7 +146,9 @@ function refusalOf({ status, body }: Reply): string {
 }
 
 function readMessage(rawBody: Buffer): SupplierMessage {
-  const { data, error } = wire.message.safeParse(parse(rawBody.toString('utf8')))
+  const message = parse(rawBody.toString('utf8'))
+  if (!isWellFormed(message)) throw brokenText
+  const { data, error } = wire.message.safeParse(message)
   if (!data) {
     const [issue] = error.issues
     throw invalid(issue?.path.join('.') ?? '', issue?.message ?? 'This message cannot be read.')
