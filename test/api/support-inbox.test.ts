@@ -50,7 +50,14 @@ describe('whether somebody is there', () => {
     await switchTo(true)
     expect(await availability()).toEqual({ online: true, hours: 'every day, 0:00 to 0:01 UTC', nextAt: null })
     await switchTo(false)
+    const rows = (count: number, days = [1]) => ({
+      timezone: 'UTC',
+      times: Array.from({ length: count }, () => ({ days, from: '00:00', to: '00:01' })),
+    })
+    const set = async (hours: object) => (await operator.request('PUT', '/api/operator/support-hours', { hours })).status
+    expect([await set(rows(29)), await set(rows(1, [1, 2, 3, 4, 5, 6, 7, 7])), await set(rows(28))]).toEqual([400, 400, 200])
     for (const senseless of [
+      rows(29),
       { timezone: 'Mars/Base', times: [] },
       { timezone: 'UTC', times: [{ days: [8], from: '9', to: '8' }] },
       'always',

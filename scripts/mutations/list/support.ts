@@ -12,6 +12,22 @@ export const supportMutations: Mutation[] = [
     'in a conversation whose link a stranger sent, the assistant says nothing of the account that is signed in',
   ),
   one(
+    'support hours of any number of rows make each look at the chat slow',
+    `${support}/settings.ts`,
+    ".max(28, { error: 'There can be up to 28 rows of hours.' })",
+    '',
+    'test/api/support-inbox.test.ts',
+    'whether somebody is there > by the hours that the operator set, in words and as the next time; what makes no sense is as if not set',
+  ),
+  one(
+    'a time zone is prepared for each of its hours',
+    'src/features/support/rules/hours.ts',
+    'if (!format || formatZone !== timezone)',
+    'if (true)',
+    'src/features/support/rules/hours.test.ts',
+    'when somebody is next there > a time zone is prepared once',
+  ),
+  one(
     "a conversation's id is enough to read it",
     `${support}/policy.ts`,
     'return named?.token !== undefined && ctx.secrets.verify(PURPOSE, id, named.token)',

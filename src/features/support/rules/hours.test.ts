@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Hours, formatHours, nextAt } from './hours.ts'
 
 const office: Hours = { timezone: 'UTC', times: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }] }
@@ -33,6 +33,14 @@ describe('when somebody is next there', () => {
     // On March 28, 2027 there is no 2:30.
     const night: Hours = { timezone: 'Europe/Berlin', times: [{ days: [7], from: '02:30', to: '04:00' }] }
     expect(next(night, '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  test('a time zone is prepared once', () => {
+    const times = Array.from({ length: 28 }, () => ({ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }))
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    expect(next({ timezone: 'Pacific/Chatham', times }, '2026-11-20T12:15:00Z')).toBe('2026-11-20T19:15:00.000Z')
+    expect(made).toHaveBeenCalledTimes(1)
+    made.mockRestore()
   })
 
   test('a lunch break is one', () => {

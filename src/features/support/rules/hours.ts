@@ -59,18 +59,26 @@ function instantOf(date: Date, time: string, timezone: string): Date {
   return new Date(shown - offsetMs(timezone, new Date(guess)))
 }
 
+/** Of the shop's time zone: making one takes a hundred times as long as using it. */
+let format: Intl.DateTimeFormat | undefined
+let formatZone: string | undefined
+
 /** Returns the offset of `timezone` from UTC at `at`, in milliseconds. */
 function offsetMs(timezone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
+  if (!format || formatZone !== timezone) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formatZone = timezone
+  }
+  const parts = format.formatToParts(at)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   return shown - Math.floor(at.getTime() / 1_000) * 1_000

@@ -18,11 +18,13 @@ export const hoursSetting: Setting<Hours | null> = {
   schema: z
     .object({
       timezone: z.string().refine(known, { error: 'a time zone such as Europe/Berlin' }),
-      times: z.array(
-        z
-          .object({ days: z.array(z.int().min(1).max(7)).min(1), from: time, to: time })
-          .refine(({ from, to }) => from < to, { error: 'the end has to be later than the beginning' }),
-      ),
+      times: z
+        .array(
+          z
+            .object({ days: z.array(z.int().min(1).max(7)).min(1).max(7), from: time, to: time })
+            .refine(({ from, to }) => from < to, { error: 'the end has to be later than the beginning' }),
+        )
+        .max(28, { error: 'There can be up to 28 rows of hours.' }),
     })
     .nullable(),
   otherwise: null,
