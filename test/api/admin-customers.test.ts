@@ -110,6 +110,15 @@ describe('a customer', () => {
     const { reviews, conversations } = await view(ada)
     expect([reviews.length, reviews[0]?.title, reviews.at(-1)?.title]).toEqual([20, 'Review 1', 'Review 20'])
     expect(conversations.map(({ subject }) => subject)).toEqual(['Question 2', 'Question 1'])
+    // Only to those who may read them.
+    const shownTo = async (role: 'support' | 'bookkeeper') => {
+      const shown = await getData<CustomerView>(await staff(shop, role), customerPath(ada))
+      return [shown.conversations.length, shown.reviews.length]
+    }
+    expect([await shownTo('support'), await shownTo('bookkeeper')]).toEqual([
+      [2, 0],
+      [0, 0],
+    ])
   })
 
   test('is signed out by the staff, of one session or of all; a colleague by an owner alone', async () => {

@@ -8,7 +8,7 @@ import { SessionsPanel } from '#features/accounts/ui/operator/customers/sessions
 import type { CustomerView } from '#features/operations/contract/customers.ts'
 import { CustomerChoices } from '#features/operations/ui/operator/customers/customer-choices.tsx'
 import { CustomerOrders } from '#features/operations/ui/operator/customers/customer-orders.tsx'
-import { CustomerTalk } from '#features/operations/ui/operator/customers/customer-talk.tsx'
+import { CustomerConversations, CustomerReviews } from '#features/operations/ui/operator/customers/customer-talk.tsx'
 import { BlockDialog } from '#features/risk/ui/operator/block-dialog.tsx'
 import { AdjustDialog } from '#features/wallet/ui/operator/adjust-dialog.tsx'
 import { MovementsPanel } from '#features/wallet/ui/operator/movements-panel.tsx'
@@ -63,7 +63,8 @@ function Customer({ userId }: { userId: string }) {
           <CustomerOrders orders={view.orders} email={profile.email} />
           <MovementsPanel list={movements} orderHref={(orderId) => `${paths.operator}/orders/${orderId}`} />
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <CustomerTalk conversations={view.conversations} reviews={view.reviews} mayOpen={may('support:read')} />
+            {may('support:read') && <CustomerConversations conversations={view.conversations} />}
+            {may('reviews:write') && <CustomerReviews reviews={view.reviews} />}
           </div>
         </div>
         <div className="grid min-w-0 gap-5 md:grid-cols-2 xl:grid-cols-1">

@@ -66,8 +66,8 @@ export const customerViewSchema = z
       open: z.int().describe('Orders being paid or delivered.'),
       newest: z.array(orderSummarySchema).describe('At most five.'),
     }),
-    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}.`),
-    reviews: z.array(reviewSchema).describe(`The newest, at most ${MAX_LISTED}.`),
+    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}; none without support:read.`),
+    reviews: z.array(reviewSchema).describe(`The newest, at most ${MAX_LISTED}; none without reviews:write.`),
     preferences: preferencesSchema.nullable().describe('Null once the account was erased.'),
   })
   .meta({ id: 'CustomerView' })

@@ -1,3 +1,4 @@
+import { personOf } from '#features/accounts/server/context.ts'
 import { adminCustomerSchema, customerFilters, customerViewSchema } from '#features/operations/contract/customers.ts'
 import { countCustomers, customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
@@ -31,6 +32,6 @@ export function adminCustomersApi(server: HttpServer, ctx: Context): void {
       params: idParams,
       response: { 200: dataAnswer(customerViewSchema) },
     }),
-    async ({ params: { id } }) => ok(await customerView(ctx, id)),
+    async (request) => ok(await customerView(ctx, request.params.id, personOf(request))),
   )
 }

@@ -1,3 +1,5 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { may } from '#features/accounts/server/context.ts'
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { getPreferences } from '#features/notifications/server/queries.ts'
 import type { AdminCustomer, AdminCustomerPage, CustomerFilters, CustomerView } from '#features/operations/contract/customers.ts'
@@ -41,8 +43,8 @@ function presentRow({ createdAt, lastUsedAt, balanceCents, spentCents, ...row }:
 
 const NEWEST = 5
 
-/** Everything about one customer that is not paged. Throws 404. */
-export async function customerView(ctx: Context, userId: string): Promise<CustomerView> {
+/** Everything about one customer that is not paged; conversations and reviews only for those who may read them. Throws 404. */
+export async function customerView(ctx: Context, userId: string, reader: Pick<Person, 'permissions'>): Promise<CustomerView> {
   const profile = await customerProfile(ctx, userId)
   const { id, email, emailVerifiedAt } = profile
   const emailVerified = emailVerifiedAt !== null
@@ -54,8 +56,8 @@ export async function customerView(ctx: Context, userId: string): Promise<Custom
     totalsOf(ctx.db, [id]),
     ordersOf(ctx, id, { filters: {}, sort: 'newest', page: 1, limit: NEWEST }),
     openOrdersOf(ctx.db, person),
-    newestConversationsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED),
-    newestReviewsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED),
+    may(reader, 'support:read') ? newestConversationsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED) : [],
+    may(reader, 'reviews:write') ? newestReviewsOf(ctx.db, { userId: id, email: confirmed }, MAX_LISTED) : [],
     email === null ? null : getPreferences(ctx, person),
   ])
   const { orders: count = 0, spentCents = 0 } = totals.get(id) ?? {}

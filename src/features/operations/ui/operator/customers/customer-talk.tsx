@@ -5,47 +5,47 @@ import { paths } from '#shared/paths.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 
-/** A customer's conversations and reviews; `mayOpen` says whether the reader can open the inbox. */
-export function CustomerTalk({ conversations, reviews, mayOpen }: Pick<CustomerView, 'conversations' | 'reviews'> & { mayOpen: boolean }) {
+/** A customer's conversations, each with a link to the inbox: for those who may read them. */
+export function CustomerConversations({ conversations }: Pick<CustomerView, 'conversations'>) {
   return (
-    <>
-      <Panel title="Conversations">
-        {conversations.length === 0 && <p className="text-sm text-muted">None</p>}
-        <ul className="grid gap-2 text-sm">
-          {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
-            <li key={id}>
-              {mayOpen ? (
-                <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
-                  {subject || 'Chat'}
-                </Link>
-              ) : (
-                <span className="font-medium">{subject || 'Chat'}</span>
-              )}
-              <span className="block text-muted">
-                {channel} · {status} · <RelativeTime at={lastMessageAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <NewestOnly list={conversations} />
-      </Panel>
-      <Panel title="Reviews">
-        {reviews.length === 0 && <p className="text-sm text-muted">None</p>}
-        <ul className="grid gap-2 text-sm">
-          {reviews.map(({ service, rating, title, status, createdAt }) => (
-            <li key={createdAt}>
-              <span className="font-medium">
-                {rating} of 5 · {title}
-              </span>
-              <span className="block text-muted">
-                {service} · {status} · <RelativeTime at={createdAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <NewestOnly list={reviews} />
-      </Panel>
-    </>
+    <Panel title="Conversations">
+      {conversations.length === 0 && <p className="text-sm text-muted">None</p>}
+      <ul className="grid gap-2 text-sm">
+        {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
+          <li key={id}>
+            <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
+              {subject || 'Chat'}
+            </Link>
+            <span className="block text-muted">
+              {channel} · {status} · <RelativeTime at={lastMessageAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NewestOnly list={conversations} />
+    </Panel>
+  )
+}
+
+/** A customer's reviews, for those who may moderate them. */
+export function CustomerReviews({ reviews }: Pick<CustomerView, 'reviews'>) {
+  return (
+    <Panel title="Reviews">
+      {reviews.length === 0 && <p className="text-sm text-muted">None</p>}
+      <ul className="grid gap-2 text-sm">
+        {reviews.map(({ service, rating, title, status, createdAt }) => (
+          <li key={createdAt}>
+            <span className="font-medium">
+              {rating} of 5 · {title}
+            </span>
+            <span className="block text-muted">
+              {service} · {status} · <RelativeTime at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NewestOnly list={reviews} />
+    </Panel>
   )
 }
 
