@@ -106,6 +106,18 @@ describe('what the operator sets for a page', () => {
     expect(errorsOf(answer)).toMatchObject([{ path }])
   })
 
+  test('has objects of twenty levels at most', async () => {
+    const editor = await staff(shop, 'editor')
+    const save = (levels: number) => {
+      const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`
+      const body = JSON.stringify({ ...untouched, structuredData: [{ '@type': 'Thing', name: 'nested' }] }).replace('"nested"', nested)
+      return editor.request('PUT', '/api/operator/seo-settings/faq', body, { 'content-type': 'application/json' })
+    }
+    const tooDeep = [{ path: 'structuredData', message: 'Objects can be up to 20 levels deep.' }]
+    for (const levels of [6_000, 19]) expect(errorsOf(await save(levels))).toEqual(tooDeep)
+    expect((await save(18)).status).toBe(200)
+  })
+
   test('needs a page that is there', async () => {
     await expect(setSeo(shop.ctx, 'nothing', untouched, olive)).rejects.toMatchObject({ status: 404 })
   })

@@ -33,6 +33,15 @@ const line = (what: string, max: number) =>
 const address = z.url({ protocol: /^https?$/, error: 'Enter a full URL, such as https://shop.example.com/faq.' })
 const path = z.string().regex(/^\/(?!\/)\S*$/, { error: 'Enter a full URL or a path that starts with one slash.' })
 
+const MAX_DEPTH = 20
+
+/** Whether a JSON value has at most so many levels of lists and objects; no further ones are looked at. */
+function isWithinDepth(value: unknown, levels: number): boolean {
+  return (
+    typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => isWithinDepth(each, levels - 1)))
+  )
+}
+
 /** What staff may set for a page; null or an empty text uses the default. */
 export const seoChangeSchema = z.object({
   title: line('The title', 120),
@@ -45,6 +54,7 @@ export const seoChangeSchema = z.object({
   structuredData: z
     .array(z.looseObject({ '@type': z.string({ error: 'Each object of the structured data needs an @type.' }) }))
     .max(20, { error: 'Enter up to 20 objects.' })
+    .refine((objects) => isWithinDepth(objects, MAX_DEPTH), { error: `Objects can be up to ${MAX_DEPTH} levels deep.`, abort: true })
     .refine((objects) => !/"aggregateRating"|"AggregateRating"/.test(JSON.stringify(objects)), {
       error: 'Leave out aggregateRating: the shop adds the rating of its published reviews itself.',
     })
