@@ -13,6 +13,7 @@ import { payRefunds } from '#features/checkout/server/commands/provider-refunds.
 import { cancelUnpaidOrders, reconcilePayments, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
 import { purgeOldReminders, sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
 import { measureClaims } from '#features/claims/server/commands.ts'
+import { purgeOldReports } from '#features/delivery/server/commands/report.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { carryOutDueWithdrawals } from '#features/guarantees/server/commands/withdraw.ts'
@@ -65,6 +66,7 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'purge-old-uses', cron: '42 * * * *', run: () => purgeOldUses(ctx) },
   { name: 'purge-vote-networks', cron: '22 3 * * *', run: () => purgeVoteNetworks(ctx) },
   { name: 'purge-old-webhooks', cron: '12 4 * * *', run: () => purgeOldWebhooks(ctx) },
+  { name: 'purge-old-reports', cron: '14 * * * *', run: () => purgeOldReports(ctx) },
   { name: 'purge-assistant-use', cron: '27 3 * * *', run: () => purgeOldUsage(ctx) },
   { name: 'make-outbox-months', cron: '2 * * * *', run: () => makeOutboxMonths(ctx) },
   { name: 'roll-up-analytics', cron: '*/5 * * * *', run: () => rollUpAnalytics(ctx) },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { purgeOldReports } from '#features/delivery/server/commands/report.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
-import { type Ordered, type SupplierShop, supplierShop, refundsOf } from '../support/delivery.ts'
+import { signBody } from '#platform/signed-body.ts'
+import { codeOf } from '../support/answers.ts'
+import { MINUTE, type Ordered, SUPPLIER, type SupplierShop, supplierShop, refundsOf } from '../support/delivery.ts'
 
 /** What a supplier writes to the webhook: repeated, in any order, late, forged, or untrue. */
 
@@ -58,6 +61,34 @@ test('in the wrong order: what is behind moves nothing', async () => {
   expect(await recorded(all)).toEqual(outcomes)
   expect(await moves(ordered)).toEqual(['placed', 'paid', 'processing 3000', 'completed 5000'])
   expect(await refundsOf(shop, ordered.orderId)).toEqual([])
+})
+
+test('who counts one by one makes an event for a hundredth of the quantity or a minute, and for the last of it; the order has every count', async () => {
+  const { ordered, report, shop } = await accepted()
+  const count = async (delivered: number) => {
+    expect((await report({ status: 'in_progress', delivered })).outcome).toBe('applied')
+    return (await ordered.read()).delivered
+  }
+  for (let unit = 1; unit <= 10; unit++) expect(await count(unit)).toBe(unit)
+  for (const units of [51, 52, 53]) expect(await count(units)).toBe(units)
+  expect(await moves(ordered)).toEqual(['placed', 'paid', 'processing 1', 'progress 2', 'progress 52'])
+  const past = (minutes: number, steps: number) =>
+    shop.ctx.db.query(
+      `insert into order_events (order_id, type, actor, delivered, created_at)
+       select $1, 'progress', 'partner', 53, now() - make_interval(mins => $2) from generate_series(1, $3)`,
+      [ordered.orderId, minutes, steps],
+    )
+  await past(2, 1)
+  for (const units of [54, 55, 4_990, 4_999, 5_000]) await count(units)
+  expect((await moves(ordered)).slice(-4)).toEqual(['progress 53', 'progress 54', 'progress 4990', 'progress 5000'])
+  const { rows } = await shop.ctx.db.query(`select from outbox where type = 'order.progressed'`)
+  expect(rows).toHaveLength(5)
+
+  // However many there are from before, the newest are read.
+  await past(1, 300)
+  const read = await moves(ordered)
+  expect(read.slice(0, 4)).toEqual(['placed', 'paid', 'processing 1', 'progress 53'])
+  expect(read).toHaveLength(203)
 })
 
 test.each<[string, Record<string, unknown>[], Record<string, unknown>, number[]]>([
@@ -125,6 +156,7 @@ test.each([
   [{ status: 'delivered' }],
   [{ status: 'completed', delivered: '5000' }],
   [{ id: '', status: 'completed' }],
+  [{ status: 'failed', reason: 'Gone \ud83d' }],
   [{}],
 ])('%j cannot be read, which its supplier is told', async (message) => {
   const { ordered, report } = await accepted()
@@ -132,19 +164,64 @@ test.each([
   expect(await ordered.read()).toMatchObject({ status: 'pending', delivered: null })
 })
 
-test('a message about nothing that the supplier has is kept, and changes nothing', async () => {
+test('a message about nothing that the supplier has changes nothing; about no delivery at all, it is not kept', async () => {
   const all = await accepted()
   const { ordered, report, supplier, shop, operate } = all
   expect(await report({ delivery: 'dlv_unheard_of', status: 'completed' })).toEqual({ status: 200, outcome: 'unknown delivery' })
   await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { supplierId: 'prt_manual' })
   expect(await report({ status: 'completed' })).toEqual({ status: 200, outcome: 'not this supplier’s' })
-  expect(await recorded(all)).toEqual(['unknown delivery', 'not this supplier’s'])
+  expect(await recorded(all)).toEqual(['not this supplier’s'])
   expect(await ordered.read()).toMatchObject({ status: 'pending' })
   for (const nobody of ['prt_unheard_of', 'prt_manual', 'prt_simulated']) {
     const answer = await shop.request('POST', `/api/partners/${nobody}/webhooks`, {})
     expect(answer).toMatchObject({ status: 404, body: { success: false } })
   }
   expect(supplier.works.size).toBe(1)
+})
+
+test('a message is kept for 90 days', async () => {
+  const all = await accepted()
+  await all.report({ status: 'in_progress', delivered: 100 })
+  for (const [days, kept] of [
+    [89, ['applied']],
+    [91, []],
+  ] as const) {
+    all.shop.jump(days * 24 * 60 * MINUTE)
+    await purgeOldReports(all.shop.ctx)
+    expect(await recorded(all)).toEqual(kept)
+  }
+})
+
+test('a supplier that is paused is not listened to; once it is resumed, it is asked, and its messages count again', async () => {
+  const all = await accepted()
+  const { ordered, operate, shop, supplier, work } = all
+  const pause = (paused: boolean) => operate('POST', `/api/operator/partners/${SUPPLIER}/hold`, { paused })
+  const message = { id: 'leaked', delivery: ordered.deliveryId, status: 'failed' }
+  const signature = () => signBody(supplier.secret, JSON.stringify(message), shop.ctx.now())
+  const send = () => shop.request('POST', `/api/partners/${SUPPLIER}/webhooks`, message, { 'delivery-signature': signature() })
+  await pause(true)
+  const refused = await send()
+  expect([refused.status, codeOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'supplier_paused', 300])
+  expect([(await ordered.read()).status, await recorded(all), await refundsOf(shop, ordered.orderId)]).toEqual(['pending', [], []])
+  await pause(false)
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 4_000 })
+  await work(2 * MINUTE)
+  expect(await ordered.read()).toMatchObject({ status: 'processing', delivered: 4_000 })
+  expect((await send()).status).toBe(200)
+  expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 4_000 })
+})
+
+test('a supplier sends 600 messages a minute at most; what it has not signed is not counted', async () => {
+  const { ordered, report, shop } = await accepted()
+  const counts = async () =>
+    (await shop.ctx.db.query<{ points: number }>(`select points from rate_limits where key like 'supplier-webhook:%'`)).rows
+  expect((await report({ status: 'completed' }, { signature: null })).status).toBe(401)
+  expect(await counts()).toEqual([])
+  await report({ status: 'in_progress', delivered: 1 })
+  await shop.ctx.db.query(`update rate_limits set points = 599 where key like 'supplier-webhook:%'`)
+  expect((await report({ status: 'in_progress', delivered: 2 })).status).toBe(200)
+  expect((await report({ status: 'completed' })).status).toBe(429)
+  expect(await ordered.read()).toMatchObject({ status: 'processing', delivered: 2 })
 })
 
 test('a supplier that says nothing by itself is asked, and one that reports before its answer arrived is believed', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
 import { supplierDetailSchema, supplierReportSchema, supplierTestSchema, supplierViewSchema } from '#features/delivery/contract.ts'
-import { receiveWebhook } from '#features/delivery/server/commands/report.ts'
+import { readWebhook, receiveMessage } from '#features/delivery/server/commands/report.ts'
 import { pauseSupplier, replayReport, testSupplier } from '#features/delivery/server/commands/supplier-operations.ts'
 import { assignServices, saveSupplier } from '#features/delivery/server/commands/suppliers.ts'
 import { adminSuppliers } from '#features/delivery/server/queries.ts'
@@ -9,6 +9,7 @@ import { supplierDetail, supplierDetails, supplierReports } from '#features/deli
 import { SIGNATURE_HEADER } from '#features/delivery/server/suppliers/http.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Console: Delivery']
@@ -97,7 +98,7 @@ function operationsApi(server: HttpServer, ctx: Context): void {
     '/operator/partners/:id/hold',
     changing('pauseSupplier', 'Pause or resume a supplier', {
       refusals: { 409: ['own_queue'] },
-      description: 'A paused supplier is not called. Resuming it also resets its failures.',
+      description: 'A paused supplier is not called, and its webhooks are answered with 503. Resuming it also resets its failures.',
       params: idParams,
       body: pauseBody,
       response: { 200: doneAnswer },
@@ -105,7 +106,11 @@ function operationsApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const { paused, reason } = request.body
       await pauseSupplier(ctx, request.params.id, { paused, reason: reason || undefined }, actorOf(request))
-      return done(paused ? 'The supplier won’t be called until you resume it.' : 'The supplier is being called again.')
+      return done(
+        paused
+          ? 'The supplier won’t be called, and its reports won’t be accepted, until you resume it.'
+          : 'The supplier is being called again.',
+      )
     },
   )
   server.post(
@@ -154,6 +159,12 @@ function reportsApi(server: HttpServer, ctx: Context): void {
 
 /** Where suppliers report. The body is kept raw, because its signature covers the bytes. */
 function webhooksApi(server: HttpServer, ctx: Context): void {
+  const received = createLimiter(ctx, {
+    name: 'supplier-webhook',
+    points: 600,
+    seconds: 60,
+    message: 'Too many webhooks. Please send it again later.',
+  })
   void server.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, parsed) => parsed(null, body))
@@ -162,10 +173,13 @@ function webhooksApi(server: HttpServer, ctx: Context): void {
       { schema: { hide: true } },
       async (request, reply) => {
         const signature = request.headers[SIGNATURE_HEADER]
-        const outcome = await receiveWebhook(ctx, request.params.id, {
+        const { id } = request.params
+        const message = await readWebhook(ctx, id, {
           rawBody: request.body ?? Buffer.alloc(0),
           signature: typeof signature === 'string' ? signature : undefined,
         })
+        await received.count(reply, id)
+        const outcome = await receiveMessage(ctx, id, message)
         return reply.send({ success: true, outcome })
       },
     )

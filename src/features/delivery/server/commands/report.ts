@@ -3,15 +3,16 @@ import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports
 import { refundShortfall } from '#features/delivery/server/commands/end.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { lockDelivery, selectDelivery, updateReported } from '#features/delivery/server/store/deliveries.ts'
-import { insertReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
+import { deleteOldReports, insertReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
 import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
 import { pollIntervalMs, supplierOf } from '#features/delivery/server/suppliers/registry.ts'
+import type { SupplierMessage } from '#features/delivery/server/suppliers/supplier.ts'
 import type { OrderStatus, Order } from '#features/orders/contract.ts'
 import { lockOrder, moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { notFound } from '#shared/errors.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 
 /** The outcome of a report. */
 export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | 'not this supplier’s'
@@ -91,24 +92,48 @@ function cleaned(reason: string | undefined): string | null {
   )
 }
 
-/**
- * Processes a webhook from a supplier, once per message id, and records it with its outcome. Throws 404 for a supplier that
- * sends none, 401 `invalid_signature`, and 400 if the message cannot be read.
- */
-export async function receiveWebhook(
+/** Reads a webhook from a supplier. Throws 404 for a supplier that sends none, 401 `invalid_signature`, and 400 if it cannot be read. */
+export async function readWebhook(
   ctx: Context,
   supplierId: string,
   { rawBody, signature }: { rawBody: Buffer; signature: string | undefined },
-): Promise<ReportOutcome | 'known already'> {
+): Promise<SupplierMessage> {
   const row = await selectSupplier(ctx.db, supplierId)
   const supplier = row && supplierOf(ctx, row)
   if (!supplier) throw notFound('There is no such supplier.')
-  const { id: messageId, delivery: deliveryId, report } = supplier.readMessage(rawBody, signature)
+  return supplier.readMessage(rawBody, signature)
+}
+
+/** Refuses messages of a paused supplier; in five minutes it may send them again. */
+const paused = new Refusal(503, 'supplier_paused', 'The shop takes no messages from this supplier for now. Please send it again later.', {
+  retryAfter: 300,
+})
+
+/**
+ * Processes a supplier's message, once per message id, and records it with its outcome; about an unknown delivery, nothing is recorded.
+ * Throws 503 `supplier_paused`.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  supplierId: string,
+  { id: messageId, delivery: deliveryId, report }: SupplierMessage,
+): Promise<ReportOutcome | 'known already'> {
   return ctx.db.transaction(async (tx) => {
+    if ((await selectSupplier(tx, supplierId))?.pausedAt) throw paused
+    if (!(await selectDelivery(tx, deliveryId))) return 'unknown delivery'
     const recorded = await insertReport(tx, { supplierId, messageId, deliveryId, payload: report })
     if (recorded === undefined) return 'known already'
     const outcome = await applyReportIn(tx, deliveryId, report, { by: { supplierId }, now: ctx.now() })
     await updateOutcome(tx, recorded, outcome)
     return outcome
   })
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000
+/** More than a supplier may send in an hour. */
+const MAX_PURGED = 50_000
+
+/** Deletes suppliers' messages of more than 90 days ago, at most 50,000. A job calls it every hour. */
+export function purgeOldReports(ctx: Context): Promise<void> {
+  return deleteOldReports(ctx.db, new Date(ctx.now().getTime() - KEPT_MS), MAX_PURGED)
 }

@@ -13,8 +13,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Pauses or resumes a supplier. A paused supplier is not called, and its deliveries wait; resuming it also resets its
- * failures. Throws 404, and 409 `own_queue`.
+ * Pauses or resumes a supplier. A paused supplier is not called, its webhooks are refused, and its deliveries wait; resuming it
+ * also resets its failures. Throws 404, and 409 `own_queue`.
  */
 export async function pauseSupplier(
   ctx: Context,

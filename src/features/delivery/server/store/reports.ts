@@ -28,6 +28,14 @@ export async function updateOutcome(db: Queryable, id: number, outcome: string):
   await db.query('update supplier_reports set outcome = $2 where id = $1', [id, outcome], 'supplier_report_outcome')
 }
 
+/** Deletes webhooks received before `before`, the oldest first and at most `limit`. */
+export async function deleteOldReports(db: Queryable, before: Date, limit: number): Promise<void> {
+  await db.query(
+    'delete from supplier_reports where id in (select id from supplier_reports where received_at < $1 order by received_at limit $2)',
+    [before, limit],
+  )
+}
+
 /** A recorded webhook, for an order's history. */
 export interface RecordedReport {
   supplier: string

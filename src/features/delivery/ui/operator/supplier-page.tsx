@@ -192,7 +192,10 @@ function Page({ supplier, all, role, reload }: PageProps) {
           onClose={close}
           onAct={(reason) => void pause(true, reason)}
         >
-          <p>It won’t be called until you resume it. Its deliveries wait, and its own reports still count. No money moves.</p>
+          <p>
+            It won’t be called, and its reports won’t be accepted, until you resume it. Its deliveries wait, and no money moves. Then the
+            shop asks it how far they are.
+          </p>
         </ActionDialog>
       )}
       {open === 'deactivate' && (

@@ -59,20 +59,28 @@ export async function updateHoldEnded(tx: Transaction, orderId: string, actor: s
   )
 }
 
-/** Records the progress of an order that is being delivered; undefined if nothing changed, or it is not being delivered. */
-export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<Order | undefined> {
-  return tx.first<Order>(
+/**
+ * Records the progress of an order that is being delivered. It is an event, and the result is true, if the newest such event is more than
+ * a minute old or a hundredth of the quantity behind, or if everything has arrived. False also if nothing changed, or it is not being
+ * delivered.
+ */
+export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<boolean> {
+  return tx.affects(
+    // Database time: the events before were written at it.
     `with moved as (
        update orders set updated_at = now(), delivered = greatest(coalesce(delivered, 0), least($2, quantity)), start_count = coalesce(start_count, $3)
        where id = $1 and status = 'processing'
          and (coalesce(delivered, -1) < least($2, quantity) or (start_count is null and $3::bigint is not null))
-       returning *
-     ), event as (
-       insert into order_events (order_id, type, actor, reason, delivered)
-       select id, $4, $5, $6, moved.delivered from moved
+       returning id, quantity, delivered
+     ), newest as (
+       select delivered, created_at from order_events where order_id = $1 and type = 'progress' order by id desc limit 1
      )
-     select ${orderColumns} from moved`,
-    [orderId, move.delivered ?? 0, move.startCount ?? null, move.type ?? 'progress', move.actor, move.reason],
+     insert into order_events (order_id, type, actor, reason, delivered)
+     select id, 'progress', $4, $5, delivered from moved
+     where delivered = quantity or not exists (
+       select from newest
+       where newest.created_at > now() - interval '1 minute' and moved.delivered - newest.delivered < moved.quantity / 100.0)`,
+    [orderId, move.delivered ?? 0, move.startCount ?? null, move.actor, move.reason],
     'orders_progress',
   )
 }
@@ -111,10 +119,17 @@ export async function insertEvent(tx: Transaction, orderId: string, event: Plain
   )
 }
 
+/** Steps of progress that are read with an order's other events. */
+const MAX_PROGRESS = 200
+
+/** An order's events, oldest first; of its progress, the newest 200. */
 export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   return db.all<OrderEvent>(
-    `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events where order_id = $1 order by id`,
-    [orderId],
+    `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events
+     where order_id = $1 and (type <> 'progress' or id > coalesce(
+       (select id from order_events where order_id = $1 and type = 'progress' order by id desc offset $2 limit 1), 0))
+     order by id`,
+    [orderId, MAX_PROGRESS],
     'orders_events',
   )
 }
