@@ -34,15 +34,18 @@ function formatDays(days: readonly number[]): string {
 /** Returns when support next opens after `now`; null if it is open now or never opens. */
 export function nextAt(hours: Hours, now: Date): Date | null {
   const today = dateIn(hours.timezone, now)
-  const spans = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((ahead) => {
+  // Day by day, so that a week of many hours is not computed for the first of them.
+  for (let ahead = -1; ahead <= 8; ahead++) {
     const date = new Date(today.getTime() + ahead * DAY_MS)
     const weekday = date.getUTCDay() || 7
-    const that = hours.times.filter(({ days }) => days.includes(weekday))
-    return that.map(({ from, to }) => ({ from: instantOf(date, from, hours.timezone), to: instantOf(date, to, hours.timezone) }))
-  })
-  if (spans.some(({ from, to }) => from <= now && now < to)) return null
-  const coming = spans.map(({ from }) => from).filter((from) => from > now)
-  return coming.reduce<Date | null>((soonest, each) => (soonest && soonest <= each ? soonest : each), null)
+    const spans = hours.times
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ from, to }) => ({ from: instantOf(date, from, hours.timezone), to: instantOf(date, to, hours.timezone) }))
+    if (spans.some(({ from, to }) => from <= now && now < to)) return null
+    const coming = spans.map(({ from }) => from.getTime()).filter((from) => from > now.getTime())
+    if (coming.length > 0) return new Date(Math.min(...coming))
+  }
+  return null
 }
 
 /** Returns the date in `timezone` at `at`, as midnight UTC of that date. */
