@@ -193,8 +193,8 @@ function Page({ supplier, all, role, reload }: PageProps) {
           onAct={(reason) => void pause(true, reason)}
         >
           <p>
-            It won’t be called, and its reports won’t be accepted, until you resume it. Its deliveries wait, and no money moves. Then the
-            shop asks it how far they are.
+            Until you resume it, it isn’t called and its reports aren’t accepted: its deliveries wait, and no money moves. Then the shop
+            asks how far they are.
           </p>
         </ActionDialog>
       )}
