@@ -62,7 +62,7 @@ function Customer({ userId }: { userId: string }) {
         <div className="grid min-w-0 gap-5">
           <CustomerOrders orders={view.orders} email={profile.email} />
           <MovementsPanel list={movements} orderHref={(orderId) => `${paths.operator}/orders/${orderId}`} />
-          <div className="grid items-start gap-5 md:grid-cols-2">
+          <div className="grid items-start gap-5 empty:hidden md:grid-cols-2">
             {may('support:read') && <CustomerConversations conversations={view.conversations} />}
             {may('reviews:write') && <CustomerReviews reviews={view.reviews} />}
           </div>
