@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
@@ -9,7 +9,7 @@ import { type Operation, operationsOf, pathWith } from '../support/api-document.
 import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { anything, fitting } from '../support/from-schema.ts'
+import { anything, filledWith, fitting } from '../support/from-schema.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
@@ -48,6 +48,25 @@ test('whatever is sent to any route, no answer is a fault and every one fits its
     await (await owner(shop)).request('PUT', operation.path, samples[`PUT ${operation.path}`]?.())
   }
   expect(problems).toEqual([])
+})
+
+test('no text that a stranger or a customer sends has its marks put in order by the thousand: that takes the square of their number', async () => {
+  const marks = `a${'\u0300'.repeat(1_500)}${'\u0316'.repeat(1_500)}`
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const found = new Set<string>()
+  const asked = operations.filter(({ security }) => !security.includes('staff'))
+  let somebody = await signUp(shop)
+  for (const operation of asked) {
+    for (const [field, schema] of Object.entries(operation.body?.properties ?? {})) {
+      const body = { ...samples[operation.name]?.(), [field]: filledWith(schema, marks) }
+      normalize.mockClear()
+      const { status } = await send(somebody, operation.method, pathWith(operation.path), body, {})
+      if (status === 401) somebody = await signUp(shop)
+      if (normalize.mock.contexts.some((text) => /\p{M}{500}/u.test(String(text)))) found.add(`${operation.name}: ${field}`)
+    }
+  }
+  normalize.mockRestore()
+  expect([...found]).toEqual([])
 })
 
 /** Sends RUNS generated requests to one operation; what went wrong, empty if nothing did. */

@@ -78,3 +78,16 @@ function wholeBounds(schema: Schema): { min: number; max: number } {
 function bounds({ minimum = -2_147_483_648, maximum = 2_147_483_647 }: Schema): { min: number; max: number } {
   return { min: Math.max(minimum, -2_147_483_648), max: Math.min(maximum, 2_147_483_647) }
 }
+
+/** A value of the schema's shape in which `text` is every text that may be any. */
+export function filledWith(schema: Schema, text: string): unknown {
+  const [only] = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])]
+  if (only !== undefined) return only
+  const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
+  if (choice) return filledWith(choice, text)
+  if (schema.type === 'array') return [filledWith(schema.items ?? {}, text)]
+  if (schema.type === 'object') {
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, filledWith(each, text)]))
+  }
+  return schema.type === 'number' || schema.type === 'integer' ? 1 : text
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalStatuses, exportStatuses, keyStatuses, secondFactorMethods } from '#features/accounts/rules.ts'
 import { guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
+import { composed } from '#shared/compose-text.ts'
 import { type Role, roles, type StaffRole, staffRoles } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session.ts'
 
@@ -13,7 +14,8 @@ const author = z.object({ id: z.string(), name: z.string() })
 /** A name. Blanks at the ends are removed, and several in a row become one. */
 export const usernameField = z
   .string({ error: 'Please enter your name.' })
-  .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .max(400, { error: 'A name has at most 100 characters.' })
+  .transform((name) => composed(name).replace(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()

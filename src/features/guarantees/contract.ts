@@ -12,6 +12,7 @@ import {
 } from '#features/guarantees/rules/kinds.ts'
 import { expectedTimesSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
+import { composed } from '#shared/compose-text.ts'
 import { type Cents, isWholeCents } from '#shared/money.ts'
 
 export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
@@ -143,8 +144,7 @@ const MAX_WINDOW_HOURS = 10 * 366 * 24
 
 /** Removes control characters other than line breaks and tabs. */
 const cleaned = (typed: string) =>
-  typed
-    .normalize('NFC')
+  composed(typed)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brokenRules, moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { limits, messages } from '#features/reviews/rules/submission.ts'
+import { composed } from '#shared/compose-text.ts'
 
 const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 
@@ -42,16 +43,14 @@ export const reviewPageSchema = z.object({
 })
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 
-const text = (what: string, max: number) =>
-  z
+const text = (what: string, max: number) => {
+  const error = `${what} can have up to ${max.toLocaleString('en-US')} characters.`
+  return z
     .string({ error: messages.fields })
-    .transform((typed) => typed.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: messages.fields })
-        .max(max, { error: `${what} can have up to ${max.toLocaleString('en-US')} characters.` }),
-    )
+    .max(4 * max, { error })
+    .transform((typed) => composed(typed).trim())
+    .pipe(z.string().min(1, { error: messages.fields }).max(max, { error }))
+}
 const line = (what: string, max: number) => text(what, max).transform((typed) => typed.replace(/\s+/g, ' '))
 
 const token = z.string({ error: 'The link is incomplete.' }).min(1, { error: 'The link is incomplete.' }).max(200)

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { pictureTypes } from '#features/blog/rules/pictures.ts'
 import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import { authors, channels, conversationStatuses, cleaned, PROMPT_LENGTH, ratingNames } from '#features/support/rules/conversation.ts'
+import {
+  authors,
+  channels,
+  conversationStatuses,
+  cleaned,
+  MAX_HISTORY_MESSAGES,
+  PROMPT_LENGTH,
+  ratingNames,
+} from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 
 /** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
@@ -82,17 +90,24 @@ export const availabilitySchema = z
   .meta({ id: 'SupportAvailability' })
 export type Availability = z.infer<typeof availabilitySchema>
 
-const turnSchema = z.object({
-  role: z.enum(['user', 'assistant'], { error: 'role must be user or assistant.' }),
-  content: z.string().transform((text) => cleaned(text).slice(0, PROMPT_LENGTH)),
-})
+const turnSchema = z.object({ role: z.enum(['user', 'assistant'], { error: 'role must be user or assistant.' }), content: z.string() })
+
+/** The newest turns, each cut before it is cleaned: what is sent along may be megabytes. */
+const shortened = (turns: z.infer<typeof turnSchema>[]) =>
+  turns.slice(-MAX_HISTORY_MESSAGES).map(({ role, content }) => ({
+    role,
+    content: cleaned(content.slice(0, 2 * PROMPT_LENGTH)).slice(0, PROMPT_LENGTH),
+  }))
 
 const proofSchema = z.object({ id: z.string().max(60), token: z.string().max(200) })
 
+const PROMPT_TOO_LONG = `A message can have at most ${PROMPT_LENGTH.toLocaleString('en-US')} characters.`
+
 const promptSchema = z
   .string({ error: 'Please type a message.' })
+  .max(4 * PROMPT_LENGTH, { error: PROMPT_TOO_LONG })
   .transform(cleaned)
-  .pipe(z.string().max(PROMPT_LENGTH, { error: `A message can have at most ${PROMPT_LENGTH.toLocaleString('en-US')} characters.` }))
+  .pipe(z.string().max(PROMPT_LENGTH, { error: PROMPT_TOO_LONG }))
 
 export const keySchema = z
   .string()
@@ -115,7 +130,12 @@ export const EMPTY_MESSAGE = 'Please type a message.'
 export const chatRequestSchema = z
   .object({
     prompt: promptSchema,
-    conversationHistory: z.array(turnSchema).max(500).default([]).describe('Shown to a model as earlier messages; never trusted.'),
+    conversationHistory: z
+      .array(turnSchema)
+      .max(500)
+      .transform(shortened)
+      .default([])
+      .describe('Shown to a model as earlier messages, the newest twenty; never trusted.'),
     conversation: proofSchema
       .nullish()
       .transform((value) => value ?? undefined)

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { composed } from '#shared/compose-text.ts'
 
 /** A page to write on, of A4. */
 export type Sheet = PDFKit.PDFDocument & {
@@ -108,7 +109,7 @@ export function write(
 /** The text in letters that a face has: of those that it lacks, what is left without their decoration, or a question mark. */
 function printable(sheet: Sheet, text: string, face: Face): string {
   const has = (letters: string) => [...letters].every((letter) => sheet.faces[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
-  return [...text.normalize('NFC')]
+  return [...composed(text)]
     .map((letter) => {
       if (has(letter)) return letter
       const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -61,6 +61,7 @@ export function descriptionOf(excerpt: string, html: string): string {
 /** `How hooks work!` → `how-hooks-work`; empty if the text has no letters or digits for a URL. */
 export function slugOf(text: string): string {
   return text
+    .slice(0, 500)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f’']/g, '')
     .toLowerCase()

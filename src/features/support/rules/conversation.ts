@@ -1,3 +1,5 @@
+import { composed } from '#shared/compose-text.ts'
+
 export const conversationStatuses = ['assistant', 'waiting', 'person', 'closed'] as const
 type ConversationStatus = (typeof conversationStatuses)[number]
 
@@ -37,6 +39,9 @@ export function firstName(username: string): string {
 /** The maximum length of a chat message, in characters. */
 export const PROMPT_LENGTH = 2_000
 
+/** How many earlier messages the assistant reads. */
+export const MAX_HISTORY_MESSAGES = 20
+
 /** How a customer can rate a closed conversation: 1 to 5, in words. */
 export const ratingNames = ['Terrible', 'Poor', 'Okay', 'Good', 'Great'] as const
 
@@ -54,12 +59,11 @@ const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Normalizes typed text: removes invisible characters, unifies letters and line breaks, and trims. */
 export function cleaned(typed: string): string {
-  return typed
+  const seen = typed
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNSEEN, '')
-    .normalize('NFC')
-    .trim()
+  return composed(seen).trim()
 }
 
 /** Who receives a canned reply. */

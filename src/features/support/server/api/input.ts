@@ -13,11 +13,14 @@ import {
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
 
-const text = (what: string, longest: number, missing: string = messages.required) =>
-  z
+const text = (what: string, longest: number, missing: string = messages.required) => {
+  const error = `${what} can have at most ${longest.toLocaleString('en-US')} characters.`
+  return z
     .string({ error: missing })
+    .max(4 * longest, { error })
     .transform(cleaned)
-    .pipe(z.string().max(longest, { error: `${what} can have at most ${longest.toLocaleString('en-US')} characters.` }))
+    .pipe(z.string().max(longest, { error }))
+}
 
 const required = (what: string, longest: number, missing: string = messages.required) =>
   text(what, longest, missing).pipe(z.string().min(1, { error: missing }))

@@ -2,6 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
 import type { ChatResponse, ChatRequest, Proposal } from '#features/support/contract.ts'
+import { MAX_HISTORY_MESSAGES } from '#features/support/rules/conversation.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { answerCustomer, type AssistantReply, executeProposal } from '#features/support/server/assistant/answer.ts'
 import type { PostedMessage } from '#features/support/server/commands/post-message.ts'
@@ -10,9 +11,6 @@ import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
-
-/** How much of a talk the assistant is reminded of. */
-const MAX_HISTORY_MESSAGES = 20
 
 /** What the assistant knows about the visitor. */
 export interface AssistantContext {
