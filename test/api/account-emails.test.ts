@@ -37,6 +37,16 @@ test('the confirmation email has the link, without the name that somebody typed'
   expect((await currentUser(await signIn(shop, address))).emailVerified).toBe(true)
 })
 
+test('an address that nobody confirmed has twenty emails an hour, however many accounts are made with it', async () => {
+  const spellings = Array.from({ length: 21 }, (_, each) => `flooded+${each}@gmail.com`)
+  const others = { username: 'Ada', password: PASSWORD }
+  for (const email of spellings) expect((await shop.request('POST', '/api/auth/register', { ...others, email })).status).toBe(201)
+  const undone = () => shop.ctx.db.query(`select from outbox where dispatched_at is null`)
+  await expect.poll(async () => (await undone()).rowCount).toBe(0)
+  const sent = () => shop.ctx.db.query(`select from emails where recipient like 'flooded%'`)
+  await expect.poll(async () => (await sent()).rowCount).toBe(20)
+})
+
 test('the password link is emailed, and so is the notice of the change', async () => {
   const { email } = await signUp(shop)
   await shop.request('POST', '/api/auth/forgot-password', { email })

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { BlockChoice, BlockView, RefusedOrderView } from '#features/risk/contract.ts'
 import { codeOf, firstOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
+import { cardDeposit, type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { cards, targets } from '../support/factories.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -53,6 +53,17 @@ test('a blocked mailbox orders nothing, however it is spelled, and is told whom 
   expect((await end('adanoisy@gmail.com')).status).toBe(200)
   expect((await checkOut(shop, { email })).status).toBe(200)
   expect((await end('adanoisy@gmail.com')).status).toBe(404)
+})
+
+test('what is refused is noted sixty times in ten minutes for a network, and an account that nobody confirmed takes nothing of it back', async () => {
+  const email = 'noted@example.com'
+  await block('email', email)
+  const counted = async () => (await blockOf(email)).refused
+  for (let each = 0; each < 62; each++) await checkOut(shop, { email }, from('198.51.100.60'))
+  expect(await counted()).toBe(60)
+  expect(codeOf(await checkOut(shop, { email }, from('198.51.100.60')))).toBe('order_refused')
+  await (await signUp(shop, email)).request('DELETE', '/api/account', { password: PASSWORD })
+  expect(await counted()).toBe(60)
 })
 
 test('a network is blocked as a whole, and its neighbors are not', async () => {

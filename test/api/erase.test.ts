@@ -11,6 +11,7 @@ import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { waitingForLocks } from '../support/locks.ts'
 import { type Deposited, checkOut, buy } from '../support/orders.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -37,6 +38,13 @@ test('while an order is being paid, the account stays', async () => {
   const customer = await signUp(shop)
   await checkOut(customer, { paymentMethod: 'paypal' })
   expect(codeOf(await erase(customer))).toBe('orders_open')
+})
+
+test('an order that a stranger left unpaid with the address keeps no account', async () => {
+  const customer = await signUp(shop)
+  await confirmAddress(shop, customer)
+  await checkOut(shop, { email: customer.email, paymentMethod: 'paypal' })
+  expect((await erase(customer)).status).toBe(200)
 })
 
 test('an order that was on its way while the account was erased is not placed', async () => {

@@ -12,6 +12,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, emailsTo, emailTo, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 import { prefer } from '../support/notifications.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
 const DAY = 86_400_000
@@ -273,4 +274,19 @@ test('a message is cleaned, needed where a person decides, and capped', async ()
   const { body } = await order.ask('problem', { message: '  The views\u0000 are\r\nfrom yesterday. ' })
   expect(body.data).toMatchObject({ status: 'waiting', message: 'The views are\nfrom yesterday.' })
   await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-received')
+  // Whoever placed the order may have given somebody else's address.
+  expect((await emailTo(shop, order.email, 'guarantee-claim-received')).text).not.toContain('from yesterday')
+})
+
+test('a guest’s order that an account has claimed is refunded the way it was paid, not to the balance', async () => {
+  const guest = await paidOrder(shop, { email: 'mistyped@example.com' })
+  const reader = await signUp(shop, guest.email)
+  await confirmAddress(shop, reader)
+  await reader.request('POST', '/api/orders/claim')
+  expect(await getData<OrderGuarantees>(reader, `/api/orders/${guest.id}/guarantees`)).toMatchObject({
+    destinations: [{ destination: 'original' }],
+  })
+  const withdraw = (destination: string) => reader.request('POST', `/api/orders/${guest.id}/remedies`, { kind: 'withdrawal', destination })
+  expect(invalidField(await withdraw('balance'))).toBe('destination')
+  expect((await withdraw('original')).status).toBe(200)
 })

@@ -180,6 +180,15 @@ describe('a code', () => {
     expect((await checkOut(own)).status).toBe(200)
     await own.stop()
   })
+
+  test('so is a part of the balance that has changed, or does not cover the price', async () => {
+    const own = await testShop()
+    const customer = await signUp(own)
+    const part = { paymentMethod: 'paypal', useBalance: true, balanceAmount: 999 }
+    for (const changes of [part, { paymentMethod: 'balance' }]) expect([402, 409]).toContain((await checkOut(customer, changes)).status)
+    expect(await own.ctx.db.all(`select points from rate_limits where key like 'price-quote:%'`)).toEqual([{ points: 2 }])
+    await own.stop()
+  })
 })
 
 describe('what applies by itself', () => {

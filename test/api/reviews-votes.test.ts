@@ -63,8 +63,12 @@ describe('voting', () => {
 
     expect((await vote(id, here, await verified())).body.helpfulVotes).toBe(5)
     const buyer = await signUp(shop)
-    await buy(buyer)
+    const order = await buy(buyer)
     expect((await vote(id, here, buyer)).body.helpfulVotes).toBe(6)
+    const another = await publishedReview(shop, 'One more')
+    for (const expected of [1, 2, 3]) expect((await vote(another, here)).body.helpfulVotes).toBe(expected)
+    await buyer.request('POST', `/api/orders/${order.id}/remedies`, { kind: 'withdrawal' })
+    expect((await vote(another, here, buyer)).body.code).toBe('sign_in_to_vote')
 
     shop.jump(31 * 86_400_000)
     expect((await vote(id, here)).body.helpfulVotes).toBe(7)

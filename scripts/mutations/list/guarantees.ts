@@ -123,4 +123,12 @@ export const guaranteesMutations: Mutation[] = [
     'test/api/withdrawal-strangers.test.ts',
     'the order’s own account needs no further proof, another account does',
   ),
+  one(
+    'a guest’s money becomes the balance of whoever owns the mailbox that they mistyped',
+    'src/features/guarantees/server/commands/submit.ts',
+    'if (await wasClaimed(db, order.id)) {',
+    'if (order.id === undefined) {',
+    'test/api/guarantees.test.ts',
+    'a guest’s order that an account has claimed is refunded the way it was paid, not to the balance',
+  ),
 ]

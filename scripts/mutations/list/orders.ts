@@ -99,4 +99,12 @@ export const ordersMutations: Mutation[] = [
     'test/api/checkout.test.ts',
     'a guest buys a package with a card > nobody else can read the order: without the token, with another one, or by a made-up id',
   ),
+  one(
+    'the tracking link of an order is sent to a stranger without end',
+    'src/features/orders/server/commands.ts',
+    'if (!order || !(await mayEmail(order.id))) return',
+    'if (!order) return',
+    'test/api/order-numbers.test.ts',
+    'a number is understood however it is typed, and the numbers that the shop began with stay valid',
+  ),
 ]

@@ -73,4 +73,12 @@ export const promotionsMutations: Mutation[] = [
     'test/api/promotions-races.test.ts',
     'a budget is never passed, and one customer at ten windows uses a code once',
   ),
+  one(
+    'a refused part of the balance says without limit whose address has ordered',
+    'src/features/checkout/server/api/promotions.ts',
+    'pricing.includes(error.code)',
+    "['discount_changed', 'promo_refused'].includes(error.code)",
+    'test/api/promotions.test.ts',
+    'so is a part of the balance that has changed, or does not cover the price',
+  ),
 ]

@@ -104,6 +104,17 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
   }
 }
 
+const limiters = new WeakMap<Context, Map<LimitRule, Limiter>>()
+
+/** The limiter of a rule for commands and reactions, which are not set up with the server: one for each context. */
+export function limiterOf(ctx: Context, rule: LimitRule): Limiter {
+  const own = limiters.get(ctx) ?? new Map<LimitRule, Limiter>()
+  limiters.set(ctx, own)
+  const limiter = own.get(rule) ?? createLimiter(ctx, rule)
+  own.set(rule, limiter)
+  return limiter
+}
+
 function refusalOf({ message }: LimitRule, state: RateLimiterRes): Refusal {
   return new Refusal(429, 'rate_limited', message, { retryAfter: Math.max(1, secondsUntil(state)) })
 }

@@ -19,7 +19,7 @@ import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
 import { selectWithdrawal } from '#features/guarantees/server/store/withdrawals.ts'
 import type { WithdrawalRow } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { getOrder, orderIdsOfPerson, wasClaimed } from '#features/orders/server/queries.ts'
 import { expectedTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -47,9 +47,10 @@ export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGua
   }
 }
 
-/** A destination that no longer exists, like the balance of an erased account, is left out. */
+/** A destination that no longer exists, like the balance of an erased account, is left out; so is that of whoever claimed a guest's order. */
 async function destinationsOf(db: Queryable, order: Order, cents: Cents): Promise<OrderGuarantees['destinations']> {
-  const open = refundDestinations.filter((destination) => destination === 'original' || order.userId !== null)
+  const hasBalance = order.userId !== null && !(await wasClaimed(db, order.id))
+  const open = refundDestinations.filter((destination) => destination === 'original' || hasBalance)
   const found = await Promise.all(open.map((destination) => splitOf(db, order, cents, destination)))
   return found.filter((each) => each !== undefined)
 }

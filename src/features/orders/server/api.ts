@@ -38,6 +38,13 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     seconds: 600,
     message: 'Too many look-ups from here. Please wait a few minutes.',
   })
+  // The address of an order may be a stranger's.
+  const linkEmails = createLimiter(ctx, {
+    name: 'order-link',
+    points: 3,
+    seconds: 3_600,
+    message: 'This order’s tracking link was sent several times. Please try again later.',
+  })
 
   server.get(
     '/orders/:id',
@@ -71,7 +78,7 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await lookups.count(reply)
-      await requestTrackingLink(ctx, request.body.orderNumber, request.body.email)
+      await requestTrackingLink(ctx, request.body, (orderId) => linkEmails.countUnsaid(orderId))
       return done(LOOKUP_ANSWER)
     },
   )

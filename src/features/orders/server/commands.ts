@@ -85,10 +85,14 @@ export async function claimGuestOrders(ctx: Context, { userId, email, emailVerif
   return ctx.db.transaction((tx) => orders.updateClaimed(tx, email, userId))
 }
 
-/** Emails the tracking link of an order to its own address, if number and email belong together. */
-export async function requestTrackingLink(ctx: Context, orderNumber: string, email: string): Promise<void> {
+/** Emails the tracking link of an order to its own address, if number and email belong together and `mayEmail` allows it for the order. */
+export async function requestTrackingLink(
+  ctx: Context,
+  { orderNumber, email }: { orderNumber: string; email: string },
+  mayEmail: (orderId: string) => Promise<boolean>,
+): Promise<void> {
   const order = await orders.selectByNumber(ctx.db, orderNumber, email)
-  if (!order) return
+  if (!order || !(await mayEmail(order.id))) return
   await ctx.db.transaction((tx) => publish(tx, { type: 'order.link_requested', payload: { orderId: order.id, requestId: newId('lnk') } }))
 }
 

@@ -32,6 +32,7 @@ import { notFound } from '#shared/errors.ts'
 import { pluck } from '#shared/records.ts'
 
 export {
+  existsKept as hasKeptOrder,
   existsPaid as hasPaidOrder,
   selectPaidTotal as paidTotals,
   selectRefunded as refundedOrders,
@@ -43,6 +44,7 @@ export {
   selectNetworkKey as networkKeyOf,
   selectUnpaidBefore as unpaidOrdersBefore,
 } from '#features/orders/server/store/orders.ts'
+export { existsClaimed as wasClaimed } from '#features/orders/server/store/moves.ts'
 export { accessToken } from '#features/orders/server/policy.ts'
 
 /** An order; for commands of other features. Throws 404. */

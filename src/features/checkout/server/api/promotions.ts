@@ -55,12 +55,15 @@ export function priceQuotes(ctx: Context): Limiter {
   })
 }
 
+/** Refusals from which the discount of the address can be read. */
+const pricing = ['discount_changed', 'promo_refused', 'balance_changed', 'insufficient_balance', 'balance_disputed', 'method_amount']
+
 /** Runs `work`. A refusal that says which discount the address gets is a price check as well. */
 export async function countingQuotes<T>(quotes: Limiter, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && ['discount_changed', 'promo_refused'].includes(error.code)) await quotes.count(reply)
+    if (error instanceof Refusal && pricing.includes(error.code)) await quotes.count(reply)
     throw error
   }
 }

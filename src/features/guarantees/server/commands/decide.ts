@@ -38,6 +38,7 @@ export async function decideGuaranteeClaim(
 ): Promise<DecidedCase> {
   const request = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
   const order = await getOrder(ctx.db, request.orderId)
+  if (decision.grant) await checkDestination(ctx.db, order, decision.destination)
   const at = ctx.now()
   const wanted = guarded(order, request, decision, { by, at })
   const { result, approvalId } = await ctx.db.transaction((tx) =>
@@ -118,6 +119,7 @@ function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, {
 async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
+  await checkDestination(tx, order, granted.destination)
   if (granted.amountCents === null && request.kind !== 'problem') await refusePaidBack(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
@@ -128,7 +130,6 @@ async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecor
 function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity, destination, by, at }: Granted): Grant {
   const isMoney = request.kind === 'refund' || request.kind === 'withdrawal'
   const way = isMoney ? (destination ?? request.destination) : null
-  checkDestination(order, way)
   return {
     amountCents: isMoney ? amountOf(order, request, amount) : null,
     quantity: request.kind === 'refill' ? unitsOf(order, request, quantity) : null,

@@ -9,8 +9,9 @@ import { selectByRequestKey } from '#features/guarantees/server/store/guarantee-
 import { insertWithdrawal, updateCarriedOut } from '#features/guarantees/server/store/withdrawals.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder } from '#features/orders/server/commands/move.ts'
+import { wasClaimed } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -27,7 +28,7 @@ export async function submitGuaranteeClaim(
   by: string,
   requestKey?: string,
 ): Promise<GuaranteeClaim> {
-  checkDestination(order, asked.destination)
+  await checkDestination(ctx.db, order, asked.destination)
   const terms = await termsOf(ctx, order)
   const asking = { by, at: ctx.now(), requestKey }
   // A supplier is asked only where a rule would pay: claims that are refused cost it nothing.
@@ -53,10 +54,17 @@ export async function submitGuaranteeClaim(
 
 const paysBack = ({ kind }: GuaranteeClaimDraft) => kind === 'refund' || kind === 'withdrawal'
 
-/** Throws 400 if the refund should go to a balance and the order has no account. */
-export function checkDestination({ userId }: Order, destination: RefundDestination | null | undefined): void {
-  if (destination === 'balance' && userId === null) {
+/**
+ * Throws 400 if the refund should go to a balance and the order has no account, or was a guest's: whoever claimed it by its address may
+ * not be who paid it.
+ */
+export async function checkDestination(db: Queryable, order: Order, destination: RefundDestination | null | undefined): Promise<void> {
+  if (destination !== 'balance') return
+  if (order.userId === null) {
     throw invalid('destination', 'This order doesn’t belong to an account, so it can only be refunded the way it was paid.')
+  }
+  if (await wasClaimed(db, order.id)) {
+    throw invalid('destination', 'This order was placed without an account, so it can only be refunded the way it was paid.')
   }
 }
 

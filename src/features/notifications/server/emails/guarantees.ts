@@ -20,7 +20,7 @@ import { formatMoney } from '#shared/money.ts'
 /** What emails say of a claim. */
 export type ClaimFacts = Pick<
   GuaranteeClaimRecord,
-  'kind' | 'status' | 'message' | 'currentCount' | 'amountCents' | 'quantity' | 'answer' | 'createdAt'
+  'kind' | 'status' | 'currentCount' | 'amountCents' | 'quantity' | 'answer' | 'createdAt'
 >
 
 interface OrderClaimFacts extends OrderFacts {
@@ -61,10 +61,10 @@ export const guaranteeClaimReceived = emailTemplate({
   sample,
 })
 
-function claimRows({ message, currentCount, quantity, amountCents, createdAt }: ClaimFacts, timeZone: string): Row[] {
+/** Without the message: whoever placed the order may have given somebody else’s address. */
+function claimRows({ currentCount, quantity, amountCents, createdAt }: ClaimFacts, timeZone: string): Row[] {
   return rowsOf([
     ['Current count', currentCount?.toLocaleString('en-US')],
-    ['Your message', message],
     ['Missing', quantity?.toLocaleString('en-US')],
     ['Up to', amountCents === null ? null : formatMoney(amountCents)],
     ['Received', instantOf(createdAt, timeZone)],

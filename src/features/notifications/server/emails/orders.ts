@@ -42,7 +42,6 @@ export const orderConfirmed = emailTemplate({
       card: orderCard(
         order,
         rowsOf([
-          ['Username', order.socialUsername],
           ['Link', order.targetUrl],
           ['Delivery', delivery],
           ['Paid with', payment && paidWith(payment)],
@@ -65,10 +64,7 @@ export const trackingLinkEmail = emailTemplate({
     heading: `Track order ${order.orderNumber}`,
     paragraphs: ['This link opens your order in any browser.'],
     button: { label: 'Track your order', href: link },
-    card: orderCard(order, [
-      ['Username', order.socialUsername],
-      ['Link', order.targetUrl],
-    ]),
+    card: orderCard(order, [['Link', order.targetUrl]]),
     footer:
       'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, there’s nothing to do: no one else received this link.',
   }),

@@ -1,16 +1,32 @@
-import { accountOf, waitingEmail } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf, waitingEmail } from '#features/accounts/server/queries.ts'
 import { openInvitation } from '#features/accounts/server/queries/staff.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
+import type { Context } from '#platform/context.ts'
+import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 import { paths } from '#shared/paths.ts'
 
 interface AccountEvent {
   userId: string
-  email: string
+  /** Undefined if the address has had enough emails of accounts that nobody confirmed. */
+  email: string | undefined
   /** The id that names the occasion: of a token, a request or an export. */
   occasion: string
   /** Of the email's link, if it has one. */
   tokenId: string | undefined
+}
+
+/** An address that nobody confirmed may be a stranger's, and accounts can be made and erased with it without end. */
+const unconfirmed = limitRule({
+  name: 'unconfirmed-email',
+  points: 20,
+  seconds: 3_600,
+  message: 'Many emails were sent to this address. Please try again later.',
+})
+
+async function mayEmail(ctx: Context, { email, emailVerified }: Account): Promise<boolean> {
+  return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(normalizeEmail(email))
 }
 
 /** An event that sends an email to the address of an account, unless the account was erased meanwhile. */
@@ -25,18 +41,15 @@ function accountEvent(
     ...(isSecurity && { isSecurity }),
     facts: async (ctx, { userId = '', tokenId, [idName]: occasion = '' }) => {
       const account = await accountOf(ctx.db, userId)
-      return account ? { userId, email: account.email, occasion, tokenId } : null
+      return account ? { userId, email: (await mayEmail(ctx, account)) ? account.email : undefined, occasion, tokenId } : null
     },
     spec: ({ userId, email: recipient, occasion, tokenId }) => ({
       userId,
       occasion,
       content,
-      email: {
-        key: `${template}:${occasion}`,
-        template,
-        recipient,
-        data: { userId, ...(tokenId && { tokenId }) },
-      },
+      ...(recipient !== undefined && {
+        email: { key: `${template}:${occasion}`, template, recipient, data: { userId, ...(tokenId && { tokenId }) } },
+      }),
     }),
     sample: { userId: 'usr_sample', email: 'ada@example.com', occasion: 'sample', tokenId: 'tok_sample' },
   })
@@ -56,7 +69,7 @@ export const resetRequested = accountEvent('new-password', 'tokenId', { isSecuri
 export const deviceLinkRequested = accountEvent('device-link', 'tokenId', { isSecurity: true })
 
 /** Goes to the new address, while the account waits for it. */
-export const newEmailConfirmationRequested = notifiedEvent<AccountEvent>({
+export const newEmailConfirmationRequested = notifiedEvent<AccountEvent & { email: string }>({
   type: 'system',
   emailPolicy: 'now',
   isSecurity: true,

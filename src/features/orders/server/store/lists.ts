@@ -98,3 +98,8 @@ export async function existsPaid(db: Queryable, { userId, email }: { userId: str
     'orders_bought_before',
   )
 }
+
+/** Whether an account has paid for an order and not had all of its money back. */
+export function existsKept(db: Queryable, userId: string): Promise<boolean> {
+  return db.affects('select from orders where user_id = $1 and paid_at is not null and refunded_cents < price_cents limit 1', [userId])
+}

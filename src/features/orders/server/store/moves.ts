@@ -144,3 +144,8 @@ export async function selectEndedAt(db: Queryable, orderId: string): Promise<Dat
   )
   return rows[0]?.at
 }
+
+/** Whether an account has claimed a guest's order by its address. */
+export function existsClaimed(db: Queryable, orderId: string): Promise<boolean> {
+  return db.affects(`select from order_events where order_id = $1 and type = 'claimed' limit 1`, [orderId])
+}

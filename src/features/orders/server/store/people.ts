@@ -66,11 +66,11 @@ export async function selectUnpaidOf(tx: Transaction, userId: string, email: str
   return rows.map(({ id }) => id)
 }
 
-/** The number of a customer's orders that are being paid or delivered. */
+/** The number of a customer's orders that are being paid or delivered. Of guest orders the paid ones: anybody can place others with the address. */
 export async function countOpenOf(db: Queryable, userId: string, email: string | null): Promise<number> {
   const { rows } = await db.query<{ open: number }>(
     `select count(*) as open from orders
-     where ${ofCustomer} and (in_flight or (paid_at is not null and status in ('pending', 'processing')))`,
+     where ${ofCustomer} and ((in_flight and user_id = $1) or (paid_at is not null and status in ('pending', 'processing')))`,
     [userId, email],
   )
   return rows[0]?.open ?? 0

@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { hasPaidOrder } from '#features/orders/server/queries.ts'
+import { hasKeptOrder } from '#features/orders/server/queries.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { clearNetworks, countNetworkVotes, hasVoted, insertVote, lockVotes, type Voter } from '#features/reviews/server/store/votes.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
@@ -72,8 +72,8 @@ async function voterOf(ctx: Context, visitor: Visitor): Promise<Voter> {
   return {
     names: [`user:${userId}`, ...named],
     mailboxKeys: emailVerified ? ctx.secrets.signatures('vote mailbox', normalizeEmail(email)) : [],
-    // An order that was paid cost more than a vote is worth.
-    networkKeys: (await hasPaidOrder(ctx.db, { userId, email: null })) ? [] : network,
+    // An order that was paid, and not paid back, cost more than a vote is worth.
+    networkKeys: (await hasKeptOrder(ctx.db, userId)) ? [] : network,
   }
 }
 

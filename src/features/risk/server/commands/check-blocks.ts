@@ -1,3 +1,4 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import { isInForce, networkValue } from '#features/risk/rules/blocks.ts'
 import type { RiskReason } from '#features/risk/rules/risk.ts'
 import { type NetworkCheck, parseNetwork, plainAddress } from '#features/risk/server/commands/read-block.ts'
@@ -7,6 +8,7 @@ import { type Block, RISK_CHANGED } from '#features/risk/server/tables.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
@@ -63,12 +65,20 @@ export async function refuseBlocked(ctx: Context, buyer: Buyer): Promise<void> {
   throw orderRefused()
 }
 
-/** Notes for staff that an order or deposit was refused, and why: by a block, or by rules. */
+const recorded = limitRule({
+  name: 'refused-order',
+  points: 60,
+  seconds: 600,
+  message: 'Too many orders were refused. Please try again later.',
+})
+
+/** Notes for staff that an order or deposit was refused, and why: by a block, or by rules. What is beyond sixty of a network is not noted. */
 export async function recordRefused(
   ctx: Context,
-  { emails, target }: Buyer,
+  { ip, emails, target }: Buyer,
   why: { blockId: string } | { reasons: readonly RiskReason[] },
 ): Promise<void> {
+  if (!(await limiterOf(ctx, recorded).countUnsaid(networkOf(ip)))) return
   const email = normalizeEmail(emails[0])
   const targetUrl = target?.url ?? null
   const cause = 'blockId' in why ? why.blockId : why.reasons.map(({ rule }) => rule).join(' ')
@@ -108,9 +118,9 @@ function findBlock(ctx: Context, { exact, networks }: List, { ip, emails, target
   return named ?? networks.find(({ block, contains }) => isInForce(block, now) && contains(address))?.block
 }
 
-/** Deletes what was refused of a customer whose account is erased. Blocks stay: they are the shop's own protection. */
-export async function eraseRefused(tx: Transaction, { email }: { email: string }): Promise<void> {
-  await deleteRefusedOf(tx, normalizeEmail(email))
+/** Deletes what was refused of a customer whose account is erased, if they confirmed its address. Blocks stay: they are the shop's own protection. */
+export async function eraseRefused(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
+  if (emailVerified) await deleteRefusedOf(tx, normalizeEmail(email))
 }
 
 const KEPT_MS = 90 * 24 * 3_600_000
