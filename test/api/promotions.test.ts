@@ -181,7 +181,7 @@ describe('a code', () => {
     await own.stop()
   })
 
-  test('so is a part of the balance that has changed, or does not cover the price', async () => {
+  test('an order whose balance does not cover the price, or pays another part, is a price check', async () => {
     const own = await testShop()
     const customer = await signUp(own)
     const part = { paymentMethod: 'paypal', useBalance: true, balanceAmount: 999 }

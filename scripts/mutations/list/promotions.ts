@@ -79,6 +79,6 @@ export const promotionsMutations: Mutation[] = [
     'pricing.includes(error.code)',
     "['discount_changed', 'promo_refused'].includes(error.code)",
     'test/api/promotions.test.ts',
-    'so is a part of the balance that has changed, or does not cover the price',
+    'a code > an order whose balance does not cover the price, or pays another part, is a price check',
   ),
 ]

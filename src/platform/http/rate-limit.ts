@@ -104,12 +104,13 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
   }
 }
 
-const limiters = new WeakMap<Context, Map<LimitRule, Limiter>>()
+/** By database, because contexts are spread and extended while the database of a process is one. */
+const limiters = new WeakMap<Context['db'], Map<LimitRule, Limiter>>()
 
-/** The limiter of a rule for commands and reactions, which are not set up with the server: one for each context. */
+/** The limiter of a rule for commands and reactions, which are not set up with the server. */
 export function limiterOf(ctx: Context, rule: LimitRule): Limiter {
-  const own = limiters.get(ctx) ?? new Map<LimitRule, Limiter>()
-  limiters.set(ctx, own)
+  const own = limiters.get(ctx.db) ?? new Map<LimitRule, Limiter>()
+  limiters.set(ctx.db, own)
   const limiter = own.get(rule) ?? createLimiter(ctx, rule)
   own.set(rule, limiter)
   return limiter
