@@ -112,12 +112,12 @@ export const describeRoute: typeof jsonSchemaTransform = (route) => {
 
 /** Every way in which an operation refuses: those it names, and those that follow from what it asks for. */
 function refusalsOf(schema: FastifySchema, method: unknown): Refusals {
-  const { security = [], body, querystring, params, refusals = {}, idempotent } = schema
+  const { security = [], body, querystring, params, headers, refusals = {}, idempotent } = schema
   const isForStaff = security.length > 0 && security.every((way) => 'staff' in way)
   const needsToken = security.some((way) => 'bearer' in way || 'staff' in way)
   const all: Refusals = {}
   const add = (status: number, ...codes: readonly string[]) => (all[status] = [...new Set([...(all[status] ?? []), ...codes])])
-  if (body || querystring || params) add(400, 'invalid_input', 'invalid_characters')
+  if (body || querystring || params || headers) add(400, 'invalid_input', 'invalid_characters')
   // Whatever is sent with it has to be JSON, also where nothing needs to be.
   if (method !== 'GET') {
     add(400, 'invalid_json')

@@ -134,3 +134,14 @@ test('whoever is erased leaves their order’s requests without a word of theirs
   const messages = await shop.ctx.db.query('select message from guarantee_claims where order_id = $1 and message is not null', [order.id])
   expect(messages.rows).toEqual([])
 })
+
+test('who orders and withdraws again and again is stopped at sixty an hour for a mailbox from one network', async () => {
+  const email = 'often@example.com'
+  const order = await paidOrder(shop, { email })
+  for (let orders = 1; orders < 3; orders++) {
+    const another = await paidOrder(shop, { email })
+    for (let asked = 0; asked < 30; asked++) await another.ask('withdrawal')
+  }
+  expect((await order.ask('withdrawal')).status).toBe(429)
+  expect((await (await paidOrder(shop)).ask('withdrawal')).status).toBe(200)
+})

@@ -272,12 +272,4 @@ export const checkoutMutations: Mutation[] = [
     'test/api/unpaid-orders.test.ts',
     'unpaid orders at the same time count like one after the other, and what is refused does not count',
   ),
-  one(
-    'orders that are withdrawn again have no limit',
-    `${checkout}/api.ts`,
-    'for (const key of countedBy(request, customer.email)) await placed.count(reply, key)',
-    '',
-    'test/api/unpaid-orders.test.ts',
-    'paid orders of a guest are sixty an hour for an address from one network, so that nobody keeps others from ordering with it',
-  ),
 ]

@@ -131,4 +131,12 @@ export const guaranteesMutations: Mutation[] = [
     'test/api/guarantees.test.ts',
     'a guest’s order that an account has claimed is refunded the way it was paid, not to the balance',
   ),
+  one(
+    'orders that are withdrawn again have no limit',
+    `${guarantees}/server/api.ts`,
+    'await ofMailbox.count(',
+    'void (',
+    'test/api/guarantees-withdrawal.test.ts',
+    'who orders and withdraws again and again is stopped at sixty an hour for a mailbox from one network',
+  ),
 ]

@@ -1,4 +1,3 @@
-import type { Person } from '#features/accounts/contract.ts'
 import { type CheckoutAnswer, checkoutAnswerSchema, confirmAnswerSchema } from '#features/checkout/contract.ts'
 import { cardFields } from '#features/checkout/rules/fields.ts'
 import { depositApi } from '#features/checkout/server/api/deposits.ts'
@@ -26,8 +25,6 @@ import { idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter, createLocalLimiter, limitRule, type LocalLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { networkOf } from '#shared/network.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const tags = ['Checkout']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
@@ -55,12 +52,12 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
 function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   const guesses = codeGuesses(ctx)
   const quotes = priceQuotes(ctx)
-  // Ordered and withdrawn again, it costs nothing, and each order sends emails.
-  const placed = createLimiter(ctx, {
-    name: 'placed-order',
+  // Ordered and canceled again, it costs nothing, and each order sends emails.
+  const balanceOrders = createLimiter(ctx, {
+    name: 'balance-order',
     points: 60,
     seconds: 3_600,
-    message: 'You have placed many orders within an hour. Please try again later.',
+    message: 'You have placed many orders from your balance. Please try again later.',
   })
   promotionsApi(server, ctx, guesses, quotes)
 
@@ -104,7 +101,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
         const place = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
         const pay = () => countingQuotes(quotes, reply, place)
         const isFromBalance = funding.method === 'balance'
-        for (const key of countedBy(request, customer.email)) await placed.count(reply, key)
+        if (userId !== null && (isFromBalance || funding.useBalance)) await balanceOrders.count(reply, userId)
         return present(ctx, await (isFromBalance ? pay() : countingTry(ctx, payer, request.headers['x-proof-of-work'], pay)))
       }
       // A key is its customer's own: another customer's same key is another request.
@@ -135,13 +132,6 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
       }
     },
   )
-}
-
-/** By whom an order is counted: the account and, unless `email` is its own, the network and the mailbox together: nobody keeps others from ordering. */
-function countedBy({ ip, person }: { ip: string; person?: Person | undefined }, email: string): string[] {
-  const mailbox = normalizeEmail(email)
-  const isOwn = person?.emailVerified && normalizeEmail(person.email) === mailbox
-  return [...(person ? [person.userId] : []), ...(isOwn ? [] : [`${networkOf(ip)} ${mailbox}`])]
 }
 
 async function present(ctx: PaymentsContext, { order, attempt }: Placed): Promise<{ status: 200 | 402 | 502; body: CheckoutAnswer }> {

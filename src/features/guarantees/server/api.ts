@@ -10,6 +10,8 @@ import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { networkOf } from '#shared/network.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const tags = ['Guarantees']
 const onOrder = operations({ tags, ...orderAccess })
@@ -33,6 +35,13 @@ function options(server: HttpServer, ctx: Context): void {
     points: 30,
     seconds: 3_600,
     message: 'Too many requests for this order. Please wait a while, or reply to your order’s email.',
+  })
+  // Ordered and withdrawn again, an order costs nothing, and each sends emails to an address that may be a stranger's.
+  const ofMailbox = createLimiter(ctx, {
+    name: 'mailbox-claim',
+    points: 60,
+    seconds: 3_600,
+    message: 'Too many requests for orders of this email address. Please wait a while, or reply to your order’s email.',
   })
 
   server.get(
@@ -59,6 +68,7 @@ function options(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
+      await ofMailbox.count(reply, `${networkOf(request.ip)} ${normalizeEmail(order.email)}`)
       const { status, body } = await once<Done<GuaranteeClaim>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }
