@@ -65,6 +65,8 @@ test('every call that needs the database answers 503 in the shape of the contrac
   }
   // What is refused without a look: a page that there is not, a Google that is not set up, no cookie, a forged signature or ticket, a link that can be read as it is. How the sandbox behaves is remembered for a second.
   expect(answered.filter((name) => !name.endsWith('/api/sandbox/behaviour')).toSorted()).toEqual([
+    'DELETE /api/checkout/reminders',
+    'GET /api/checkout/reminders',
     'GET /api/seo-settings/{pageId}',
     'POST /api/auth/google',
     'POST /api/auth/invitation',
