@@ -39,7 +39,7 @@ export function shopConnection(dataDir: string): { host: string; user: string; d
 }
 
 /**
- * Gives PostgreSQL statistics of the shop's tables that have rows, as autovacuum does within a minute. Without them, statements keep the
+ * Gives PostgreSQL statistics of the shop's tables that have rows, as autovacuum does within ten seconds. Without them, statements keep the
  * plans that were made for empty tables.
  */
 export async function analyze(dataDir: string): Promise<void> {

@@ -53,8 +53,8 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
 const NO_MAILBOX = /^(?:1\.(?:[0-36]|10)|2\.[01])$/
 /** Without such a code, only words about the mailbox say so: servers also refuse at this point for their limits, lists and checks of the shop. */
 const NO_MAILBOX_IN_WORDS =
-  /no such (?:user|mailbox|recipient|address)|(?:user|recipient|mailbox|address) (?:unknown|not found|unavailable|does(?:n.t| not) exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)/i
-const OF_THE_SENDER = /relay|authenticat|sender|sign in/i
+  /no such (?:user|mailbox|recipient|address)|(?:user|recipient|mailbox|address) (?:unknown|not found|unavailable|does(?:n.t| not) exist)|unroute?able address|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)/i
+const OF_THE_SENDER = /relay|authenticat|sender|sign in|\b(?:ip|helo|ptr|reverse)\b/i
 
 /** A refusal of the receiver for good. What refuses the shop (its login, relaying, its address, its text) can be put right, and is tried again. */
 function isBounce(error: unknown): boolean {

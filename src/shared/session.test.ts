@@ -30,6 +30,18 @@ test('a renewed session is taken over if it is the same account’s, and ends th
   keepSession(sessionOf('ada'))
   expect([await renewSession('token of ada'), currentSession()?.token]).toEqual([true, 'renewed'])
   expect([await renewSession('renewed'), currentSession()]).toEqual([false, null])
+  // The session has run out, and nobody signed out: they can sign in again and go on.
+  expect(kept()).toBe('typed')
+})
+
+test('who signed in in another tab meanwhile stays signed in', async () => {
+  vi.stubGlobal('fetch', async () => {
+    localStorage.setItem('token', JSON.stringify('token of bob'))
+    localStorage.setItem('user', JSON.stringify(sessionOf('bob').user))
+    return Response.json(sessionOf('bob', 'renewed'))
+  })
+  keepSession(sessionOf('ada'))
+  expect([await renewSession('token of ada'), currentSession()?.token]).toEqual([true, 'token of bob'])
 })
 
 test('what a guest typed stays when they sign in, and goes with whoever is signed in', () => {

@@ -71,8 +71,11 @@ function mark(isSession: boolean): void {
   document.documentElement.toggleAttribute('data-session', isSession)
 }
 
-/** Signs in, takes over a renewed token or a changed user, or, with null, signs out. All open tabs follow. */
-export function keepSession(session: Session | null): void {
+/**
+ * Signs in, takes over a renewed token or a changed user, or, with null, signs out. All open tabs follow. What was typed at the checkout
+ * goes with whoever signs out, but not where a session has only run out.
+ */
+export function keepSession(session: Session | null, hasRunOut = false): void {
   const before = currentSession()?.user.id
   kept = session
   if (session) {
@@ -81,7 +84,7 @@ export function keepSession(session: Session | null): void {
     mark(true)
   } else clear()
   // Somebody else may use this browser next. What a guest typed stays with them when they sign in.
-  if (before && before !== session?.user.id) writeStored('localStorage', CHECKOUT_KEY, undefined)
+  if (!hasRunOut && before && before !== session?.user.id) writeStored('localStorage', CHECKOUT_KEY, undefined)
   for (const listener of listeners) listener()
 }
 
@@ -120,9 +123,13 @@ export function renewSession(stale: string): Promise<boolean> {
     // A page that is left meanwhile still gets its cookie: the old one is worth nothing any more.
     const response = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true })
     if (!response.ok && response.status !== 401) return false
-    const renewed: Partial<Session> = await response.json()
+    const renewed: Partial<Session> = response.ok ? await response.json() : {}
+    // Somebody may have signed in in another tab meanwhile.
+    kept = undefined
+    const now = currentSession()
+    if (now?.token !== stale) return now !== null
     const isSame = renewed.user?.id === session.user.id
-    keepSession(isSame ? (renewed as Session) : null)
+    keepSession(isSame ? (renewed as Session) : null, true)
     return isSame
   })
 }

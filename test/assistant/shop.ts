@@ -16,8 +16,11 @@ export interface AssistantShop {
   /** Orders by the name that questions give them. */
   orders: Record<string, Pick<PaidOrder, 'id' | 'orderNumber'>>
   /** What the assistant may know of somebody: the account they are signed in with, and orders whose link they have. */
-  knownOf(asker: Asker): Promise<{ person?: Person; orders: Order[] }>
+  knownOf(asker: Asker): Promise<{ person?: Person; orders: Order[]; network: string }>
 }
+
+/** That everybody is in, hashed. */
+const network = 'a network'
 
 /** Fills a shop: `ada` has seven orders, `bob`, `cleo` and `dan` one each, `eve` none, `link` a guest's order. */
 export async function assistantShop(): Promise<AssistantShop> {
@@ -59,10 +62,10 @@ export async function assistantShop(): Promise<AssistantShop> {
     shop,
     orders: { ...orders, unpaid: orders.unpaid ?? (await unpaidOrder(shop)) },
     async knownOf(asker) {
-      if (asker === 'link') return { orders: [await getOrder(shop.ctx.db, orders.linked.id)] }
+      if (asker === 'link') return { orders: [await getOrder(shop.ctx.db, orders.linked.id)], network }
       const customer = customers[asker]
       const person = customer && (await personOfToken(shop.ctx, customer.token))
-      return { ...(person && { person }), orders: [] }
+      return { ...(person && { person }), orders: [], network }
     },
   }
 }

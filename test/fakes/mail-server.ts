@@ -68,7 +68,7 @@ function turnedAway(address: string): Error {
     refusal(552, '5.2.2 Mailbox full'),
     refusal(550, 'The domain has exceeded the max emails per hour'),
     refusal(550, 'Rejected: 192.0.2.1 is listed at zen.spamhaus.org'),
-    refusal(550, 'HELO does not resolve, no PTR record'),
+    refusal(550, 'Your IP address not found in reverse DNS, no PTR record'),
     refusal(550, 'Unauthenticated email is not accepted due to the DMARC policy'),
     refusal(550, 'No such user here'),
   ]

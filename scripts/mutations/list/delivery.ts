@@ -54,8 +54,8 @@ export const deliveryMutations: Mutation[] = [
   one(
     'all progress of an order is read with it',
     'src/features/orders/server/store/moves.ts',
-    "type <> 'progress' or ",
-    'true or ',
+    "(type <> 'progress'",
+    '(true',
     'test/api/delivery-reports.test.ts',
     'who counts one by one makes an event for a hundredth of the quantity or a minute, and for the last of it; the order has every count',
   ),

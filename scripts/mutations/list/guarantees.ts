@@ -134,7 +134,7 @@ export const guaranteesMutations: Mutation[] = [
   one(
     'orders that are withdrawn again have no limit',
     `${guarantees}/server/api.ts`,
-    'await ofMailbox.count(',
+    'await countClaim(',
     'void (',
     'test/api/guarantees-withdrawal.test.ts',
     'who orders and withdraws again and again is stopped at sixty an hour for a mailbox from one network',

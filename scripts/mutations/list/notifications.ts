@@ -182,7 +182,7 @@ export const notificationsMutations: Mutation[] = [
   one(
     'accounts made with the address of a stranger send emails there without end',
     'src/features/notifications/server/events/accounts.ts',
-    'return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(normalizeEmail(email))',
+    'return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)',
     'return true',
     'test/api/account-emails.test.ts',
     'an address that nobody confirmed has twenty emails an hour, however many accounts are made with it',

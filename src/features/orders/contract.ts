@@ -85,7 +85,7 @@ export const startConsentSchema = z
 
 export const orderViewSchema = orderSummarySchema
   .extend({
-    events: z.array(orderEventSchema).describe('Oldest first; of the progress, the newest 200.'),
+    events: z.array(orderEventSchema).describe('Oldest first; of the progress, the first and the newest 200.'),
     delivery: z
       .object({
         text: z.string().describe('`Starts in 15–30 minutes, complete within 24 hours`.'),

@@ -185,7 +185,7 @@ function headTop(around: Element): number {
   return Number.parseFloat(getComputedStyle(around).getPropertyValue('--head-top')) * rem
 }
 
-/** A checkbox that is pressed in all of its corner of the row. */
+/** A checkbox that reacts in the whole corner of its row. */
 function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange(isChosen: boolean): void }) {
   return (
     <label className="-m-2 block w-max p-2 max-md:-m-3.5 max-md:p-3.5">

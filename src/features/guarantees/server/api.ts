@@ -1,7 +1,7 @@
 import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { adminApi } from '#features/guarantees/server/api/admin.ts'
 import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
-import { submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
+import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getReadableOrder } from '#features/orders/server/queries.ts'
@@ -11,7 +11,6 @@ import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { networkOf } from '#shared/network.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const tags = ['Guarantees']
 const onOrder = operations({ tags, ...orderAccess })
@@ -35,13 +34,6 @@ function options(server: HttpServer, ctx: Context): void {
     points: 30,
     seconds: 3_600,
     message: 'Too many requests for this order. Please wait a while, or reply to your order’s email.',
-  })
-  // Ordered and withdrawn again, an order costs nothing, and each sends emails to an address that may be a stranger's.
-  const ofMailbox = createLimiter(ctx, {
-    name: 'mailbox-claim',
-    points: 60,
-    seconds: 3_600,
-    message: 'Too many requests for orders of this email address. Please wait a while, or reply to your order’s email.',
   })
 
   server.get(
@@ -68,7 +60,7 @@ function options(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
-      await ofMailbox.count(reply, `${networkOf(request.ip)} ${normalizeEmail(order.email)}`)
+      await countClaim(ctx, ctx.secrets.sign('visitor', networkOf(request.ip)), order)
       const { status, body } = await once<Done<GuaranteeClaim>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }

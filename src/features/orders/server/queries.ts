@@ -97,7 +97,7 @@ export function orderSummary(order: Order, attempt: ShownAttempt | null): OrderS
   return presentOrder(order, attempt && paymentView(attempt))
 }
 
-/** An order with its newest payment and its events; of its progress, the newest 200. */
+/** An order with its newest payment and its events; of its progress, the first and the newest 200. */
 export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
   const subject = { type: 'order', id: order.id } as const
   const [attempt, events, promise, returned] = await Promise.all([

@@ -129,11 +129,12 @@ export async function receiveMessage(
   })
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000
-/** More than a supplier may send in an hour. */
-const MAX_PURGED = 50_000
+/** As long as a payment can be disputed: they are its evidence. */
+const KEPT_MS = 180 * 24 * 3_600_000
+const PURGED_AT_ONCE = 10_000
 
-/** Deletes suppliers' messages of more than 90 days ago, at most 50,000. A job calls it every hour. */
-export function purgeOldReports(ctx: Context): Promise<void> {
-  return deleteOldReports(ctx.db, new Date(ctx.now().getTime() - KEPT_MS), MAX_PURGED)
+/** Deletes suppliers' messages of more than 180 days ago. A job calls it every hour. */
+export async function purgeOldReports(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS)
+  while ((await deleteOldReports(ctx.db, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
 }

@@ -28,12 +28,13 @@ export async function updateOutcome(db: Queryable, id: number, outcome: string):
   await db.query('update supplier_reports set outcome = $2 where id = $1', [id, outcome], 'supplier_report_outcome')
 }
 
-/** Deletes webhooks received before `before`, the oldest first and at most `limit`. */
-export async function deleteOldReports(db: Queryable, before: Date, limit: number): Promise<void> {
-  await db.query(
+/** Deletes webhooks received before `before`, the oldest first and at most `limit`. Returns how many. */
+export async function deleteOldReports(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
     'delete from supplier_reports where id in (select id from supplier_reports where received_at < $1 order by received_at limit $2)',
     [before, limit],
   )
+  return rowCount ?? 0
 }
 
 /** A recorded webhook, for an order's history. */

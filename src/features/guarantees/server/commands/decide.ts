@@ -38,7 +38,7 @@ export async function decideGuaranteeClaim(
 ): Promise<DecidedCase> {
   const request = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
   const order = await getOrder(ctx.db, request.orderId)
-  if (decision.grant) await checkDestination(ctx.db, order, decision.destination)
+  if (decision.grant) await checkDestination(ctx.db, order, decision.destination ?? request.destination)
   const at = ctx.now()
   const wanted = guarded(order, request, decision, { by, at })
   const { result, approvalId } = await ctx.db.transaction((tx) =>

@@ -13,8 +13,26 @@ import { wasClaimed } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
+
+const mailboxClaims = limitRule({
+  name: 'mailbox-claim',
+  points: 60,
+  seconds: 3_600,
+  message: 'Too many requests for orders of this email address. Please wait a while, or reply to your order’s email.',
+})
+
+/**
+ * Counts a customer's claim by a hash of their `network` and by mailbox: ordered and withdrawn again, an order costs nothing, and each
+ * sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
+ */
+export async function countClaim(ctx: Context, network: string, { email }: Order): Promise<void> {
+  if (await limiterOf(ctx, mailboxClaims).countUnsaid(`${network} ${normalizeEmail(email)}`)) return
+  throw new Refusal(429, 'rate_limited', mailboxClaims.message, { retryAfter: mailboxClaims.seconds })
+}
 
 /**
  * Submits a guarantee claim on an order for `by` (`customer`, or a staff member's id). It is settled at once if a rule allows

@@ -25,8 +25,9 @@ const unconfirmed = limitRule({
   message: 'Many emails were sent to this address. Please try again later.',
 })
 
-async function mayEmail(ctx: Context, { email, emailVerified }: Account): Promise<boolean> {
-  return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(normalizeEmail(email))
+/** Each kind of email counts by itself: whoever asks for many of one keeps no other from the mailbox. */
+async function mayEmail(ctx: Context, template: EmailName, { email, emailVerified }: Account): Promise<boolean> {
+  return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)
 }
 
 /** An event that sends an email to the address of an account, unless the account was erased meanwhile. */
@@ -41,7 +42,7 @@ function accountEvent(
     ...(isSecurity && { isSecurity }),
     facts: async (ctx, { userId = '', tokenId, [idName]: occasion = '' }) => {
       const account = await accountOf(ctx.db, userId)
-      return account ? { userId, email: (await mayEmail(ctx, account)) ? account.email : undefined, occasion, tokenId } : null
+      return account ? { userId, email: (await mayEmail(ctx, template, account)) ? account.email : undefined, occasion, tokenId } : null
     },
     spec: ({ userId, email: recipient, occasion, tokenId }) => ({
       userId,

@@ -34,16 +34,15 @@ export async function releaseHeldOrder(tx: Transaction, orderId: string, actor: 
 
 /**
  * Records the units delivered so far, and publishes `order.progressed` once a minute or for each hundredth of the quantity: a supplier may
- * count one by one. False if nothing was published.
+ * count one by one.
  */
 export async function recordProgress(
   tx: Transaction,
   orderId: string,
   progress: { delivered: number; startCount?: number; actor: string; reason: string | null },
-): Promise<boolean> {
+): Promise<void> {
   const isNews = await moves.updateProgress(tx, orderId, progress)
   if (isNews) await publish(tx, { type: 'order.progressed', payload: { orderId } })
-  return isNews
 }
 
 /** Records an event that does not move the order, such as a request, its answer, or money on its way. */

@@ -60,9 +60,9 @@ export async function updateHoldEnded(tx: Transaction, orderId: string, actor: s
 }
 
 /**
- * Records the progress of an order that is being delivered. It is an event, and the result is true, if the newest such event is more than
- * a minute old or a hundredth of the quantity behind, or if everything has arrived. False also if nothing changed, or it is not being
- * delivered.
+ * Records the progress of an order that is being delivered. It is an event, and the result is true, if a person reports it, if the newest
+ * such event is more than a minute old or a hundredth of the quantity behind, or if everything has arrived. False also if nothing changed,
+ * or it is not being delivered.
  */
 export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<boolean> {
   return tx.affects(
@@ -77,7 +77,7 @@ export async function updateProgress(tx: Transaction, orderId: string, move: Ord
      )
      insert into order_events (order_id, type, actor, reason, delivered)
      select id, 'progress', $4, $5, delivered from moved
-     where delivered = quantity or not exists (
+     where $4 <> 'partner' or delivered = quantity or not exists (
        select from newest
        where newest.created_at > now() - interval '1 minute' and moved.delivered - newest.delivered < moved.quantity / 100.0)`,
     [orderId, move.delivered ?? 0, move.startCount ?? null, move.actor, move.reason],
@@ -119,15 +119,16 @@ export async function insertEvent(tx: Transaction, orderId: string, event: Plain
   )
 }
 
-/** Steps of progress that are read with an order's other events. */
+/** Steps of progress that are read with an order's other events, beside the first. */
 const MAX_PROGRESS = 200
 
-/** An order's events, oldest first; of its progress, the newest 200. */
+/** An order's events, oldest first; of its progress, the first and the newest 200. */
 export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   return db.all<OrderEvent>(
     `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events
-     where order_id = $1 and (type <> 'progress' or id > coalesce(
-       (select id from order_events where order_id = $1 and type = 'progress' order by id desc offset $2 limit 1), 0))
+     where order_id = $1 and (type <> 'progress'
+       or id = (select min(id) from order_events where order_id = $1 and type = 'progress')
+       or id > coalesce((select id from order_events where order_id = $1 and type = 'progress' order by id desc offset $2 limit 1), 0))
      order by id`,
     [orderId, MAX_PROGRESS],
     'orders_events',

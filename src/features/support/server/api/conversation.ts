@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { networkOf } from '#shared/network.ts'
 
 const tags = ['Support']
 const open = operations({ tags })
@@ -108,7 +109,8 @@ function changing(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await changes.count(reply)
-      return ok(await decide(ctx, requesterOf(request, request.headers), request.params.messageId, request.body))
+      const network = ctx.secrets.sign('visitor', networkOf(request.ip))
+      return ok(await decide(ctx, requesterOf(request, request.headers), request.params.messageId, { ...request.body, network }))
     },
   )
 }

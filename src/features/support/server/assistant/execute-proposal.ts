@@ -1,4 +1,4 @@
-import { submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
+import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Proposal } from '#features/support/contract.ts'
@@ -17,6 +17,7 @@ export async function executeProposal(ctx: Context, proposal: Proposal, as: Exec
   const { message = proposal.given?.message, currentCount = proposal.given?.currentCount } = as
   const links = [orderLink(order, as)]
   try {
+    await countClaim(ctx, as.network, order)
     const request = await submitGuaranteeClaim(
       ctx,
       order,

@@ -40,6 +40,8 @@ export interface AssistantReply {
 export interface ExecuteAs {
   person?: Person | undefined
   orders: Order[]
+  /** A hash of it, by which claims are counted. */
+  network: string
   message?: string | undefined
   currentCount?: number | undefined
 }

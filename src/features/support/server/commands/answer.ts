@@ -49,7 +49,7 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     })
     if (!proposed || reply.accepts === undefined) return withPictures(responseOf(reply), pictures)
     if (!reply.accepts) return { ...responseOf(reply), settled: { messageId: proposed.messageId, proposal: declined(proposed.proposal) } }
-    return carriedOut(ctx, proposed, { person, orders, ...reply.given })
+    return carriedOut(ctx, proposed, { person, orders, network: network ?? visitor, ...reply.given })
   })
 }
 

@@ -16,6 +16,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 /** A customer’s decision on a proposal, with what it needed. */
 export interface Decision {
   accept: boolean
+  /** A hash of the customer's network. */
+  network: string
   message?: string | undefined
   currentCount?: number | undefined
   /** Orders whose access token the browser has. */
@@ -37,11 +39,12 @@ async function respond(
   person: Person | undefined,
   { conversation }: PostedMessage,
   proposed: Proposed,
-  { accept, message, currentCount, orders }: Decision,
+  { accept, network, message, currentCount, orders }: Decision,
 ): Promise<Response> {
   if (!accept) return { content: 'All right, I’ll leave it.', extras: {}, settled: { ...proposed, proposal: declined(proposed.proposal) } }
   const owner = ownerOf(conversation, person)
-  return carriedOut(ctx, proposed, { person: owner, orders: await provenOrders(ctx, { person: owner, orders }), message, currentCount })
+  const proven = await provenOrders(ctx, { person: owner, orders })
+  return carriedOut(ctx, proposed, { person: owner, orders: proven, network, message, currentCount })
 }
 
 /** Stores the decision as the customer’s message. */

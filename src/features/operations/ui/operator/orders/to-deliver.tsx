@@ -149,13 +149,16 @@ function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
     <div className="md:max-w-40 2xl:max-w-64">
       <a
         href={target.url}
+        title={target.url}
         target="_blank"
         rel="noreferrer noopener"
         className="block truncate text-accent-ink hover:underline max-md:w-fit max-md:max-w-full"
       >
         {target.url.replace(/^https?:\/\/(www\.)?/, '')}
       </a>
-      <span className="block truncate text-muted">{target.username}</span>
+      <span title={target.username} className="block truncate text-muted">
+        {target.username}
+      </span>
     </div>
   )
 }
