@@ -37,14 +37,21 @@ async function splitOrder() {
   return { reference, canceled, paid: { ...canceled, status: 'succeeded', capturedCents: 99 } as const, outcome }
 }
 
-/** Starts each of `works` once the one before waits, while two transactions keep them waiting, and then ends one of the two. */
+/**
+ * Starts each of `works` once the one before waits, while two transactions keep them waiting, and then ends one of the two. Each has a
+ * transaction of its own.
+ */
 async function togetherInLine(works: ((ctx: PaymentsContext) => Promise<unknown>)[]): Promise<void> {
   const { db } = at.shop.ctx
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const busy = [first, second].map(({ promise }) => db.grouped(() => promise))
   let inLine = 0
+  const transactions = new Set<unknown>()
   const grouped: typeof db.grouped = (work, key) => {
-    const result = db.grouped(work, key)
+    const result = db.grouped((tx) => {
+      transactions.add(tx)
+      return work(tx)
+    }, key)
     inLine++
     return result
   }
@@ -57,6 +64,8 @@ async function togetherInLine(works: ((ctx: PaymentsContext) => Promise<unknown>
   await Promise.all(begun)
   second.resolve()
   await Promise.all(busy)
+  // Whatever the order of their statements happened to be.
+  expect(transactions.size).toBe(works.length)
 }
 
 type SplitOrder = Awaited<ReturnType<typeof splitOrder>>
