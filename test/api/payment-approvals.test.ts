@@ -86,6 +86,7 @@ describe('a second person', () => {
     expect((await readOrder(guarded, begun)).paid).toBe(false)
     expect((await decide(replaced, 'refuse')).status).toBe(200)
     expect((await decide(await methods({}))).status).toBe(200)
+    await eventually(async () => expect(await card()).toMatchObject({ offered: true }))
   })
 
   test('approves nothing that has changed since it was requested', async () => {

@@ -18,6 +18,8 @@ async function say(as: Asker, prompt: string, openProposal?: Proposal) {
   return answerCustomer(place.shop.ctx, { prompt, history: [], visitor: as, ...(await place.knownOf(as)), openProposal })
 }
 
+const actingAs = async (asker: Asker) => ({ ...(await place.knownOf(asker)), network: 'a network' })
+
 async function offered(as: Asker, prompt: string): Promise<Proposal> {
   const { proposal, content } = await say(as, prompt)
   if (!proposal) throw new Error(`nothing is offered: ${content}`)
@@ -37,7 +39,7 @@ test('an order that has not begun is canceled after a yes, once, and paid back',
   expect(await requestsOn('waiting-dan')).toEqual([])
   const { accepts } = await say('dan', 'yes please', proposal)
   expect(accepts).toBe(true)
-  const known = await place.knownOf('dan')
+  const known = await actingAs('dan')
   const done = await executeProposal(ctx, proposal, known)
   expect(done).toMatchObject({ proposal: { state: 'done' }, content: expect.stringContaining('refunded $6.99 the way you paid') })
   const again = await executeProposal(ctx, proposal, known)
@@ -47,7 +49,7 @@ test('an order that has not begun is canceled after a yes, once, and paid back',
 
 test('a refill is asked for with the count that was told with the request, or after it', async () => {
   const { ctx } = place.shop
-  const known = await place.knownOf('bob')
+  const known = await actingAs('bob')
   const open = await offered('bob', 'my views dropped')
   expect(open).toMatchObject({ remedy: 'refill', needs: 'currentCount' })
   const unfinished = await executeProposal(ctx, open, known)
@@ -74,7 +76,7 @@ test('what a person decides goes to a person, with the customer’s own words', 
   const { ctx, orders } = { ...place.shop, orders: place.orders }
   const proposal = await offered('ada', `the comments of ${orders.comments?.orderNumber} are off topic, please rewrite them`)
   expect(proposal).toMatchObject({ remedy: 'revision', needs: null, given: { message: expect.stringContaining('off topic') } })
-  const done = await executeProposal(ctx, proposal, await place.knownOf('ada'))
+  const done = await executeProposal(ctx, proposal, await actingAs('ada'))
   expect(done).toMatchObject({ proposal: { state: 'done' }, content: expect.stringContaining('Our team will look at it') })
   expect(await requestsOn('comments')).toMatchObject([
     { kind: 'revision', status: 'waiting', message: expect.stringContaining('off topic') },
@@ -85,17 +87,17 @@ test('nobody carries out what is offered on an order of somebody else', async ()
   const { ctx } = place.shop
   const proposal = await offered('cleo', 'give me my money back')
   for (const stranger of ['bob', 'eve', 'nobody', 'link'] as const) {
-    const { proposal: left, content } = await executeProposal(ctx, proposal, await place.knownOf(stranger))
+    const { proposal: left, content } = await executeProposal(ctx, proposal, await actingAs(stranger))
     expect([left.state, content]).toEqual(['failed', 'I can’t find this order among yours anymore.'])
   }
-  const gone = await executeProposal(ctx, { ...proposal, orderId: 'ord_unknown' }, await place.knownOf('cleo'))
+  const gone = await executeProposal(ctx, { ...proposal, orderId: 'ord_unknown' }, await actingAs('cleo'))
   expect(gone.content).toBe('I can’t find this order among yours anymore.')
   expect(await requestsOn('late')).toEqual([])
 })
 
 test('a guest with the order’s link may', async () => {
   const proposal = await offered('link', 'cancel it')
-  const done = await executeProposal(place.shop.ctx, proposal, await place.knownOf('link'))
+  const done = await executeProposal(place.shop.ctx, proposal, await actingAs('link'))
   expect(done.proposal.state).toBe('done')
 })
 

@@ -16,11 +16,8 @@ export interface AssistantShop {
   /** Orders by the name that questions give them. */
   orders: Record<string, Pick<PaidOrder, 'id' | 'orderNumber'>>
   /** What the assistant may know of somebody: the account they are signed in with, and orders whose link they have. */
-  knownOf(asker: Asker): Promise<{ person?: Person; orders: Order[]; network: string }>
+  knownOf(asker: Asker): Promise<{ person?: Person; orders: Order[] }>
 }
-
-/** That everybody is in, hashed. */
-const network = 'a network'
 
 /** Fills a shop: `ada` has seven orders, `bob`, `cleo` and `dan` one each, `eve` none, `link` a guest's order. */
 export async function assistantShop(): Promise<AssistantShop> {
@@ -62,10 +59,10 @@ export async function assistantShop(): Promise<AssistantShop> {
     shop,
     orders: { ...orders, unpaid: orders.unpaid ?? (await unpaidOrder(shop)) },
     async knownOf(asker) {
-      if (asker === 'link') return { orders: [await getOrder(shop.ctx.db, orders.linked.id)], network }
+      if (asker === 'link') return { orders: [await getOrder(shop.ctx.db, orders.linked.id)] }
       const customer = customers[asker]
       const person = customer && (await personOfToken(shop.ctx, customer.token))
-      return { ...(person && { person }), orders: [], network }
+      return { ...(person && { person }), orders: [] }
     },
   }
 }
