@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { countClaim } from '#features/guarantees/server/commands/submit.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Proposal } from '#features/support/contract.ts'
 import { answerCustomer, executeProposal } from '#features/support/server/assistant/answer.ts'
 import type { Asker } from './question.ts'
@@ -92,6 +94,16 @@ test('nobody carries out what is offered on an order of somebody else', async ()
   }
   const gone = await executeProposal(ctx, { ...proposal, orderId: 'ord_unknown' }, await actingAs('cleo'))
   expect(gone.content).toBe('I can’t find this order among yours anymore.')
+  expect(await requestsOn('late')).toEqual([])
+})
+
+test('the sixty-first request of an hour for orders of a mailbox, from one network, is not carried out', async () => {
+  const { ctx } = place.shop
+  const proposal = await offered('cleo', 'give me my money back')
+  const order = await getOrder(ctx.db, proposal.orderId)
+  for (let asked = 0; asked < 60; asked++) await countClaim(ctx, 'a busy network', order)
+  const { proposal: left, content } = await executeProposal(ctx, proposal, { ...(await actingAs('cleo')), network: 'a busy network' })
+  expect([left.state, content]).toEqual(['failed', expect.stringContaining('Too many requests')])
   expect(await requestsOn('late')).toEqual([])
 })
 

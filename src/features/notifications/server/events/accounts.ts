@@ -25,7 +25,7 @@ const unconfirmed = limitRule({
   message: 'Many emails were sent to this address. Please try again later.',
 })
 
-/** Each kind of email counts by itself: whoever asks for many of one keeps no other from the mailbox. */
+/** Each kind of email has a limit of its own: whoever asks for many of one keeps no other from the mailbox. */
 async function mayEmail(ctx: Context, template: EmailName, { email, emailVerified }: Account): Promise<boolean> {
   return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
 import { MAX_LISTED } from '#features/operations/rules/customer-page.ts'
@@ -8,48 +9,46 @@ import { Panel } from '#ui/console/screen.tsx'
 /** A customer's conversations, each with a link to the inbox: for those who may read them. */
 export function CustomerConversations({ conversations }: Pick<CustomerView, 'conversations'>) {
   return (
-    <Panel title="Conversations">
-      {conversations.length === 0 && <p className="text-sm text-muted">None</p>}
-      <ul className="grid gap-2 text-sm">
-        {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
-          <li key={id}>
-            <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
-              {subject || 'Chat'}
-            </Link>
-            <span className="block text-muted">
-              {channel} · {status} · <RelativeTime at={lastMessageAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <NewestOnly list={conversations} />
-    </Panel>
+    <Newest title="Conversations">
+      {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
+        <li key={id}>
+          <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
+            {subject || 'Chat'}
+          </Link>
+          <span className="block text-muted">
+            {channel} · {status} · <RelativeTime at={lastMessageAt} />
+          </span>
+        </li>
+      ))}
+    </Newest>
   )
 }
 
 /** A customer's reviews, for those who may moderate them. */
 export function CustomerReviews({ reviews }: Pick<CustomerView, 'reviews'>) {
   return (
-    <Panel title="Reviews">
-      {reviews.length === 0 && <p className="text-sm text-muted">None</p>}
-      <ul className="grid gap-2 text-sm">
-        {reviews.map(({ service, rating, title, status, createdAt }) => (
-          <li key={createdAt}>
-            <span className="font-medium">
-              {rating} of 5 · {title}
-            </span>
-            <span className="block text-muted">
-              {service} · {status} · <RelativeTime at={createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <NewestOnly list={reviews} />
-    </Panel>
+    <Newest title="Reviews">
+      {reviews.map(({ service, rating, title, status, createdAt }) => (
+        <li key={createdAt}>
+          <span className="font-medium">
+            {rating} of 5 · {title}
+          </span>
+          <span className="block text-muted">
+            {service} · {status} · <RelativeTime at={createdAt} />
+          </span>
+        </li>
+      ))}
+    </Newest>
   )
 }
 
-/** Says that a full list may have left older ones out. */
-function NewestOnly({ list }: { list: readonly unknown[] }) {
-  return list.length === MAX_LISTED && <p className="mt-3 text-sm text-muted">The newest {MAX_LISTED} are shown.</p>
+/** A list that says if it is empty, and if it is full, so that older ones may be left out. */
+function Newest({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <Panel title={title}>
+      {children.length === 0 && <p className="text-sm text-muted">None</p>}
+      <ul className="grid gap-2 text-sm">{children}</ul>
+      {children.length === MAX_LISTED && <p className="mt-3 text-sm text-muted">The newest {MAX_LISTED} are shown.</p>}
+    </Panel>
+  )
 }
