@@ -21,11 +21,13 @@ test('a full disk: 503, nothing is acknowledged that is not there, and it goes o
   const customers = startCustomers(4, () => url)
   await until(async () => (customers.purchases.filter((each) => each.acknowledged).length > 20 ? true : undefined))
 
+  // Connected before the disk is full: a new connection writes a file of its own.
+  const stopTheLog = await logStopper(dataDir)
   const giveBack = fill(disk.directory)
   const beforeFull = customers.unavailable()
   await until(async () => (customers.unavailable() > beforeFull + 10 ? true : undefined), 30_000)
   expect(await statusOf(`${url}/`)).toBe(200)
-  await stopTheLog(dataDir)
+  await stopTheLog()
   await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
   expect(await statusOf(`${url}/`)).toBe(200)
 
@@ -63,18 +65,20 @@ function fill(directory: string): () => void {
   return () => rmSync(ballast)
 }
 
-/** PostgreSQL's own log of changes needs a new file, for which there is no room: it stops altogether, and cannot start. */
-async function stopTheLog(dataDir: string): Promise<void> {
+/** Returns a function after which PostgreSQL's log of changes needs a new file, for which there is no room: it stops, and cannot start. */
+async function logStopper(dataDir: string): Promise<() => Promise<void>> {
   const owner = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'postgres', database: 'groundswell' })
   owner.on('error', () => {})
   await owner.connect()
   // One or two files may be ready from before.
   const nextFile = "select pg_logical_emit_message(true, 'test', ''), pg_switch_wal()"
-  await until(() =>
-    owner.query(nextFile).then(
-      () => undefined,
-      () => true,
-    ),
-  )
-  await owner.end().catch(() => {})
+  return async () => {
+    await until(() =>
+      owner.query(nextFile).then(
+        () => undefined,
+        () => true,
+      ),
+    )
+    await owner.end().catch(() => {})
+  }
 }
