@@ -19,11 +19,11 @@ import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
+import { readJsonBodies } from '#platform/http/json-bodies.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
-import { refuseBrokenText } from '#platform/http/well-formed.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -76,6 +76,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 
   // Calls take JSON. Pages of other sites may send plain text without asking first.
   server.removeContentTypeParser('text/plain')
+  readJsonBodies(server)
 
   installErrorAnswers(server)
   const headers = securityHeaders(config)
@@ -97,7 +98,6 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   await ctx.db.listen(TOPIC_CHANGED, (topic) => topic !== undefined && cache.clearTopic(topic))
 
   installGuard(server, ctx)
-  refuseBrokenText(server)
   await server.register(fastifyCookie)
   const render = parts.pages && pageRenderer(parts.pages)
   await server.register(async (api) => mountApi(api, ctx, cache, render), { prefix: '/api' })

@@ -167,6 +167,13 @@ test('a conversation has room for 20 MB, and a network for so many messages with
   expect((await sendLarge()).status).toBe(429)
 })
 
+test('a large message of many parts, which would take fifty times as much memory, is refused before it is read', async () => {
+  const body = `{"prompt":"Hello","more":${'{"34":'.repeat(300_000)}0${'}'.repeat(300_000)}}`
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.10' }
+  const response = await fetch(`${shop.url}/api/chatbot/send-message`, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
+})
+
 test('pictures are in the data export, and gone with the account', async () => {
   const customer = await signUp(shop)
   const chat = signedIn(customer)

@@ -4,6 +4,14 @@ const dispatch = 'test/api/dispatch.test.ts'
 
 export const shopMutations: Mutation[] = [
   one(
+    'a body that takes half a gigabyte of memory is read',
+    'src/platform/http/json-bodies.ts',
+    'if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)',
+    '',
+    'test/api/chat-pictures.test.ts',
+    'a large message of many parts, which would take fifty times as much memory, is refused before it is read',
+  ),
+  one(
     'a spreadsheet runs what a customer wrote as a formula',
     'src/shared/csv.ts',
     "FORMULA.test(text) && !NUMBER.test(text) ? `'${inner}` : inner",

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Socket } from 'node:net'
+import { tooLarge } from '#platform/http/json-bodies.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText } from '#platform/http/well-formed.ts'
@@ -80,7 +81,7 @@ function asRefusal(error: FastifyError): Refusal {
 
 const unreadable = new Refusal(400, 'invalid_json', 'The body is not valid JSON.')
 const KNOWN: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'body_too_large', 'The request is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON with the header Content-Type: application/json.'),
   FST_ERR_CTP_INVALID_JSON_BODY: unreadable,
   FST_ERR_CTP_EMPTY_JSON_BODY: unreadable,

@@ -1,12 +1,4 @@
-import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
-
-/** Refuses bodies with half a character (a lone surrogate) in any text, 400 `invalid_characters`: neither PostgreSQL nor a URL takes it. */
-export function refuseBrokenText(server: HttpServer): void {
-  server.addHook('preValidation', async ({ body }) => {
-    if (!Buffer.isBuffer(body) && !isWellFormed(body)) throw brokenText
-  })
-}
 
 /** What a body with text that cannot be stored is answered with. */
 export const brokenText = new Refusal(

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 import { ProviderRefused } from '#features/payments/server/providers/provider.ts'
+import { parseJson } from '#platform/http/json-bodies.ts'
 import { outgoingFetch } from '#platform/http/outgoing.ts'
 import { configuredReach, type Reach } from '#platform/outgoing-reach.ts'
 
 const TIMEOUT_MS = 4_500
 /** No answer that the shop asks for is nearly as large. */
 const MAX_RESPONSE_BYTES = 1_000_000
-/** Except for a list of all time: some fifty thousand lines. */
+/** Except for a list of all time: some fifty thousand lines of some twenty values. */
 const UNPAGED = { timeoutMs: 15_000, maxBytes: 32_000_000 }
+const UNPAGED_PARTS = 1_000_000
+
 /** A request to a provider's REST API. `body` is sent as JSON, or as a form if it is URLSearchParams or FormData. */
 export interface RestRequest {
   method: 'GET' | 'POST'
@@ -39,7 +42,7 @@ export async function rest({ method, url, headers, body, reach = configuredReach
   const isRedirect = response.status >= 300 && response.status < 400
   if (isRedirect || response.status === 429 || response.status >= 500)
     throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}`)
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  return { status: response.status, body: text === '' ? null : parseJson(text, isUnpaged ? UNPAGED_PARTS : undefined) }
 }
 
 /** The body of a successful response. Throws ProviderRefused for a 4xx: the provider did nothing. */
@@ -51,7 +54,7 @@ export function accepted({ status, body }: RestAnswer): unknown {
 /** The JSON in a webhook's body; undefined if it is not JSON or does not fit `schema`. */
 export function parseBody<Body>(rawBody: Buffer, schema: z.ZodType<Body>): Body | undefined {
   try {
-    return schema.safeParse(JSON.parse(rawBody.toString('utf8'))).data
+    return schema.safeParse(parseJson(rawBody.toString('utf8'))).data
   } catch {
     return undefined
   }
