@@ -18,24 +18,17 @@ import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
 import { type Registry, registry, registryForPages, replaceRegistry } from '#features/catalog/rules/registry.ts'
-import { addedMarks } from '#features/catalog/ui/added-marks.ts'
-import marks from '#features/catalog/ui/marks.svg?raw'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
-import icons from '#ui/icons/sheet.svg?raw'
 import { ServerPage } from '#ui/server-page.ts'
 import type { Site } from '#ui/site.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { useTrustedHtml } from '#ui/trusted-types.ts'
 import ErrorPage from '../pages/system/error.tsx'
 import '#ui/styles.css'
 import './chat-button.css'
-
-/** The drawings that icons refer to. The server writes them into the page, where the browser finds them. */
-const iconSheet = () => (import.meta.env.SSR ? icons + marks + addedMarks() : '')
 
 interface RootData extends Site {
   /** The platforms and types that the shop sells; left out while they are the built-in ones. */
@@ -103,7 +96,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <div hidden suppressHydrationWarning dangerouslySetInnerHTML={useTrustedHtml(iconSheet())} />
+        <div hidden>
+          <StaticFrame name="icons" />
+        </div>
         {isFramed && site?.notice && <DemoNotice>{site.notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
         {isFramed && <ScriptNotice />}

@@ -62,6 +62,8 @@ test.describe('the frame', () => {
     await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', /^(light|dark)$/)
+    // What all icons of the frame are drawn from.
+    await expect(page.locator('symbol#i-menu')).toBeAttached()
     await expectAllWell(page)
   })
 })

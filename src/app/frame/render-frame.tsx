@@ -2,12 +2,17 @@ import { FooterContent } from '#app/frame/footer-content.tsx'
 import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
 import type { FrameHtml } from '#app/frame/static-frame.tsx'
 import { BarContent, CornerLinks, type Store } from '#app/frame/top-bar-content.tsx'
+import { addedMarks } from '#features/catalog/ui/added-marks.ts'
+import marks from '#features/catalog/ui/marks.svg?raw'
 import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import icons from '#ui/icons/sheet.svg?raw'
 
 /** Renders the parts of the frame that are the same on every page of the store. `seller` is who runs it. For the server only. */
 export function renderFrame(store: Store, seller: string | null): FrameHtml {
   return {
+    // The drawings that the icons of a page refer to.
+    icons: icons + marks + addedMarks(),
     bar: renderStatic(<BarContent store={store} />),
     corner: renderStatic(<CornerLinks />),
     'phone-menu': renderStatic(<PhoneMenuContent />),

@@ -3,7 +3,7 @@ import { ServerPage } from '#ui/server-page.ts'
 import { StaticHtml } from '#ui/static-html.tsx'
 
 /** The parts of the frame that are the same on every page, as HTML. */
-export type FrameHtml = Record<'bar' | 'corner' | 'phone-menu' | 'footer', string>
+export type FrameHtml = Record<'icons' | 'bar' | 'corner' | 'phone-menu' | 'footer', string>
 
 /** A part of the frame as a static island. The browser reads it from the page, so that its components are not in the JavaScript. */
 export function StaticFrame({ name }: { name: keyof FrameHtml }) {
