@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
+import { renderStatic } from '#pages/render-static.tsx'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { Points } from '#pages/storefront/info/tick-list.tsx'
 import { shop } from '#platform/page-context.ts'
@@ -8,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Container, Section, SectionHeading } from '#ui/section.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
 import drawings from './how-it-works/steps.svg'
 import { howItWorksOriginal } from './how-it-works/texts.ts'
 import { TrackingPicture } from './how-it-works/tracking-picture.tsx'
@@ -19,7 +21,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [{ facts }, times] = await Promise.all([shopFacts(ctx), deliveryTimes(ctx)])
   const texts = await pageTexts(ctx, 'how-it-works', howItWorksOriginal, facts)
   const steps = texts.steps.map((step) => (step.id === 'watch' ? { ...step, details: [...times, ...step.details] } : step))
-  return { ...texts, steps, hasBrandColor: Boolean(ctx.config.LOOK?.color) }
+  const reasons = renderStatic(
+    <Section sunken aria-labelledby="reasons" className="border-y border-line">
+      <SectionHeading id="reasons" title={texts.reasons.title} />
+      <Points points={texts.reasons.list} />
+    </Section>,
+  )
+  return { ...texts, steps, reasons, hasBrandColor: Boolean(ctx.config.LOOK?.color) }
 }
 
 export const meta = pageMeta(
@@ -57,10 +65,7 @@ export default function HowItWorksPage() {
           })}
         </ol>
       </Container>
-      <Section sunken aria-labelledby="reasons" className="border-y border-line">
-        <SectionHeading id="reasons" title={reasons.title} />
-        <Points points={reasons.list} />
-      </Section>
+      <StaticHtml html={reasons} />
       <NextSteps {...closing}>
         <ButtonLink to={`${paths.home}#services`} size="lg">
           Get started

@@ -74,7 +74,7 @@ export function SiblingServices({ kind: { platform, type } }: { kind: ServiceKin
               <Link
                 to={servicePath({ platform, type: other })}
                 prefetch="intent"
-                className="group flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-4 font-medium lg:px-5 shadow-xs transition-colors hover:border-accent-line hover:bg-accent-soft hover:text-accent-ink"
+                className="group flex h-full items-center gap-3 rounded-lg border border-line bg-surface px-4 py-4 font-medium lg:px-5 shadow-xs transition-colors hover:border-accent-line hover:bg-accent-soft hover:text-accent-ink"
               >
                 <TypeIcon type={other} className="size-5 text-accent-ink" />
                 {serviceLabel({ platform, type: other })}

@@ -37,7 +37,7 @@ export function Testimonials({ title, lead, reviews }: TestimonialsProps) {
       <SectionHeading id="testimonials" title={title} lead={lead} />
       <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} className="md:max-lg:odd:last:col-span-2">
             <ReviewCard review={review} />
           </li>
         ))}

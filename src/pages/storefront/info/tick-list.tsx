@@ -22,7 +22,9 @@ interface PointsProps {
 /** Three or four short points side by side. */
 export function Points({ points }: PointsProps) {
   return (
-    <ul className={`mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 ${points.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
+    <ul
+      className={`mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 sm:max-lg:*:odd:last:col-span-2 ${points.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+    >
       {points.map(({ title, text }) => (
         <li key={title} className="border-t-2 border-accent pt-5">
           <h3 className="text-subheading">{title}</h3>
