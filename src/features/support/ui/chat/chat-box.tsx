@@ -16,7 +16,7 @@ interface ChatBoxProps {
   orders: GuestOrders
   /** The text field, for moving the focus to it. */
   input?: RefObject<HTMLTextAreaElement | null>
-  /** Shown at the end of the header. */
+  /** Shown at the end of the header. Without them the page itself says, beside the chat, whether a person is online. */
   children?: ReactNode
   onFollow?: () => void
 }
@@ -93,7 +93,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
             <Composer orders={orders} input={shownInput} />
             {!awaitsPerson(state) && (
               <p className="mt-1.5 flex items-baseline justify-between gap-4 px-1 text-[0.8125rem] text-muted">
-                <span>{availability && (availability.online ? 'A person is online too.' : 'No one else is online.')}</span>
+                <span>{children && availability && (availability.online ? 'A person is online too.' : 'No one else is online.')}</span>
                 <button
                   type="button"
                   className="tap-around rounded-sm font-semibold text-accent-ink underline-offset-2 hover:underline"

@@ -49,7 +49,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
         </span>
       </p>
       {isGuest && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-3">
           <TextField name="name" label="Name" autoComplete="name" maxLength={80} optional />
           <TextField
             name="email"
