@@ -80,7 +80,7 @@ export const instagram: readonly DemoReview[] = [
     rating: 5,
     title: 'Refill works',
     content:
-      'Bought 10K on a climbing reel, about 600 dropped off in week two. Sent one e-mail with the order number and they were back the next day.',
+      'Bought 10K on a climbing reel, about 600 dropped off in week two. Sent one email with the order number and they were back the next day.',
     daysAgo: 12,
     helpfulVotes: 22,
   },

@@ -26,7 +26,7 @@ export const youtube: readonly DemoReview[] = [
     rating: 3,
     title: 'Read the FAQ first',
     content:
-      'I thought these would count for monetisation. They tell you not to rely on it, I just did not read it. Delivery itself was fine and in time.',
+      'I thought these would count for monetization. They tell you not to rely on it, I just did not read it. Delivery itself was fine and in time.',
     daysAgo: 190,
     helpfulVotes: 37,
     reply: 'We moved that answer up to the first question on the page. Sorry that it was easy to miss.',

@@ -129,7 +129,7 @@ function columnsOf(
 function RowActions({ pack, label, actions }: { pack: AdminPackage; label: string; actions: Actions }) {
   const name = pack.active ? 'Withdraw' : 'Publish'
   return (
-    <span className="flex gap-2 md:-my-2">
+    <span className="flex gap-2 md:min-w-42 md:flex-wrap xl:-my-2">
       <Button size="sm" variant="secondary" className="max-md:px-2.5" aria-label={`Price of ${label}`} onClick={() => actions.price(pack)}>
         Price
       </Button>

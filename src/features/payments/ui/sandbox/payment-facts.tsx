@@ -38,5 +38,5 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 
 /** `14:32`, in the payer's own time. */
 function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return new Date(iso).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 }

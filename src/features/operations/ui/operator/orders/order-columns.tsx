@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
 /** Text that is cut off with dots; the tooltip has all of it. */
 function OneLine({ text }: { text: string }) {
   return (
-    <span title={text} className="block truncate md:max-w-40 2xl:max-w-64">
+    <span title={text} className="block truncate md:max-w-34 lg:max-w-40 2xl:max-w-64">
       {text}
     </span>
   )
@@ -36,7 +36,7 @@ export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Cus
 
 function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) {
   return (
-    <span className="inline-flex gap-1.5">
+    <span className="inline-flex gap-1.5 md:flex-wrap">
       <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       {!paid && status === 'pending' && <Badge>Unpaid</Badge>}
       {checking && <Badge tone="warn">Held</Badge>}

@@ -146,7 +146,7 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
 /** The profile or post that is delivered to. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
-    <div className="md:max-w-40 2xl:max-w-64">
+    <div className="md:max-w-24 lg:max-w-40 2xl:max-w-64">
       <a
         href={target.url}
         title={target.url}

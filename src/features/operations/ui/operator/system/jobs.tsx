@@ -143,7 +143,11 @@ const queueColumns: readonly Column<QueueView>[] = [
   { name: 'Retrying', cell: ({ retrying }) => count(retrying), numeric: true },
   { name: 'Failed', cell: ({ failed }) => (failed > 0 ? <strong className="text-danger">{failed}</strong> : count(0)), numeric: true },
   { name: 'Last run', cell: ({ lastRunAt }) => time(lastRunAt), phone: 'end' },
-  { name: 'Next', cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : 'on event'), phone: 'none' },
+  {
+    name: 'Next',
+    cell: ({ cron, nextAt }) => (cron ? <span title={cron}>{time(nextAt)}</span> : <span className="whitespace-nowrap">on event</span>),
+    phone: 'none',
+  },
   {
     name: 'Last error',
     cell: ({ lastError, lastErrorAt }) => <LastError error={lastError} at={lastErrorAt} />,
