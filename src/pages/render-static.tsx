@@ -10,4 +10,4 @@ export const renderStatic = (node: ReactNode): string =>
   renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>).replace(hyphenated, '<span class="whitespace-nowrap">$&</span>')
 
 /** `30-day` and `money-back` in texts: browsers break lines after a hyphen, and the font has no no-break hyphen. */
-const hyphenated = /(?<=>[^<]*)\b(?:\d+-days?|money-back)\b/gi
+const hyphenated = /\b(?:\d+-days?|money-back)\b(?=[^<>]*<)/gi
