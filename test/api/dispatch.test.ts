@@ -3,8 +3,9 @@ import { dispatchEvents } from '#app/dispatch.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { FailedJobView } from '#features/operations/contract/system.ts'
 import { defaultRisk } from '#features/risk/rules/risk.ts'
+import { queryable } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import type { JobData, JobQueue } from '#platform/jobs/queue.ts'
+import { type JobData, type JobQueue, startQueue } from '#platform/jobs/queue.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
@@ -134,4 +135,29 @@ test('an order whose delivery cannot be started holds nobody up, is tried again 
   const [job] = await failed()
   expect((await owner.request('POST', `/api/operator/jobs/${job?.id}/retry`)).status).toBe(200)
   await expect.poll(started, { timeout: 10_000 }).toEqual([...others, unlucky].toSorted())
+})
+
+test('one statement a second asks for the jobs of all kinds, and finds what another process enqueued', async () => {
+  const asked: string[] = []
+  const { db } = shop.ctx
+  const listening = queryable((text, ...rest) => {
+    asked.push(text)
+    return db.query(text, ...rest)
+  })
+  const done: JobData[] = []
+  const kinds = Array.from({ length: 8 }, (_, index) => `kind-${index}`)
+  const queue = await startQueue(
+    { ...shop.ctx, db: { ...db, ...listening } },
+    kinds.map((name) => ({ name, run: async (data) => void done.push(data) })),
+  )
+  onTestFinished(() => queue.stop())
+  const looks = () => asked.filter((text) => text.includes('unnest($1::text[]) as queue')).length
+  const fetches = () => asked.filter((text) => kinds.some((kind) => text.includes(`j.name = '${kind}'`))).length
+  await expect.poll(fetches).toBe(kinds.length)
+
+  await db.query(`insert into jobs.job (name, data) values ('kind-3', '{"id":"1"}')`)
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ id: '1' }])
+  const sinceThen = looks()
+  await expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(sinceThen + 2)
+  expect(fetches(), 'only the worker with the job asked again').toBeLessThanOrEqual(kinds.length + 2)
 })

@@ -33,6 +33,17 @@ async function areThere(db: Queryable): Promise<boolean> {
   return (await db.first<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`))?.there === true
 }
 
+/** Those of the queues that have a job to be run now. However many wait, it takes one look into an index for each queue. */
+export async function selectDue(db: Queryable, names: string[]): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    `select queue.name from unnest($1::text[]) as queue (name)
+     where exists (select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= jobs.job_now())`,
+    [names],
+    'jobs_due',
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Every kind of job, by name. */
 export async function selectQueues(db: Queryable, now: Date): Promise<QueueState[]> {
   if (!(await areThere(db))) return []

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { loop } from '#platform/jobs/loop.ts'
+import { selectDue } from '#platform/jobs/queue-state.ts'
 import { noteWork } from '#platform/jobs/seen.ts'
 
 /** What a job carries: ids only. */
@@ -18,7 +20,7 @@ export interface Job {
 export interface JobQueue {
   /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one, to start in `delayMs` or at once. */
   enqueue(db: Queryable, name: string, data: JobData[], delayMs?: number): Promise<void>
-  /** Once what was enqueued is committed: this process looks for it now, instead of within two seconds. */
+  /** Once what was enqueued is committed: this process looks for it now, instead of within a second. */
   wake(name: string): void
   stop(): Promise<void>
 }
@@ -27,6 +29,10 @@ export interface JobQueue {
 const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
 /** How often anyone looks for such jobs. */
 const SUPERVISE_SECONDS = 30
+/** How often one statement asks which queues have a job that is due; their workers are woken. */
+const LOOK_EVERY_MS = 1_000
+/** How often a worker looks by itself: each of them asks for its own queue, so seldom. */
+const POLL_SECONDS = 60
 
 /** Creates the queues of `jobs` without working on them, so that a start finds them there. */
 export async function createQueues(ctx: Context, jobs: Job[]): Promise<void> {
@@ -53,11 +59,20 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   for (const job of jobs) {
     const worker = await boss.work(
       job.name,
-      { perJobResults: true, batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: job.cron ? 5 : 2 },
+      { perJobResults: true, batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: POLL_SECONDS },
       (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((each) => attempt(ctx, job, each))),
     )
     workers.set(job.name, worker)
   }
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const looking = loop('look-for-jobs', LOOK_EVERY_MS, ctx.log, async () => {
+    for (const name of await selectDue(ctx.db, [...workers.keys()])) wake(name)
+    // What was found is on its way: the next look is not due sooner.
+    return 0
+  })
   return {
     async enqueue(db, name, data, delayMs = 0) {
       await boss.insert(
@@ -66,11 +81,11 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
         { db: executor(db) },
       )
     },
-    wake(name) {
-      const worker = workers.get(name)
-      if (worker !== undefined) boss.notifyWorker(worker)
+    wake,
+    async stop() {
+      await looking.stop()
+      await boss.stop({ graceful: true, timeout: 10_000 })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
