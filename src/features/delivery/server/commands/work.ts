@@ -21,7 +21,7 @@ const LEASE_MS = 60_000
  * of calls made.
  */
 export async function processDeliveries(ctx: Context): Promise<number> {
-  const suppliers = await suppliersStore.selectSuppliers(ctx.db)
+  const suppliers = await suppliersStore.selectDueSuppliers(ctx.db, ctx.now())
   const made = await Promise.all(
     suppliers.map((row) =>
       callDue(ctx, row).catch((error: unknown) => {

@@ -8,6 +8,17 @@ export async function selectSuppliers(db: Queryable): Promise<SupplierRow[]> {
   return db.all(`select ${supplierColumns} from suppliers order by kind <> 'manual', name, id`)
 }
 
+/** Those to whom a call is due by `now`. */
+export async function selectDueSuppliers(db: Queryable, now: Date): Promise<SupplierRow[]> {
+  return db.all(
+    `select ${supplierColumns} from suppliers
+     where exists (select from deliveries where supplier_id = suppliers.id and next_call_at <= $1)
+       or exists (select from supplier_cancellations where supplier_id = suppliers.id and next_call_at <= $1)`,
+    [now],
+    'suppliers_due',
+  )
+}
+
 export async function selectSupplier(db: Queryable, id: string): Promise<SupplierRow | undefined> {
   return db.first(`select ${supplierColumns} from suppliers where id = $1`, [id], 'supplier_by_id')
 }
