@@ -17,8 +17,9 @@ type Security = readonly Record<string, readonly string[]>[]
  * those of the shop's people whose role has the permission it names, and where there is another way (an order's
  * token, or `{}` for none at all) also without a token. A token that is no good is refused everywhere it is read, so that
  * a browser renews it. What a token opens is then the handler's to decide. Before the body is read: who may not ask is not
- * told what is wrong with the question. What is for the staff alone is also answered to a program with a key, as far as
- * its scopes go. Throws at start where a call for the staff names no permission.
+ * told what is wrong with the question; and once more where the body came later, because a session may have ended while its sender kept it
+ * back. What is for the staff alone is also answered to a program with a key, as far as its scopes go. Throws at start where a call for
+ * the staff names no permission.
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
   const programs = createLimiter(ctx, {
@@ -35,11 +36,11 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     const needed = isForStaff ? permissionsIn(security) : []
     // The catch-all for unknown calls needs no permission: it hides which staff calls exist.
     if (isForStaff && needed.length === 0 && !route.schema?.hide) throw new Error(`${route.url} is for staff and names no permission`)
-    const check = async (request: FastifyRequest, reply: FastifyReply) => {
+    const check = async (request: FastifyRequest, count: (keyId: string) => Promise<void>) => {
       const token = bearerOf(request)
       if (token === undefined && mayComeWithout) return
       if (token !== undefined && isForStaff && isKey(token)) {
-        request.person = await programOf(ctx, request, token, { needed, count: (keyId) => programs.count(reply, keyId) })
+        request.person = await programOf(ctx, request, token, { needed, count })
         return
       }
       const person = token === undefined ? undefined : await personOfToken(ctx, token)
@@ -51,7 +52,16 @@ export function installGuard(server: HttpServer, ctx: Context): void {
       }
       request.person = person
     }
-    route.onRequest = [check, ...[route.onRequest ?? []].flat()]
+    const awaited = new WeakSet<FastifyRequest>()
+    const checkOnArrival = async (request: FastifyRequest, reply: FastifyReply) => {
+      await check(request, (keyId) => programs.count(reply, keyId))
+      if (request.person && !request.raw.complete) awaited.add(request)
+    }
+    const checkWithBody = async (request: FastifyRequest) => {
+      if (awaited.has(request)) await check(request, async () => {})
+    }
+    route.onRequest = [checkOnArrival, ...[route.onRequest ?? []].flat()]
+    route.preValidation = [checkWithBody, ...[route.preValidation ?? []].flat()]
   })
 }
 

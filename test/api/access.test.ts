@@ -9,10 +9,11 @@ import { type Operation, operationsOf, pathWith } from '../support/api-document.
 import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
+import { holdBody } from '../support/held-body.ts'
 import { pushSubscription } from '../support/notifications.ts'
 import { checkOut, buy, buyAsGuest } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
-import { staff } from '../support/staff.ts'
+import { askForKey, staff } from '../support/staff.ts'
 
 /** Calls for whoever asks. A new route either names its `security` or, if it shows nobody's data, is listed here. */
 const open = [
@@ -129,6 +130,20 @@ describe('without a session that holds', () => {
       const said = await outcomes(asked, (operation) => ask(operation, { authorization }))
       expect(said).toEqual(each(asked, '401 authentication_required'))
     }
+  })
+
+  test('nor while the body of a request is kept back', async () => {
+    const [ada, sue, sam] = [await signUp(shop), await staff(shop, 'support'), await staff(shop, 'support')]
+    const { id, key } = (await askForKey(operator, ['support:write'])).body.data
+    const body = { username: 'Grace', title: 'Hello', content: 'Hello and welcome.' }
+    const hold = (token: string, path = '/api/operator/canned-replies', method = 'POST') => holdBody(shop, { method, path, token, body })
+    const held = [await hold(ada.token, '/api/auth/updateprofile', 'PUT'), await hold(sue.token), await hold(key), await hold(sam.token)]
+    await ada.request('POST', '/api/auth/logout-everywhere')
+    expect((await operator.request('DELETE', `/api/operator/staff/${sue.id}`)).status).toBe(200)
+    expect((await operator.request('DELETE', `/api/operator/keys/${id}`)).status).toBe(200)
+    expect((await operator.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'editor' })).status).toBe(200)
+    expect(await Promise.all(held.map((finish) => finish()))).toEqual([401, 401, 401, 403])
+    expect(await (await hold(operator.token))()).toBe(201)
   })
 
   test('an order token opens one order, and nothing with another', async () => {

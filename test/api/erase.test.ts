@@ -5,11 +5,12 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { TOPIC_CHANGED } from '#platform/content-snapshot.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
-import { waitingForLocks } from '../support/locks.ts'
+import { meanwhile, whileAccountChanges } from '../support/locks.ts'
 import { type Deposited, checkOut, buy } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 
@@ -49,14 +50,13 @@ test('an order that a stranger left unpaid with the address keeps no account', a
 
 test('an order that was on its way while the account was erased is not placed', async () => {
   const customer = await signUp(shop)
-  const ordered = await shop.ctx.db.transaction(async (tx) => {
-    await lockUser(tx, customer.id)
-    const placed = checkOut(customer)
-    await expect.poll(() => waitingForLocks(shop)).toBeGreaterThan(0)
-    await updateErased(tx, customer.id, shop.ctx.now())
-    return { placed }
-  })
-  expect((await ordered.placed).status).toBe(401)
+  const before = (tx: Transaction) => lockUser(tx, customer.id)
+  const placed = await meanwhile(
+    { shop, before },
+    () => checkOut(customer),
+    (tx) => updateErased(tx, customer.id, shop.ctx.now()),
+  )
+  expect(placed.status).toBe(401)
   expect((await shop.ctx.db.query('select from orders where user_id = $1', [customer.id])).rowCount).toBe(0)
 })
 
@@ -135,6 +135,12 @@ test('crypto that arrives for an erased customer’s deposit is refunded', async
   await settle(shop.ctx, payment.id, { ...told, status: 'succeeded', capturedCents: 2500 }, 'provider')
   const { rows } = await shop.ctx.db.query('select amount_cents from refunds where attempt_id = $1', [payment.id])
   expect(rows).toEqual([{ amount_cents: 2500 }])
+})
+
+test('whoever joins the staff while the account is being erased keeps it', async () => {
+  const customer = await signUp(shop)
+  const joined = `update users set role = 'support' where id = $1`
+  expect(codeOf(await whileAccountChanges(shop, customer.id, joined, () => erase(customer)))).toBe('staff_account')
 })
 
 test('staff cannot erase themselves: the shop could lose its last owner', async () => {

@@ -7,6 +7,7 @@ import { accountEvents } from '../support/accounts.ts'
 import { type UserAnswer, codeOf, messageOf, invalidField, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { whileAccountChanges } from '../support/locks.ts'
 
 let google: GoogleStandIn
 let shop: TestShop
@@ -176,6 +177,14 @@ describe('an account with a password', () => {
     expect(await link(ada, somebody())).toBe('google_linked')
     expect(await link(bob, person)).toBe('google_taken')
     expect(await currentUser(bob)).toMatchObject({ google: false, emailVerified: false })
+  })
+
+  test('is not connected from a session that ends before Google has answered', async () => {
+    const ada = await signUp(shop)
+    const ended = "update sessions set ended_at = now(), end_reason = 'everywhere' where user_id = $1"
+    const link = () => ada.request('POST', '/api/auth/google/link', grantOf(somebody()))
+    expect((await whileAccountChanges(shop, ada.id, ended, link)).status).toBe(401)
+    expect(await usersWith(ada.email)).toMatchObject([{ google_sub: null }])
   })
 
   test('a forged token connects nothing', async () => {

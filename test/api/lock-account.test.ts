@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SecondFactorAnswer } from '#features/accounts/contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
+import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { enrol, type RecoveryCodes } from '../support/second-factor.ts'
+import { whileAccountChanges } from '../support/locks.ts'
+import { appWith, confirmAddress, enrol, type RecoveryCodes } from '../support/second-factor.ts'
 import { askForKey, staff } from '../support/staff.ts'
 
 const NEXT = 'a deep green sea 7'
@@ -71,6 +74,78 @@ test('recovery codes that were made since are void, and the app still signs in',
   }
   expect(codeOf(await second(stolen))).toBe('wrong_code')
   expect((await second(code(1))).status).toBe(200)
+})
+
+test('what was begun and not confirmed is taken back', async () => {
+  const ada = await signUp(shop)
+  const thief = await signIn(shop, ada.email)
+  await confirmAddress(shop, thief)
+  await thief.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  const begin = { password: 'the thief’s own 1' }
+  const { secret } = (await thief.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', begin)).body.data
+  await lock(await lockToken('password_changed', ada))
+  await resetPassword(ada)
+  const owner = await signIn(shop, ada.email, NEXT)
+  const confirmed = await owner.request('POST', '/api/account/second-factor/confirm', { code: appWith(shop, secret).code() })
+  expect(codeOf(confirmed)).toBe('wrong_code')
+})
+
+/** What an authenticator makes once a passkey was begun. */
+async function newPasskey(person: Customer, password: string) {
+  const { body } = await person.request<DataOf<Challenge>>('POST', '/api/account/passkeys/options', { password })
+  return authenticator(passkeySite(shop.url) ?? { rpId: '', origin: '' }).register(body.data)
+}
+
+test('a passkey that was begun is not added after it', async () => {
+  const ada = await signUp(shop)
+  const { code } = await enrol(shop, ada)
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  const response = await newPasskey(ada, 'the thief’s own 1')
+  await lock(await lockToken('password_changed', ada))
+  await resetPassword(ada)
+  const { ticket } = (await login<SecondFactorAnswer>(ada.email, NEXT)).body.secondFactor
+  const { token } = (await shop.request<SignedInAnswer>('POST', '/api/auth/second-factor', { ticket, code: code(1) })).body
+  const added = await shop.request('POST', '/api/account/passkeys', { name: 'Blue', response }, { authorization: `Bearer ${token}` })
+  expect(codeOf(added)).toBe('passkey_refused')
+})
+
+describe('in a session that ends meanwhile', () => {
+  const ended = "update sessions set ended_at = now(), end_reason = 'everywhere' where user_id = $1"
+  const somebody = async (prepare: (shop: TestShop, person: Customer) => Promise<unknown>) => {
+    const person = await signUp(shop)
+    await prepare(shop, person)
+    return person
+  }
+  const refuse = async (person: Customer, method: string, path: string, body: object = {}) => {
+    const ask = () => person.request(method, path, { password: PASSWORD, ...body })
+    expect((await whileAccountChanges(shop, person.id, ended, ask)).status).toBe(401)
+  }
+
+  test('no API key is made', async () => {
+    await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/keys', { name: 'Late', scopes: ['today:read'] })
+  })
+
+  test.each([
+    ['the password is not changed', 'PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT }],
+    ['no other address is asked for', 'POST', '/api/account/email', { email: 'another.one@example.com' }],
+    ['the account is not erased', 'DELETE', '/api/account', {}],
+  ])('%s', async (_what, method, path, body) => refuse(await somebody(confirmAddress), method, path, body))
+
+  test('no recovery codes are made', async () => {
+    await refuse(await somebody(enrol), 'POST', '/api/account/second-factor/recovery-codes')
+  })
+
+  test('no second factor is turned on', async () => {
+    const person = await somebody(confirmAddress)
+    const begun = await person.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', { password: PASSWORD })
+    const code = appWith(shop, begun.body.data.secret).code()
+    await refuse(person, 'POST', '/api/account/second-factor/confirm', { code })
+  })
+
+  test('no passkey is added', async () => {
+    const person = await somebody(enrol)
+    await refuse(person, 'POST', '/api/account/passkeys', { name: 'Blue', response: await newPasskey(person, PASSWORD) })
+  })
 })
 
 test('API keys are revoked, also those that were made before the change', async () => {

@@ -61,6 +61,17 @@ test('a passkey is added with the password by accounts with a second factor, con
   expect(await listed(ada)).toMatchObject([{ lastUsedAt: expect.any(String) }])
 })
 
+test('an account has ten passkeys, however many were begun at once', async () => {
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  const begun: Challenge[] = []
+  for (let count = 0; count < 11; count++) begun.push((await begin(ada)).body.data)
+  const statuses: number[] = []
+  for (const options of begun) statuses.push((await add(ada, authenticator(site).register(options))).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 409])
+  expect(await listed(ada)).toHaveLength(10)
+})
+
 test('a passkey’s answer works once, for the account and the shop that it was made for', async () => {
   const { ada, key } = await keyOwner({ counts: false })
   const eve = await keyOwner()

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import type { SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
+import type { Person, SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
+import { requireFreshSignIn, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
+import { personOfToken } from '#features/accounts/server/queries.ts'
 import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
 import { type DataOf, codeOf, errorsOf, getData, currentUser, firstOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -185,6 +187,16 @@ test('recovery codes are replaced with a code, or minutes after the second facto
   expect(errorsOf(await renew({}))).toMatchObject([{ path: 'code' }])
   expect((await renew({ code: app.code(1) })).status).toBe(200)
   expect(await accountEvents(shop, 'account.recovery_codes_replaced', ada.email)).toHaveLength(2)
+})
+
+test('an ended session is no proof, however recently it was opened and verified', async () => {
+  const { ada } = await customer()
+  const person = (await personOfToken(shop.ctx, ada.token)) as Person
+  const proven = () => withRecentFactor(shop.ctx, person, { ip: '10.1.0.1' }, () => requireFreshSignIn(shop.ctx, person))
+  await expect(proven()).resolves.toBeUndefined()
+  await ada.request('POST', '/api/auth/logout-everywhere')
+  await expect(proven()).rejects.toThrow('enter a code')
+  await expect(requireFreshSignIn(shop.ctx, person)).rejects.toThrow('sign in again')
 })
 
 test('choosing a new password for an address that was never confirmed drops what a stranger set up there', async () => {

@@ -179,4 +179,20 @@ export const signInMutations: Mutation[] = [
     'test/api/accounts-sign-in.test.ts',
     'an account is refreshed sixty times in ten minutes; the session goes on after them',
   ),
+  one(
+    'a request whose body is kept back outlives its session, role and key',
+    'src/app/guard.ts',
+    'if (awaited.has(request)) await check(request, async () => {})',
+    '',
+    'test/api/access.test.ts',
+    'without a session that holds > nor while the body of a request is kept back',
+  ),
+  one(
+    'a session that has ended gets keys, passkeys and codes that outlast it',
+    `${accounts}/commands/sessions.ts`,
+    'if (!(await sessions.existsOpenSession(tx, sessionId))) throw unauthenticated()',
+    '',
+    'test/api/lock-account.test.ts',
+    'in a session that ends meanwhile > no API key is made',
+  ),
 ]

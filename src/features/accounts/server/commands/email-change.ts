@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { invalidToken, issueToken, tokenOwner, useToken } from '#features/accounts/server/commands/email-links.ts'
 import { type Proof, reauthenticate, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
+import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import * as emailChanges from '#features/accounts/server/store/email-changes.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
@@ -40,7 +41,7 @@ export async function requestEmailChange(
   if (email.toLowerCase() === person.email.toLowerCase()) throw invalid('email', 'This is already the address of your account.')
   await reauthenticate(ctx, person, proof)
   const isMailable = await mayEmail(normalizeEmail(email))
-  const request = (tx: Transaction) => askBoth(ctx, tx, person.userId, { email, isMailable })
+  const request = (tx: Transaction) => askBoth(ctx, tx, person, { email, isMailable })
   const { secondFactorAt } = await userOf(ctx.db, person)
   if (secondFactorAt) await withRecentFactor(ctx, person, proof, request)
   else await ctx.db.transaction(request)
@@ -49,11 +50,12 @@ export async function requestEmailChange(
 async function askBoth(
   ctx: Context,
   tx: Transaction,
-  userId: string,
+  person: Person,
   { email, isMailable }: { email: string; isMailable: boolean },
 ): Promise<void> {
   const now = ctx.now()
-  await lockUser(tx, userId)
+  const { userId } = person
+  await lockOpenSession(tx, person)
   if (!(await issueToken(ctx, tx, userId, 'approve_new_email'))) {
     throw new Refusal(429, 'rate_limited', 'You have asked for this three times within an hour. Please try again later.', {
       retryAfter: 3_600,

@@ -2,7 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { lockCustomer } from '#features/accounts/server/commands/customers.ts'
 import { verifyCurrentPassword } from '#features/accounts/server/commands/profile.ts'
 import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
-import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { type Account, accountOf, userOf } from '#features/accounts/server/queries.ts'
 import { deleteNotes } from '#features/accounts/server/store/customers.ts'
@@ -11,7 +11,7 @@ import { deleteExports } from '#features/accounts/server/store/exports.ts'
 import { deletePasskeys, deleteFactor } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { updateAnonymous } from '#features/accounts/server/store/staff.ts'
-import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
+import { updateErased } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -36,7 +36,9 @@ export async function eraseAccount(ctx: Context, person: Person, proof: Proof, p
   if (person.role !== 'customer') throw staffAccountRefusal()
   await reauthenticate(ctx, person, proof)
   const ended = await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, person.userId)
+    await lockOpenSession(tx, person)
+    // They may have joined the staff since the request came.
+    if ((await userOf(tx, person)).role !== 'customer') throw staffAccountRefusal()
     const account = await accountOf(tx, person.userId)
     if (!account) throw unauthenticated()
     return erasePerson(tx, account, parts, ctx.now())

@@ -2,7 +2,7 @@ import { type Person, usernameField } from '#features/accounts/contract.ts'
 import { accountLocked } from '#features/accounts/server/commands/lock-account.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
-import { openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockOpenSession, openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { failed } from '#features/accounts/server/google/client.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
@@ -60,8 +60,9 @@ function userFrom(ctx: Context, { sub, email, name }: GoogleIdentity): User {
 }
 
 /**
- * Connects the signed-in account with a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401 `google_failed`, 503, 409 `google_taken` where that Google
- * account is connected with another account, 409 `google_linked` where this account is connected with another one.
+ * Connects the signed-in account with a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401
+ * `google_failed`, 401 where the session has ended meanwhile, 503, 409 `google_taken` where that Google account is connected with another
+ * account, 409 `google_linked` where this account is connected with another one.
  */
 export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGrant): Promise<User> {
   await requireFreshSignIn(ctx, person)
@@ -69,7 +70,7 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
-    await store.lockUser(tx, userId)
+    await lockOpenSession(tx, person)
     const before = await store.selectUser(tx, userId)
     const user = await store.updateGoogle(tx, userId, identity.sub, now).catch((error: unknown) => {
       throw store.isGoogleTaken(error)

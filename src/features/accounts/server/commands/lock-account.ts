@@ -40,7 +40,8 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
 
 async function removeSetUpSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   const user = await selectUser(tx, userId)
-  if (user?.secondFactorAt && user.secondFactorAt >= since) {
+  // One that was begun and never confirmed has no date: whoever began it knows its secret.
+  if (!user?.secondFactorAt || user.secondFactorAt >= since) {
     await secondFactors.deleteFactor(tx, userId)
     await secondFactors.deletePasskeys(tx, userId)
   }

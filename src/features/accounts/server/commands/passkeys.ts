@@ -36,8 +36,7 @@ export async function beginPasskeyRegistration(
   const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), store.selectPasskeys(ctx.db, person.userId)])
   if (!secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
-  if (known.length >= MAX_PASSKEYS)
-    throw new Refusal(409, 'too_many_passkeys', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
+  refuseMore(known)
   await withRecentFactor(ctx, person, proof, () => Promise.resolve())
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -53,7 +52,10 @@ export async function beginPasskeyRegistration(
   return options
 }
 
-/** Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` where it was turned off meanwhile. */
+/**
+ * Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` where it was turned off meanwhile, and
+ * 409 `too_many_passkeys`.
+ */
 export async function addPasskey(
   ctx: Context,
   person: Person,
@@ -79,6 +81,8 @@ export async function addPasskey(
   const createdAt = ctx.now()
   await ctx.db.transaction(async (tx) => {
     await requireOn(tx, person)
+    // Others may have been begun before this one was added.
+    refuseMore(await store.selectPasskeys(tx, userId))
     const isNew = await store.insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
     if (!isNew) throw refused()
     await publishSignInChange(ctx, tx, userId, 'passkey_added', createdAt)
@@ -124,6 +128,11 @@ function requireSite({ config }: Context) {
   const site = passkeySite(config.PUBLIC_URL)
   if (!site) throw new Refusal(409, 'passkeys_need_a_name', 'Passkeys need HTTPS and a domain name.')
   return site
+}
+
+function refuseMore(known: readonly store.Passkey[]): void {
+  if (known.length >= MAX_PASSKEYS)
+    throw new Refusal(409, 'too_many_passkeys', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
 }
 
 function refused(): Refusal {

@@ -1,7 +1,7 @@
 import type { Person, AccountPreferences } from '#features/accounts/contract.ts'
 import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
-import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
@@ -39,6 +39,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
   const hash = await hashPassword(password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
+    await lockOpenSession(tx, person)
     if (!(await users.updatePassword(tx, userId, { old: user.passwordHash, hash }, now))) throw notCurrent('currentPassword')
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),

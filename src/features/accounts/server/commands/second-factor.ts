@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Person, SecondFactorSetup, SecondFactorView } from '#features/accounts/contract.ts'
 import { FRESH_SIGN_IN_MINUTES, typedCode } from '#features/accounts/rules/second-factor.ts'
 import { verifyCurrentPassword } from '#features/accounts/server/commands/profile.ts'
-import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
+import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { base32, otpauthUri } from '#features/accounts/server/commands/totp.ts'
 import { SEALED_FOR, withCode, newRecoveryCodes, recoveryHash } from '#features/accounts/server/commands/verify-factor.ts'
-import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import { lockUser, selectUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
@@ -185,11 +183,9 @@ export async function requireOn(tx: Transaction, person: Person): Promise<void> 
     throw new Refusal(409, 'second_factor_off', 'Your account has no second factor.')
 }
 
-async function lockAccountAndFactor(tx: Transaction, { userId }: Person) {
+async function lockAccountAndFactor(tx: Transaction, person: Person) {
   // In the same order as in `withCode`, so that both cannot deadlock.
-  await secondFactors.lockFactor(tx, userId)
-  await lockUser(tx, userId)
-  const user = await selectUser(tx, userId)
-  if (!user) throw unauthenticated()
-  return user
+  await secondFactors.lockFactor(tx, person.userId)
+  await lockOpenSession(tx, person)
+  return userOf(tx, person)
 }

@@ -8,9 +8,10 @@ import { deleteOldFailures } from '#features/accounts/server/store/failures.ts'
 import { deleteOldTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { deleteOldChallenges } from '#features/accounts/server/store/second-factors.ts'
 import * as sessions from '#features/accounts/server/store/sessions.ts'
+import { lockUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -127,6 +128,16 @@ export async function endOneSession(ctx: Context, { userId }: Person, id: string
   if (!(await sessions.endSession(ctx.db, { id, userId }, ctx.now())))
     throw notFound('There is no such session. It may have ended already.')
   notifySessionsEnded(ctx, [id])
+}
+
+/**
+ * Locks the account of a session, as the first thing in the transaction of a change that outlasts it; after `lockFactor`, where that is
+ * locked too. Whatever takes such changes back locks or changes the account before it ends sessions. Throws 401 where the session has
+ * ended since the request came.
+ */
+export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Promise<void> {
+  await lockUser(tx, userId)
+  if (!(await sessions.existsOpenSession(tx, sessionId))) throw unauthenticated()
 }
 
 /** Disconnects the sockets of ended sessions. Call it after the commit. */

@@ -69,15 +69,15 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Whether a session was opened after `since`. */
+/** Whether a session is open, and was opened after `since`. */
 export async function existsFreshSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query('select from sessions where id = $1 and created_at > $2', [sessionId, since])
+  const { rows } = await db.query('select from sessions where id = $1 and created_at > $2 and ended_at is null', [sessionId, since])
   return rows.length === 1
 }
 
-/** Whether a session was verified with the second factor after `since`. */
+/** Whether a session is open, and was verified with the second factor after `since`. */
 export async function existsVerifiedSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query('select from sessions where id = $1 and second_factor_at > $2', [sessionId, since])
+  const { rows } = await db.query('select from sessions where id = $1 and second_factor_at > $2 and ended_at is null', [sessionId, since])
   return rows.length === 1
 }
 
@@ -119,16 +119,16 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return db.affects('delete from passkeys where user_id = $1 and id = $2', [userId, id])
 }
 
-export async function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
-  await Promise.all([
-    tx.query('delete from passkeys where user_id = $1', [userId]),
-    tx.query('delete from passkey_challenges where user_id = $1', [userId]),
-  ])
+export function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
+  return deletePasskeysSince(tx, userId, new Date(0))
 }
 
-/** Deletes the passkeys that were added from `since` on. */
+/** Deletes the passkeys that were added from `since` on, and what others were begun with. */
 export async function deletePasskeysSince(tx: Transaction, userId: string, since: Date): Promise<void> {
-  await tx.query('delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
+  await Promise.all([
+    tx.query('delete from passkeys where user_id = $1 and created_at >= $2', [userId, since]),
+    tx.query('delete from passkey_challenges where user_id = $1', [userId]),
+  ])
 }
 
 export async function insertChallenge(

@@ -1,7 +1,7 @@
 import type { Person, Role } from '#features/accounts/contract.ts'
 import { MAX_SESSIONS } from '#features/accounts/rules.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** The person behind an access token, before what they may do is worked out. */
 type FoundPerson = Omit<Person, 'permissions'> & { lastUsedAt: Date }
@@ -172,6 +172,11 @@ export async function selectLive(db: Queryable, ids: string[], now: Date): Promi
     [ids, now],
     'accounts_live',
   )
+}
+
+/** Whether a session has not ended. */
+export async function existsOpenSession(tx: Transaction, sessionId: string): Promise<boolean> {
+  return tx.affects('select from sessions where id = $1 and ended_at is null', [sessionId])
 }
 
 export interface Session {
