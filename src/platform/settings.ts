@@ -16,6 +16,12 @@ export async function readSetting<Value>(db: Queryable, { key, schema, otherwise
   return found.success ? found.data : otherwise
 }
 
+/** The current value, which nobody else sets until the transaction ends. There may be no row to lock yet. */
+export async function lockSetting<Value>(tx: Transaction, setting: Setting<Value>): Promise<Value> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 136))', [setting.key])
+  return readSetting(tx, setting)
+}
+
 /** Sets what the shop itself notes, such as when it was backed up: nobody's decision, and so not on record. */
 export async function noteSetting<Value>(db: Queryable, { key }: Pick<Setting<Value>, 'key'>, value: Value): Promise<void> {
   await db.query(
@@ -31,13 +37,8 @@ export async function writeSetting<Value>(tx: Transaction, setting: Setting<Valu
 }
 
 /** Sets it without putting it on record, where several at once are one action. What it was before. */
-export async function putSetting<Value>(tx: Transaction, { key, schema, otherwise }: Setting<Value>, value: Value): Promise<Value> {
-  const { rows } = await tx.query<{ value: unknown }>('select value from settings where key = $1 for update', [key])
-  await tx.query(
-    `insert into settings (key, value) values ($1, $2)
-     on conflict (key) do update set value = excluded.value, updated_at = now()`,
-    [key, JSON.stringify(value)],
-  )
-  const before = schema.safeParse(rows[0]?.value)
-  return before.success ? before.data : otherwise
+export async function putSetting<Value>(tx: Transaction, setting: Setting<Value>, value: Value): Promise<Value> {
+  const before = await lockSetting(tx, setting)
+  await noteSetting(tx, setting, value)
+  return before
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Allowance, ApprovalView } from '#features/accounts/contract.ts'
 import { type GuardedAction, guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
+import { orderLimit } from '#features/accounts/server/settings.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { GuaranteesOverview } from '#features/guarantees/contract.ts'
+import { autoLimit as autoLimitSetting } from '#features/guarantees/server/settings.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import type { PaymentSettings } from '#features/payments/contract/settings.ts'
+import { putSetting } from '#platform/settings.ts'
 import { type FakeBtcPay, fakeBtcPay } from '../fakes/btcpay.ts'
 import { type DataOf, codeOf, firstOf, getData, messageOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -17,7 +20,7 @@ import { lostPayment, RECONCILIATION } from '../support/differences.ts'
 import { eventually } from '../support/eventually.ts'
 import { cards } from '../support/factories.ts'
 import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
-import { waitingForLocks } from '../support/locks.ts'
+import { meanwhile, waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
@@ -312,6 +315,22 @@ describe('every way in', () => {
     expect(codeOf(await decide(manager, approvalId))).toBe('limits_changed')
     expect(await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')).toMatchObject({ autoLimit: autoLimit + 40 })
     expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
+  })
+
+  test('limits that are lowered at the same moment are not put back by whoever saw them before', async () => {
+    const { autoLimit } = await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')
+    const again = await meanwhile({ shop, before: (tx) => putSetting(tx, autoLimitSetting, 100) }, () =>
+      manager.request('PUT', '/api/operator/guarantees/limit', { autoLimit }),
+    )
+    expect(codeOf(again)).toBe('limits_changed')
+    expect(await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')).toMatchObject({ autoLimit: 1 })
+    await shop.ctx.db.query('delete from settings where key = any($1)', [[autoLimitSetting.key, orderLimit.key]])
+    const { limits: seen } = await getData<ShopSettings>(owner, '/api/operator/settings')
+    expect(codeOf(await meanwhile({ shop, before: (tx) => putSetting(tx, orderLimit, 100) }, () => setLimits(manager, seen)))).toBe(
+      'limits_changed',
+    )
+    expect((await getData<ShopSettings>(owner, '/api/operator/settings')).limits.refundAlone).toBe(1)
+    await shop.ctx.db.query('delete from settings where key = any($1)', [[autoLimitSetting.key, orderLimit.key]])
   })
 
   test('a raise of limits is not approved once it would raise more than was asked for', async () => {

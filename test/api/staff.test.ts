@@ -3,9 +3,11 @@ import type { StaffView, InvitationView, OpenInvitation } from '#features/accoun
 import { removeInTransaction, setRole } from '#features/accounts/server/commands/staff.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { type DataOf, codeOf, errorsOf, currentUser, type Created, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { meanwhile, whileAccountChanges } from '../support/locks.ts'
 import { olive, operator, staff } from '../support/staff.ts'
 
 const DAY = 24 * 3_600_000
@@ -80,6 +82,18 @@ describe('an invitation', () => {
     for (const forged of ['made-up', `${id}.`, `${id}.${'A'.repeat(43)}`]) expect((await read(forged)).status).toBe(400)
   })
 
+  test('to a role with money is sent again alone only while it is open', async () => {
+    const [email, otto] = [newEmail(), await staff(shop, 'owner')]
+    const { approvalId } = (await owner.request<{ approvalId: string }>('POST', '/api/operator/invitations', { email, role: 'manager' }))
+      .body
+    expect((await otto.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})).status).toBe(200)
+    expect((await invite(email, 'manager')).status).toBe(201)
+    const revoke = (tx: Transaction) => tx.query('update staff_invitations set revoked_at = now() where email = $1', [email])
+    expect(codeOf(await meanwhile({ shop, before: revoke }, () => invite(email, 'manager')))).toBe('invitation_closed')
+    expect((await list()).invitations.filter((each) => each.email === email)).toEqual([])
+    await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [otto.id])
+  })
+
   test('sent twenty times at once leaves one open', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(email)))
@@ -118,6 +132,38 @@ describe('a role', () => {
     expect((await owner.request('PUT', `/api/operator/staff/${id}`, { role: 'owner' })).status).toBe(200)
   })
 
+  test('is changed only from what it was when it was decided who may', async () => {
+    const [otto, sue] = [await staff(shop, 'owner'), await staff(shop, 'support')]
+    const put = (who: Customer, id: string, role: string) =>
+      who.request<{ approvalId?: string }>('PUT', `/api/operator/staff/${id}`, { role })
+    const kept = await whileAccountChanges(shop, otto.id, `update users set role = 'support' where id = $1`, () =>
+      put(otto, otto.id, 'owner'),
+    )
+    expect([kept.status, codeOf(kept), await roleOf(otto.id)]).toEqual([409, 'role_changed', 'support'])
+    const removed = await whileAccountChanges(shop, sue.id, `update users set role = 'owner' where id = $1`, () =>
+      owner.request('DELETE', `/api/operator/staff/${sue.id}`),
+    )
+    expect([removed.status, codeOf(removed), await roleOf(sue.id)]).toEqual([409, 'role_changed', 'owner'])
+
+    const eve = await staff(shop, 'support')
+    const { approvalId } = (await put(owner, eve.id, 'manager')).body
+    expect((await put(owner, eve.id, 'editor')).status).toBe(200)
+    expect(codeOf(await sue.request('POST', `/api/operator/approvals/${approvalId}/approve`, {}))).toBe('role_changed')
+    expect(await roleOf(eve.id)).toBe('editor')
+    await shop.ctx.db.query(`update users set role = 'customer' where id = any($1)`, [[otto.id, sue.id, eve.id]])
+  })
+
+  test('waits for nobody who only decides about something else', async () => {
+    const sam = await staff(shop, 'support')
+    await shop.ctx.db.transaction(async (tx) => {
+      // As whoever decides about a request mentions themselves.
+      await tx.query('select from users where id = any($1) for key share', [[owner.id, sam.id]])
+      let status: number | undefined
+      void owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'editor' }).then((answer) => (status = answer.status))
+      await expect.poll(() => status).toBe(200)
+    })
+  })
+
   test('of owners who demote each other at the same moment, one is left', async () => {
     for (let round = 0; round < 5; round++) {
       const others = [await staff(shop, 'owner'), await staff(shop, 'owner')]
@@ -128,7 +174,9 @@ describe('a role', () => {
           const by: Actor = { ...olive, userId: each.id }
           const [userId, now] = [next(place), new Date()]
           return shop.ctx.db.transaction((tx) =>
-            place % 2 ? setRole(tx, { userId, role: 'editor' }, by, now) : removeInTransaction(tx, userId, by, now).then(() => undefined),
+            place % 2
+              ? setRole(tx, { userId, role: 'editor' }, by, now)
+              : removeInTransaction(tx, { userId }, by, now).then(() => undefined),
           )
         }),
       )

@@ -62,8 +62,8 @@ export const staffMutations: Mutation[] = [
   one(
     'two owners can demote each other at once',
     `${accounts}/store/staff.ts`,
-    `where role = 'owner' and erased_at is null order by id for update`,
-    `where role = 'owner' and erased_at is null order by id`,
+    'order by id for no key update',
+    'order by id',
     'test/api/staff.test.ts',
     'a role > of owners who demote each other at the same moment, one is left',
   ),
@@ -130,5 +130,21 @@ export const staffMutations: Mutation[] = [
     "personOf(request).role === 'owner'",
     'test/api/api-keys.test.ts',
     'a key > signs no colleague out, though its maker may',
+  ),
+  one(
+    'a role is given back by whoever no longer has it, without a second person',
+    `${accounts}/commands/staff.ts`,
+    'was !== undefined && role !== was',
+    'was === undefined && role === was',
+    'test/api/staff.test.ts',
+    'a role > is changed only from what it was when it was decided who may',
+  ),
+  one(
+    'approvals and changes of roles lock each other out',
+    `${accounts}/store/staff.ts`,
+    'order by id for no key update',
+    'order by id for update',
+    'test/api/staff.test.ts',
+    'a role > waits for nobody who only decides about something else',
   ),
 ]

@@ -46,7 +46,7 @@ function membersApi(server: HttpServer, ctx: Context): void {
     writing('changeRole', 'Change a staff member’s role', {
       params: idParams,
       description: 'A role that handles money needs a second person’s approval: 202 with `approvalId`.',
-      refusals: { 409: ['approval_waiting', 'last_owner'] },
+      refusals: { 409: ['approval_waiting', 'last_owner', 'role_changed'] },
       body: z.object({ role: roleField }),
       response: { 200: doneAnswer, 202: waitingAnswer },
     }),
@@ -60,7 +60,7 @@ function membersApi(server: HttpServer, ctx: Context): void {
     writing('removeStaffMember', 'Remove someone from the staff', {
       description:
         'The account stays as a customer account. Its sessions end. Removing somebody who may approve needs a second person’s approval: 202 with `approvalId`.',
-      refusals: { 409: ['approval_waiting', 'last_owner'] },
+      refusals: { 409: ['approval_waiting', 'last_owner', 'role_changed'] },
       params: idParams,
       response: { 200: doneAnswer, 202: waitingAnswer },
     }),
@@ -77,7 +77,7 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/invitations',
     writing('inviteStaffMember', 'Invite someone by email to join the staff', {
-      refusals: { 409: ['already_staff'] },
+      refusals: { 409: ['already_staff', 'invitation_closed'] },
       body: z.object({ email: emailField, role: roleField }),
       description: 'A role that handles money needs a second person’s approval: 202 with `approvalId`.',
       response: { 201: doneAnswer.extend({ id: z.string() }), 202: waitingAnswer },

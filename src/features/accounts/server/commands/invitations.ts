@@ -23,7 +23,7 @@ export interface NewInvitation {
 
 /**
  * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. A role with money needs a second
- * person first: `approvalId`, else null. Throws 409 `already_staff`.
+ * person first: `approvalId`, else null. Throws 409 `already_staff`, `invitation_closed`.
  */
 export async function invite(
   ctx: Context,
@@ -48,16 +48,26 @@ export async function invite(
     )
     // An open invitation was approved before it was sent.
     if (handlesMoney(role) && !isKnown) return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, { email, role }, by, now))
-    return { result: await sendInvitation(tx, { email, role }, by, now), approvalId: null }
+    return { result: await sendInvitation(tx, { email, role, isAgain: isKnown }, by, now), approvalId: null }
   })
 }
 
-/** Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`. */
-export async function sendInvitation(tx: Transaction, { email, role }: NewInvitation, by: Actor, now: Date): Promise<string> {
+/**
+ * Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`, and 409
+ * `invitation_closed` where it is only sent again (`isAgain`) and the open one was revoked or accepted in the meantime.
+ */
+export async function sendInvitation(
+  tx: Transaction,
+  { email, role, isAgain }: NewInvitation & { isAgain?: boolean },
+  by: Actor,
+  now: Date,
+): Promise<string> {
   const id = newId('inv')
   await refuseStaff(tx, email)
   const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS)
-  await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
+  const replaced = await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
+  if (isAgain && !replaced)
+    throw new Refusal(409, 'invitation_closed', 'The earlier invitation is no longer open, so this was not sent. Please try again.')
   await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
   await writeAuditLog(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
   return id

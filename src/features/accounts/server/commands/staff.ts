@@ -7,7 +7,7 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { hasOwner, isFirstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import { lockOwners, lockRole, updateRole, existsOwner, lockFirstOwner, selectStaff } from '#features/accounts/server/store/staff.ts'
+import { lockWithOwners, updateRole, existsOwner, lockFirstOwner, selectStaff } from '#features/accounts/server/store/staff.ts'
 import { insertUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -16,23 +16,31 @@ import { notFound, Refusal, invalid } from '#shared/errors.ts'
 
 /**
  * Changes a staff member's role, from their next request on. Giving somebody a role with money, or taking the right to approve, needs a second
- * person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, and 409 `last_owner` for the only owner.
+ * person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
  */
 export async function changeRole(ctx: Context, userId: string, role: StaffRole, by: Actor): Promise<{ approvalId: string | null }> {
-  const person = await getStaffMember(ctx, userId)
+  const { username, role: was } = await getStaffMember(ctx, userId)
   const wanted = {
     subject: subject(userId),
     amountCents: 0,
-    summary: `Make ${person.username} ${role} instead of ${person.role}`,
-    payload: { userId, role },
+    summary: `Make ${username} ${role} instead of ${was}`,
+    payload: { userId, role, was },
     reason: `New role: ${role}`,
   }
-  return withRoleApproval(ctx, wanted, { before: person.role, after: role }, by, (tx) => setRole(tx, { userId, role }, by, ctx.now()))
+  return withRoleApproval(ctx, wanted, { before: was, after: role }, by, (tx) => setRole(tx, { userId, role, was }, by, ctx.now()))
 }
 
-/** Changes a role in the caller's transaction; also one that a second person approved. Throws 404, and 409 `last_owner`. */
-export async function setRole(tx: Transaction, { userId, role }: { userId: string; role: StaffRole }, by: Actor, now: Date): Promise<void> {
-  const before = await lockStaffMember(tx, userId, { staysOwner: role === 'owner' })
+/** A change of a role: of whom, and what their role was when it was decided who may change it. */
+interface RoleChange {
+  userId: string
+  /** Left out in requests for approval from before it was stored. */
+  was?: StaffRole | undefined
+}
+
+/** Changes a role in the caller's transaction; also one that a second person approved. Throws 404, 409 `role_changed` and 409 `last_owner`. */
+export async function setRole(tx: Transaction, change: RoleChange & { role: StaffRole }, by: Actor, now: Date): Promise<void> {
+  const { userId, role } = change
+  const before = await lockStaffMember(tx, change, { staysOwner: role === 'owner' })
   if (before === role) return
   await updateRole(tx, userId, role, now)
   await writeAuditLog(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
@@ -40,23 +48,24 @@ export async function setRole(tx: Transaction, { userId, role }: { userId: strin
 
 /**
  * Removes someone from the staff: the account becomes a customer account, its sessions end and its API keys are revoked. Removing somebody who may approve needs a
- * second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, and 409 `last_owner` for the only owner.
+ * second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
-  const person = await getStaffMember(ctx, userId)
-  const summary = `Remove ${person.username} (${person.role}) from the staff`
-  const wanted = { subject: subject(userId), amountCents: 0, summary, payload: { userId, role: 'customer' }, reason: summary }
+  const { username, role: was } = await getStaffMember(ctx, userId)
+  const summary = `Remove ${username} (${was}) from the staff`
+  const wanted = { subject: subject(userId), amountCents: 0, summary, payload: { userId, role: 'customer', was }, reason: summary }
   let ended: string[] = []
-  const answer = await withRoleApproval(ctx, wanted, { before: person.role, after: 'customer' }, by, async (tx) => {
-    ended = await removeInTransaction(tx, userId, by, ctx.now())
+  const answer = await withRoleApproval(ctx, wanted, { before: was, after: 'customer' }, by, async (tx) => {
+    ended = await removeInTransaction(tx, { userId, was }, by, ctx.now())
   })
   notifySessionsEnded(ctx, ended)
   return answer
 }
 
-/** Removes someone in the caller's transaction and returns the ids of the sessions that end. Throws 404, and 409 `last_owner`. */
-export async function removeInTransaction(tx: Transaction, userId: string, by: Actor, now: Date): Promise<string[]> {
-  const before = await lockStaffMember(tx, userId, { staysOwner: false })
+/** Removes someone in the caller's transaction and returns the ids of the sessions that end. Throws 404, 409 `role_changed` and 409 `last_owner`. */
+export async function removeInTransaction(tx: Transaction, change: RoleChange, by: Actor, now: Date): Promise<string[]> {
+  const { userId } = change
+  const before = await lockStaffMember(tx, change, { staysOwner: false })
   const [sessions] = await Promise.all([
     endSessions(tx, { userId, reason: 'staff' }, now),
     updateRole(tx, userId, 'customer', now),
@@ -89,11 +98,15 @@ async function getStaffMember(ctx: Context, userId: string): Promise<{ username:
 }
 
 /** Locks a staff member and all owners, and returns the role: owners who demote each other do so one after the other. */
-async function lockStaffMember(tx: Transaction, userId: string, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
-  const owners = await lockOwners(tx)
-  const role = await lockRole(tx, userId)
+async function lockStaffMember(tx: Transaction, { userId, was }: RoleChange, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
+  const locked = await lockWithOwners(tx, userId)
+  const role = locked.find(({ id }) => id === userId)?.role
   if (!role || role === 'customer') throw notFound('There is no staff member with this id.')
-  if (!staysOwner && owners.length === 1 && owners[0] === userId) {
+  // Whether this needs a second person was decided by the role that they had.
+  if (was !== undefined && role !== was) {
+    throw new Refusal(409, 'role_changed', `Their role is ${role} now, no longer ${was}. Nothing was done: please look at it again.`)
+  }
+  if (!staysOwner && role === 'owner' && locked.length === 1) {
     throw new Refusal(409, 'last_owner', 'This is the only owner. Make somebody else an owner first.')
   }
   return role

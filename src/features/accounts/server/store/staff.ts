@@ -21,10 +21,15 @@ export async function selectStaff(db: Queryable, now: Date): Promise<StaffRow[]>
   )
 }
 
-/** Locks the shop's owners until the transaction ends and returns their ids. */
-export async function lockOwners(tx: Transaction): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(`select id from users where role = 'owner' and erased_at is null order by id for update`)
-  return rows.map(({ id }) => id)
+/**
+ * Locks an account and the shop's owners until the transaction ends, and returns them with their roles. Only against other changes of roles:
+ * what mentions one of them, such as a decision of theirs, goes on.
+ */
+export async function lockWithOwners(tx: Transaction, userId: string): Promise<{ id: string; role: Role }[]> {
+  return tx.all<{ id: string; role: Role }>(
+    `select id, role from users where (role = 'owner' or id = $1) and erased_at is null order by id for no key update`,
+    [userId],
+  )
 }
 
 /** Lets only one transaction at a time create the first owner. */
@@ -65,11 +70,17 @@ const columns = `id, email, role, invited_by as "invitedBy", created_at as "crea
   (select username from users where users.id = invited_by) as inviter`
 const isOpen = 'accepted_at is null and revoked_at is null'
 
-/** Inserts an invitation and revokes the open ones for the same address. */
-export async function insertInvitation(tx: Transaction, { id, email, role, invitedBy, createdAt, expiresAt }: Invitation): Promise<void> {
+/** Inserts an invitation and revokes the open ones for the same address. Whether one of them was for the same role. */
+export async function insertInvitation(
+  tx: Transaction,
+  { id, email, role, invitedBy, createdAt, expiresAt }: Invitation,
+): Promise<boolean> {
   // Concurrent invitations run one after the other, so that only the newest is open.
   await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 34))', [email])
-  await tx.query(`update staff_invitations set revoked_at = $2 where lower(email) = lower($1) and ${isOpen}`, [email, createdAt])
+  const revoked = await tx.all<{ role: StaffRole }>(
+    `update staff_invitations set revoked_at = $2 where lower(email) = lower($1) and ${isOpen} returning role`,
+    [email, createdAt],
+  )
   await tx.query('insert into staff_invitations (id, email, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     id,
     email,
@@ -78,6 +89,7 @@ export async function insertInvitation(tx: Transaction, { id, email, role, invit
     createdAt,
     expiresAt,
   ])
+  return revoked.some((earlier) => earlier.role === role)
 }
 
 /** Open invitations, newest first. */

@@ -96,7 +96,7 @@ function policies(server: HttpServer, ctx: Context): void {
     '/operator/guarantees/limit',
     writing('setGuaranteeLimit', 'Set the amount up to which claims are settled automatically', {
       description: 'Raising it is answered with 202 and waits for a second person’s approval: `approvalId`.',
-      refusals: { 409: ['approval_waiting'] },
+      refusals: { 409: ['approval_waiting', 'limits_changed'] },
       body: limitBody,
       response: { 200: successAnswer, 202: waitingAnswer },
     }),

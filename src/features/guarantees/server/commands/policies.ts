@@ -7,7 +7,7 @@ import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { readSetting, writeSetting } from '#platform/settings.ts'
+import { lockSetting, readSetting, writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -45,7 +45,7 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
 
 /**
  * Sets the amount up to which new claims are settled automatically. Raising it needs a second person: `approvalId`, else null. Throws 409
- * `approval_waiting`.
+ * `approval_waiting`, and 409 `limits_changed` if it was changed at the same moment.
  */
 export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readSetting(ctx.db, autoLimit)
@@ -59,8 +59,9 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
     reason: summary,
   }
   return ctx.db.transaction(async (tx) => {
-    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), () => writeSetting(tx, autoLimit, cents, by))
-    await writeSetting(tx, autoLimit, cents, by)
+    const carryOut = () => setApprovedAutoLimit(tx, cents, summary, by)
+    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), carryOut)
+    await carryOut()
     return { approvalId: null }
   })
 }
@@ -68,9 +69,13 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
 const raiseSummary = (before: Cents, cents: Cents) =>
   `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
 
-/** Sets the amount as a second person approved. Throws 409 `limits_changed` if it is no longer the one that the person saw. */
+/** Sets the amount, also as a second person approved. Throws 409 `limits_changed` if it is no longer the one that the person saw. */
 export async function setApprovedAutoLimit(tx: Transaction, cents: Cents, approvedSummary: string, by: Actor): Promise<void> {
-  if (raiseSummary(await readSetting(tx, autoLimit), cents) !== approvedSummary)
-    throw new Refusal(409, 'limits_changed', 'The limit has changed since this was requested. Decline it, then request the change again.')
+  if (raiseSummary(await lockSetting(tx, autoLimit), cents) !== approvedSummary)
+    throw new Refusal(
+      409,
+      'limits_changed',
+      'The limit has changed in the meantime, so nothing was done. Make the change again as it should be now; decline a request that waits for it.',
+    )
   await writeSetting(tx, autoLimit, cents, by)
 }

@@ -130,6 +130,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'refund_exceeds_payment',
             'refund_grew',
             'remedy_closed',
+            'role_changed',
             'way_not_possible',
           ],
         },

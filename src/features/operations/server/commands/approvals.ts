@@ -65,7 +65,7 @@ const orderRefundSchema: z.ZodType<OrderRefund> = z.object({
 })
 
 const reportSchema: z.ZodType<Parameters<typeof reportInTransaction>[1]> = z.object({ deliveryId: z.string(), report: reportBody })
-const roleSchema = z.object({ userId: z.string(), role: z.enum(roles) })
+const roleSchema = z.object({ userId: z.string(), role: z.enum(roles), was: z.enum(staffRoles).optional() })
 const invitationSchema = z.object({ email: z.string(), role: z.enum(staffRoles) })
 const addedPromotionSchema = z.object({ id: z.string(), draft: promotionDraftSchema })
 const changedSchema = z.object({ id: z.string(), draft: changedPromotionSchema })
@@ -93,9 +93,9 @@ const executors: Record<GuardedAction, Executor> = {
 }
 
 async function changeApprovedRole(tx: Transaction, { payload }: { payload: unknown }, by: Actor, now: Date): Promise<string[]> {
-  const { userId, role } = roleSchema.parse(payload)
-  if (role === 'customer') return removeInTransaction(tx, userId, by, now)
-  await setRole(tx, { userId, role }, by, now)
+  const { role, ...change } = roleSchema.parse(payload)
+  if (role === 'customer') return removeInTransaction(tx, change, by, now)
+  await setRole(tx, { ...change, role }, by, now)
   return []
 }
 

@@ -8,7 +8,7 @@ import { depositLimits } from '#features/wallet/server/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { putSetting, writeSetting } from '#platform/settings.ts'
+import { lockSetting, putSetting, writeSetting } from '#platform/settings.ts'
 import { type StoreSettings, storeSetting } from '#platform/store-settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
@@ -23,7 +23,7 @@ export function setStore(ctx: Context, wanted: StoreSettings, by: Actor): Promis
 
 /**
  * Sets what one deposit may be, and what one person may give away alone. Dollars. Raising what one person may do needs a second person:
- * `approvalId`, else null. Throws 409 `approval_waiting`.
+ * `approvalId`, else null. Throws 409 `approval_waiting`, and 409 `limits_changed` if they were changed at the same moment.
  */
 export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readActionLimits(ctx.db)
@@ -32,8 +32,9 @@ export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): 
   const subject = { type: 'setting', id: 'limits' }
   const wanted: GuardedRequest = { action: 'limits_change', subject, amountCents: 0, summary, payload: limits, reason: summary }
   return ctx.db.transaction(async (tx) => {
-    if (raised.length > 0) return withFourEyes(tx, wanted, by, ctx.now(), () => putLimits(tx, limits, by))
-    await putLimits(tx, limits, by)
+    const carryOut = () => putApprovedLimits(tx, limits, summary, by)
+    if (raised.length > 0) return withFourEyes(tx, wanted, by, ctx.now(), carryOut)
+    await carryOut()
     return { approvalId: null }
   })
 }
@@ -43,10 +44,15 @@ type WantedLimits = z.infer<typeof limitsBody>
 
 const raiseSummary = (raised: readonly string[]) => `Raise what one person may do alone: ${raised.join(', ')}`
 
-/** Sets limits as a second person approved. Throws 409 `limits_changed` if they would now raise something else than the person saw. */
+/** Sets limits, also as a second person approved. Throws 409 `limits_changed` if they would now raise something else than the person saw. */
 export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, approvedSummary: string, by: Actor): Promise<void> {
+  for (const limit of [orderLimit, customerLimit, dayLimit]) await lockSetting(tx, limit)
   if (raiseSummary(raisedLimits(await readActionLimits(tx), wanted)) !== approvedSummary)
-    throw new Refusal(409, 'limits_changed', 'The limits have changed since this was requested. Decline it, then request the change again.')
+    throw new Refusal(
+      409,
+      'limits_changed',
+      'The limits have changed in the meantime, so nothing was done. Make the change again as it should be now; decline a request that waits for it.',
+    )
   await putLimits(tx, wanted, by)
 }
 
