@@ -73,8 +73,8 @@ test('of links requested at the same time only one is valid', async () => {
   const ada = await signUp(shop)
   await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email)])
   const { rows } = await shop.ctx.db.query(
-    `select from one_time_tokens join users on users.id = user_id where email = $1 and purpose = 'reset_password' and expires_at > $2`,
-    [ada.email, shop.ctx.now()],
+    `select from one_time_tokens join users on users.id = user_id where email = $1 and purpose = 'reset_password' and hash not like 'void %'`,
+    [ada.email],
   )
   expect(rows).toHaveLength(1)
 })

@@ -176,6 +176,19 @@ describe('the address of an account', () => {
   })
 })
 
+test('a link that was replaced is void at once, also on a host whose clock is behind', async () => {
+  const behind = await testShop({ beside: shop })
+  onTestFinished(() => behind.stop())
+  behind.jump(-60_000)
+  const ada = await signUp(shop)
+  await ask(ada, nextAddress())
+  const stale = { confirm: await confirmToken(ada), approve: await approveToken(ada) }
+  await ask(ada, nextAddress())
+  const there = (how: 'confirm' | 'approve') =>
+    behind.request('POST', `/api/auth/new-email/${how}`, { token: stale[how] }, { authorization: `Bearer ${ada.token}` })
+  for (const how of ['confirm', 'approve'] as const) expect(codeOf(await there(how))).toBe('invalid_token')
+})
+
 describe('once it has changed', () => {
   test('orders, unsubscribes and declined invitations follow; other orders and a bounce do not', async () => {
     const ada = await confirmed(shop)

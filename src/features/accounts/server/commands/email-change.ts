@@ -61,7 +61,7 @@ async function askBoth(
       retryAfter: 3_600,
     })
   }
-  await voidTokens(tx, userId, 'confirm_new_email', now)
+  await voidTokens(tx, userId, 'confirm_new_email')
   await emailChanges.upsertEmailChange(
     tx,
     { userId, newEmail: email, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) },
@@ -99,7 +99,7 @@ export async function cancelEmailChange(ctx: Context, token: string): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'approve_new_email')
     await lockUser(tx, userId)
-    await emailChanges.deleteEmailChange(tx, userId, ctx.now())
+    await emailChanges.deleteEmailChange(tx, userId)
   })
 }
 
@@ -140,7 +140,7 @@ async function changeEmail(
   if (!user || user.email === null) throw invalidToken('approve_new_email')
   await emailChanges.updateEmail(tx, userId, newEmail, now)
   for (const move of parts) await move(tx, { userId, from: user.email, to: newEmail })
-  for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose, now)
-  await emailChanges.deleteEmailChange(tx, userId, now)
+  for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose)
+  await emailChanges.deleteEmailChange(tx, userId)
   await publish(tx, { type: 'account.email_changed', payload: { userId, requestId: newId('req') } })
 }

@@ -135,7 +135,7 @@ export async function resetPassword(ctx: Context, { token, password }: { token: 
       await deleteFactor(tx, user.id)
       await deletePasskeys(tx, user.id)
       await users.updateWithoutGoogleSince(tx, user.id, new Date(0))
-      await deleteEmailChange(tx, user.id, now)
+      await deleteEmailChange(tx, user.id)
     }
     const [all] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),

@@ -84,7 +84,7 @@ async function erasePerson(tx: Transaction, account: Account, parts: readonly Er
     updateErased(tx, userId, now),
     deleteExports(tx, { userId }),
     deleteFactor(tx, userId),
-    deleteEmailChange(tx, userId, now),
+    deleteEmailChange(tx, userId),
     deletePasskeys(tx, userId),
     deleteNotes(tx, userId),
     updateAnonymous(tx, account, now),

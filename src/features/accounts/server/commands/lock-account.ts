@@ -29,7 +29,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await secondFactors.lockFactor(tx, userId)
     await lockUser(tx, userId)
     await removeSetUpSince(tx, userId, createdAt)
-    await deleteEmailChange(tx, userId, now)
+    await deleteEmailChange(tx, userId)
     await updateOwnKeysRevoked(tx, userId, now)
     await updateLocked(tx, userId, now)
     await issueToken(ctx, tx, userId, 'reset_password')

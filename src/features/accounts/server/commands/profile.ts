@@ -43,7 +43,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
     if (!(await users.updatePassword(tx, userId, { old: user.passwordHash, hash }, now))) throw notCurrent('currentPassword')
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
-      voidTokens(tx, userId, 'reset_password', now),
+      voidTokens(tx, userId, 'reset_password'),
       publishSignInChange(ctx, tx, userId, 'password_changed', now),
     ])
     return others

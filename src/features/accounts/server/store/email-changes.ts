@@ -42,10 +42,10 @@ export async function updateAgreed(
 }
 
 /** Deletes the change that an account waits for, and voids its links. */
-export async function deleteEmailChange(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function deleteEmailChange(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from email_changes where user_id = $1', [userId])
-  await voidTokens(tx, userId, 'confirm_new_email', now)
-  await voidTokens(tx, userId, 'approve_new_email', now)
+  await voidTokens(tx, userId, 'confirm_new_email')
+  await voidTokens(tx, userId, 'approve_new_email')
 }
 
 export async function deleteOldEmailChanges(db: Queryable, before: Date): Promise<void> {

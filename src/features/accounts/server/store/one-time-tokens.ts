@@ -17,10 +17,7 @@ export async function insertToken(
     [token.hash, token.userId, token.purpose, token.expiresAt, now, allowance.count, allowance.since],
   )
   if (rowCount === 0) return false
-  await tx.query(
-    'update one_time_tokens set expires_at = $4 where user_id = $2 and purpose = $3 and hash <> $1 and used_at is null and expires_at > $4',
-    [token.hash, token.userId, token.purpose, now],
-  )
+  await voidTokens(tx, token.userId, token.purpose, token.hash)
   return true
 }
 
@@ -75,13 +72,16 @@ export async function existsUsed(db: Queryable, hashes: string[], purpose: Token
   ])
 }
 
-/** Voids a customer's unused tokens of a purpose. */
-export async function voidTokens(db: Queryable, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
-  await db.query('update one_time_tokens set expires_at = $3 where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3', [
-    userId,
-    purpose,
-    now,
-  ])
+/**
+ * Voids a customer's unused tokens of a purpose, except the one that is stored as `but`. They are no longer found, whatever the time is on
+ * other hosts; their rows stay, because they count for how many a customer may ask for.
+ */
+export async function voidTokens(db: Queryable, userId: string, purpose: TokenPurpose, but = ''): Promise<void> {
+  await db.query(
+    `update one_time_tokens set hash = 'void ' || hash
+     where user_id = $1 and purpose = $2 and hash <> $3 and hash not like 'void %' and used_at is null`,
+    [userId, purpose, but],
+  )
 }
 
 export async function deleteOldTokens(db: Queryable, before: Date): Promise<void> {
