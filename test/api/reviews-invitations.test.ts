@@ -46,7 +46,7 @@ test('a completed order is followed by one mail, whose link opens and verifies o
   expect(mail.subject).toBe(`How was your order ${opened.body.data.orderNumber}?`)
   expect(opened.body).toEqual({
     success: true,
-    data: { orderNumber: expect.stringMatching(/^GS-/), service: 'Instagram Views', name: '' },
+    data: { orderNumber: expect.stringMatching(/^GS-/), service: 'Instagram Views' },
   })
   const sent = { token: invite, serviceUsed: 'TikTok Likes', reviewTitle: 'Invited' }
   expect((await submit(shop, sent)).body).toEqual(THANKS)

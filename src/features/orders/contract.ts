@@ -32,7 +32,7 @@ export const orderSummarySchema = z
     createdAt: time,
     updatedAt: time,
     socialUsername: z.string(),
-    email: z.string(),
+    email: z.string().describe('Empty for whoever reads an order by its token after an account has claimed it.'),
     postUrl: z.string().describe('In canonical form.'),
     delivered: z.number().nullable().describe('Units delivered so far; null if none were reported.'),
     startCount: z.number().nullable().describe('What the target counted before the delivery; null if unknown.'),
@@ -108,7 +108,7 @@ export const orderTotalsSchema = z
       .describe('The last twelve months with orders, oldest first.'),
     claimable: z
       .number()
-      .describe('Guest orders placed with the account’s address that can be added to it; 0 until the address is verified.'),
+      .describe('Paid guest orders placed with the account’s address that can be added to it; 0 until the address is verified.'),
   })
   .meta({ id: 'OrderTotals' })
 /** A customer's orders at a glance. */

@@ -76,7 +76,6 @@ export const invitationViewSchema = z
   .object({
     orderNumber: z.string().describe('`GS-K7M2X9PD`.'),
     service: z.string().describe('The service’s label.'),
-    name: z.string().describe('The account’s name; empty for a guest.'),
   })
   .meta({ id: 'ReviewInvitation' })
 export type InvitationView = z.infer<typeof invitationViewSchema>

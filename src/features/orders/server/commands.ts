@@ -79,7 +79,10 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
   return true
 }
 
-/** Adds the guest orders with an account's address to the account; returns how many. Throws 403 `email_not_verified`. */
+/**
+ * Adds the paid guest orders with an account's address to the account; returns how many. Anybody can place others with the address. Throws 403
+ * `email_not_verified`.
+ */
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
   return ctx.db.transaction((tx) => orders.updateClaimed(tx, email, userId))

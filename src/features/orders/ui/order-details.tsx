@@ -66,9 +66,11 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
           )}
         </Detail>
         <Detail term="Ordered">{formatTime(Date.parse(order.createdAt))}</Detail>
-        <Detail term="Email" wide>
-          {order.email}
-        </Detail>
+        {order.email && (
+          <Detail term="Email" wide>
+            {order.email}
+          </Detail>
+        )}
         <Detail term={order.delivered || order.status === 'completed' ? 'Delivered to' : 'Link'} wide>
           <a
             href={order.postUrl}

@@ -1,4 +1,4 @@
-import { type Account, accountOf } from '#features/accounts/server/queries.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import type { ShownClaims } from '#features/claims/contract.ts'
 import { formatMeasured } from '#features/claims/rules.ts'
@@ -104,9 +104,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
   const orderId = invitedOrder(ctx, token)
   const [order, reviewed] = await Promise.all([getOrder(ctx.db, orderId), selectReviewedOrders(ctx.db, [orderId])])
   if (reviewed.has(orderId)) throw alreadyReviewed()
-  const account = order.userId === null ? undefined : await accountOf(ctx.db, order.userId)
-  const service = serviceLabel({ platform: order.platform, type: order.serviceType })
-  return { orderNumber: order.orderNumber, service, name: account?.username ?? '' }
+  return { orderNumber: order.orderNumber, service: serviceLabel({ platform: order.platform, type: order.serviceType }) }
 }
 
 /** The 409 for a second review of an order. */

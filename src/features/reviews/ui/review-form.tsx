@@ -42,9 +42,8 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
     if (form.current) fillDraft(form.current)
   }, [])
   useEffect(() => {
-    if (form.current)
-      fillDraft(form.current, { username: invited?.about.name || session?.user.username || '', email: session?.user.email ?? '' })
-  }, [invited, session])
+    if (form.current) fillDraft(form.current, { username: session?.user.username ?? '', email: session?.user.email ?? '' })
+  }, [session])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

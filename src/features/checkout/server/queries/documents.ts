@@ -73,11 +73,7 @@ function receiptFacts(
     letterhead: config.STORE_NAME,
     look: config.look,
     title: 'Receipt',
-    about: [
-      ['Receipt number', order.orderNumber],
-      ['Date of payment', day(order.paidAt)],
-      ['Billed to', order.email],
-    ],
+    about: [['Receipt number', order.orderNumber], ['Date of payment', day(order.paidAt)], ...billedTo(order)],
     item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
     sums: discountLine(order),
     total: { label: 'Total', amount: amountOf(order.priceCents) },
@@ -85,6 +81,11 @@ function receiptFacts(
     ...(refundedCents > 0 && { net: { label: 'Total after refunds', amount: amountOf(order.priceCents - refundedCents) } }),
     notes: notesOf(config, order.currency, 'no money was charged.'),
   }
+}
+
+/** Who reads a claimed order by its token gets it without its address. */
+function billedTo({ email }: Order): [string, string][] {
+  return email === '' ? [] : [['Billed to', email]]
 }
 
 function paidWith(attempt: PaymentAttempt): [string, string][] {
@@ -117,11 +118,7 @@ function creditNoteFacts(config: Issuer, credited: Credited): DocumentFacts {
     letterhead: config.STORE_NAME,
     look: config.look,
     title: 'Credit note',
-    about: [
-      ['Credit note number', refund.creditNoteNumber],
-      ['Date', day(refund.createdAt)],
-      ['Billed to', order.email],
-    ],
+    about: [['Credit note number', refund.creditNoteNumber], ['Date', day(refund.createdAt)], ...billedTo(order)],
     item: itemOf(order, [`Order ${order.orderNumber} of ${day(order.createdAt)}`, `For: ${order.targetUrl}`, refund.reason]),
     sums: [...discountLine(order), ...sumsOf(credited)],
     total: { label: 'Refund', amount: `${formatMoney(refund.amountCents)} ${refund.currency}` },

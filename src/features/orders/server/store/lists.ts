@@ -79,10 +79,10 @@ export async function selectMonths(db: Queryable, userId: string): Promise<Custo
   )
 }
 
-/** How many guests' orders have been placed with this address. */
+/** How many guests' orders have been placed with this address and paid. */
 export async function countGuestOrders(db: Queryable, email: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*) as count from orders where lower(email) = lower($1) and user_id is null',
+    'select count(*) as count from orders where lower(email) = lower($1) and user_id is null and paid_at is not null',
     [email],
     'orders_of_guest',
   )

@@ -186,11 +186,11 @@ export async function selectUnpaidBefore(db: Queryable, before: Date, limit: num
   )
 }
 
-/** Assigns guest orders with this address to the customer, each with an event; returns how many. */
+/** Assigns paid guest orders with this address to the customer, each with an event; returns how many. */
 export async function updateClaimed(tx: Transaction, email: string, userId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `with mine as (
-       select id from orders where lower(email) = lower($1) and user_id is null order by id for update
+       select id from orders where lower(email) = lower($1) and user_id is null and paid_at is not null order by id for update
      ), claimed as (
        update orders set user_id = $2, updated_at = now() from mine where orders.id = mine.id returning orders.id
      )
