@@ -48,13 +48,16 @@ interface KeptGuest extends GuestKey {
  * account’s own, which is found by its session.
  */
 export function conversationKey(): GuestKey | null {
-  const kept = currentSession() ? keptUnder('sessionStorage', chatKeys.linked) : keptGuest()
+  const user = currentSession()?.user
+  const kept = user ? keptUnder('sessionStorage', chatKeys.linked, user.id) : keptGuest()
   return kept && { id: kept.id, token: kept.token }
 }
 
 /** Stores a conversation opened by an email link: for guests as their own, for accounts until the tab closes. */
 export function keepLinked(key: GuestKey): void {
-  if (currentSession()) writeStored('sessionStorage', chatKeys.linked, key)
+  const user = currentSession()?.user
+  // Whoever signs in next in this tab does not get what was opened before, though the chat was not there to remove it.
+  if (user) writeStored('sessionStorage', chatKeys.linked, { ...key, userId: user.id })
   else keepGuest(key, [], keptGuest()?.id !== key.id)
 }
 
@@ -74,9 +77,9 @@ export function keptGuest(): KeptGuest | null {
   return keptUnder('localStorage', chatKeys.guest)
 }
 
-function keptUnder(area: 'localStorage' | 'sessionStorage', name: string): KeptGuest | null {
-  const { id, token, messages, isLinked: linked } = fieldsOf(readStored(area, name))
-  if (typeof id !== 'string' || typeof token !== 'string') return null
+function keptUnder(area: 'localStorage' | 'sessionStorage', name: string, owner?: string): KeptGuest | null {
+  const { id, token, messages, isLinked: linked, userId } = fieldsOf(readStored(area, name))
+  if (typeof id !== 'string' || typeof token !== 'string' || userId !== owner) return null
   return { id, token, messages: Array.isArray(messages) ? messages : [], isLinked: linked === true }
 }
 
