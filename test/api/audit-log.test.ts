@@ -7,7 +7,7 @@ import { samples } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { subjects } from '../support/staff-subjects.ts'
-import { olive, operator, staff } from '../support/staff.ts'
+import { inviteToStaff, olive, operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -122,7 +122,7 @@ describe('the record', () => {
       secret,
     })
     const ada = await signUp(shop)
-    await owner.request('POST', '/api/operator/invitations', { email: ada.email, role: 'support' })
+    await inviteToStaff(owner, ada.email, 'support')
     const { rows } = await shop.ctx.db.query<{ text: string }>('select string_agg(audit_log::text, chr(10)) as text from audit_log')
     expect(rows[0]?.text).toContain('prt_gamma')
     expect(rows[0]?.text).not.toContain(secret)

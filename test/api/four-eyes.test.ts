@@ -24,7 +24,7 @@ import { meanwhile, waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
-import { askForKey, operator, staff } from '../support/staff.ts'
+import { askForKey, inviteToStaff, operator, staff } from '../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -122,7 +122,7 @@ describe('every way in', () => {
         secret: 'a secret that its maker could sign reports with',
       }),
     staff_role_change: async () => owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }),
-    staff_invitation: () => owner.request('POST', '/api/operator/invitations', { email: 'new.manager@example.com', role: 'manager' }),
+    staff_invitation: () => inviteToStaff(owner, 'new.manager@example.com', 'manager'),
     approver_removal: async () => owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'manager')).id}`),
   }
 
@@ -298,7 +298,7 @@ describe('every way in', () => {
 
   test('what takes money off a limit, and roles without money, need nobody', async () => {
     expect((await setLimits(owner, { refundAlone: 50, dayAlone: 10 })).status).toBe(200)
-    expect((await owner.request('POST', '/api/operator/invitations', { email: 'an.editor@example.com', role: 'editor' })).status).toBe(201)
+    expect((await inviteToStaff(owner, 'an.editor@example.com', 'editor')).status).toBe(201)
     expect((await owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'support')).id}`)).status).toBe(200)
     const { body } = await addPromotion(manager, { budget: 5 })
     const { code, id, version } = body.data
@@ -358,9 +358,7 @@ describe('a shop with one owner', () => {
   test('changes limits and roles alone, which Today shows', async () => {
     expect(await attention()).not.toContain('unapproved')
     expect((await setLimits(owner, { dayAlone: 600 })).status).toBe(200)
-    expect((await owner.request('POST', '/api/operator/invitations', { email: 'first.help@example.com', role: 'support' })).status).toBe(
-      201,
-    )
+    expect((await inviteToStaff(owner, 'first.help@example.com', 'support')).status).toBe(201)
     expect(await attention()).toContain('unapproved')
     const order = await largeOrder(shop)
     const refund = waitsFor(await payBack(owner, order.id, 150))

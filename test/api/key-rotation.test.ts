@@ -13,7 +13,7 @@ import { cards } from '../support/factories.ts'
 import { buyAsGuest, checkOut } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
-import { operator } from '../support/staff.ts'
+import { inviteToStaff, operator } from '../support/staff.ts'
 
 // What the demo shop was filled with.
 const OLD = 'a-secret-for-tests-alone-0123456789'
@@ -151,8 +151,7 @@ test('the orders of a mailbox for other targets count across a rotation', async 
 })
 
 test('an invitation that was emailed before a rotation is good after it', async () => {
-  const invitation = { email: 'newcomer@example.com', role: 'support' }
-  const { body } = await owner.request<{ id: string }>('POST', '/api/operator/invitations', invitation)
+  const { body } = await inviteToStaff(owner, 'newcomer@example.com', 'support')
   const open = (shop: TestShop, token: string) => shop.request('POST', '/api/auth/invitation', { token })
   const token = oneTimeToken(before.ctx, body.id)
   for (const shop of [before, rotating]) expect((await open(shop, token)).status).toBe(200)

@@ -9,7 +9,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { whileAccountChanges } from '../support/locks.ts'
 import { appWith, confirmAddress, enrol, type RecoveryCodes } from '../support/second-factor.ts'
-import { askForKey, staff } from '../support/staff.ts'
+import { askForKey, inviteToStaff, staff } from '../support/staff.ts'
 
 const NEXT = 'a deep green sea 7'
 
@@ -169,6 +169,16 @@ test('a key that was created by whoever knew the password is revoked from the em
   const headers = { authorization: `Bearer ${made.body.data.key}` }
   expect((await shop.request('GET', '/api/operator/today', undefined, headers)).status).toBe(401)
   expect((await eve.request('GET', '/api/auth/me')).status).toBe(401)
+})
+
+test('invitations that the account sent are revoked', async () => {
+  const eve = await staff(shop, 'owner')
+  const { body } = await inviteToStaff(eve, 'a.friend.of.the.thief@example.com', 'editor')
+  const read = () => shop.request('POST', '/api/auth/invitation', { token: oneTimeToken(shop.ctx, body.id) })
+  expect((await read()).status).toBe(200)
+  await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
+  await lock(await lockToken('password_changed', eve))
+  expect(codeOf(await read())).toBe('invalid_token')
 })
 
 test('recovery codes from before the change stay', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
 import { firstStatus } from '#features/notifications/server/commands.ts'
 import { setMailServer } from '#features/notifications/server/commands/mail-server.ts'
@@ -8,7 +8,7 @@ import { mailServer, type MailServer } from '../fakes/mail-server.ts'
 import { codeOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { olive, operator, staff } from '../support/staff.ts'
+import { olive, operator, OPERATOR_PASSWORD, staff } from '../support/staff.ts'
 
 let server: MailServer
 let shop: TestShop
@@ -36,7 +36,9 @@ const given = (changes: object = {}) => ({
   from: 'hello@tideline.example',
   ...changes,
 })
-const put = (who: Customer, changes: object = {}) => who.request('PUT', PATH, given(changes))
+const ownPassword = OPERATOR_PASSWORD
+const remove = () => owner.request('DELETE', PATH, { ownPassword })
+const put = (who: Customer, changes: object = {}) => who.request('PUT', PATH, given({ ownPassword, ...changes }))
 const view = () => getData<MailServerView>(owner, PATH)
 const sendTest = () => owner.request('POST', '/api/operator/test-email')
 
@@ -60,7 +62,7 @@ test('the server that staff enter is used at once, in every process, until it is
   // Another process that starts now has it as well.
   const late = await testShop({ beside: shop, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   expect(late.ctx.config.SMTP_URL).toBe(server.url)
-  await owner.request('DELETE', PATH)
+  await remove()
   await expect.poll(() => late.ctx.config.SMTP_URL).toBe('smtp://127.0.0.1:9')
   expect(await getData<MailServerView>(await operator(late), PATH)).toMatchObject({ source: 'environment', port: 9 })
   await late.stop()
@@ -85,15 +87,48 @@ test('a password is stored encrypted, shown to nobody, and goes to no other serv
     expect(invalidField(await put(owner, { user: 'shop@example.com', ...changes }))).toBe('password')
   await put(owner, { user: 'shop@example.com', password: 'short' })
   expect(await view()).toMatchObject({ passwordEnd: '' })
-  await owner.request('DELETE', PATH)
+  await remove()
 })
 
 test('only owners change it, because whoever chooses the server reads the links that reset passwords', async () => {
   const manager = await staff(shop, 'manager')
   expect((await manager.request('GET', PATH)).status).toBe(200)
   expect((await put(manager)).status).toBe(403)
-  expect((await manager.request('DELETE', PATH)).status).toBe(403)
+  expect((await manager.request('DELETE', PATH, { ownPassword })).status).toBe(403)
   expect((await (await staff(shop, 'support')).request('GET', PATH)).status).toBe(403)
+})
+
+test('an owner’s session that was left open changes and removes nothing: it takes the password', async () => {
+  for (const proof of [{}, { ownPassword: 'a guess of 42' }]) {
+    expect(invalidField(await owner.request('PUT', PATH, { ...given(), ...proof }))).toBe('ownPassword')
+    expect(invalidField(await owner.request('DELETE', PATH, proof))).toBe('ownPassword')
+  }
+  expect(await view()).toMatchObject({ source: null })
+})
+
+test('every owner is told by the mail server that was in use until then, not by the next', async () => {
+  const colleague = await staff(shop, 'owner')
+  await put(owner)
+  const next = await mailServer()
+  onTestFinished(() => next.close())
+  expect((await put(owner, { port: Number(new URL(next.url).port) })).status).toBe(200)
+  const notices = (offered: MailServer['offered']) =>
+    offered.filter(({ source }) => source.includes('was changed')).map(({ to }) => to.join())
+  expect(notices(server.offered)).toEqual(expect.arrayContaining([owner.email, colleague.email]))
+  expect(notices(next.offered)).toEqual([])
+  await remove()
+  expect(notices(next.offered)).toEqual(expect.arrayContaining([owner.email, colleague.email]))
+})
+
+test('owners learn of it by the next mail server where the one before takes no email', async () => {
+  await put(owner)
+  server.behave('refuse')
+  const next = await mailServer()
+  onTestFinished(() => next.close())
+  expect((await put(owner, { port: Number(new URL(next.url).port) })).status).toBe(200)
+  server.behave('accept')
+  await expect.poll(() => next.offered.map(({ to }) => to.join()), { timeout: 10_000 }).toContain(owner.email)
+  await remove()
 })
 
 test.each([
@@ -116,7 +151,7 @@ test('what the server answers to a test email is said', async () => {
   expect(codeOf(refused)).toBe('email_refused')
   expect(messageOf(refused)).toMatch(/Try again later/)
   server.behave('accept')
-  await owner.request('DELETE', PATH)
+  await remove()
 })
 
 test('a live shop reaches no mail server of its own network, and says on Today that it has none', async () => {

@@ -1,14 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffView, InvitationView, OpenInvitation } from '#features/accounts/contract.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { StaffRole, StaffView, InvitationView, OpenInvitation } from '#features/accounts/contract.ts'
 import { removeInTransaction, setRole } from '#features/accounts/server/commands/staff.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { type DataOf, codeOf, errorsOf, currentUser, type Created, type Asker } from '../support/answers.ts'
+import type { JobData } from '#platform/jobs/queue.ts'
+import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Created, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { meanwhile, whileAccountChanges } from '../support/locks.ts'
-import { olive, operator, staff } from '../support/staff.ts'
+import { emailsTo } from '../support/notifications.ts'
+import { inviteToStaff, olive, operator, staff } from '../support/staff.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -24,10 +27,17 @@ beforeEach(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
+/** For one test: with a second owner, much needs both. */
+async function otherOwner(): Promise<Customer> {
+  const other = await staff(shop, 'owner')
+  onTestFinished(async () => void (await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [other.id])))
+  return other
+}
+
 const newEmail = () => `colleague${++made}@example.com`
-const invite = (email: string, role = 'support') => owner.request<Created>('POST', '/api/operator/invitations', { email, role })
+const invite = (email: string, role: StaffRole = 'support') => inviteToStaff(owner, email, role)
 /** The token of the mailed link. */
-const invited = async (email: string, role?: string) => oneTimeToken(shop.ctx, (await invite(email, role)).body.id)
+const invited = async (email: string, role?: StaffRole) => oneTimeToken(shop.ctx, (await invite(email, role)).body.id)
 const read = (token: string) => shop.request<DataOf<OpenInvitation>>('POST', '/api/auth/invitation', { token })
 const accept = (body: Record<string, unknown>, as: Asker = shop) => as.request('POST', '/api/auth/invitation/accept', body)
 const list = async () => (await owner.request<DataOf<StaffView[]> & { invitations: InvitationView[] }>('GET', '/api/operator/staff')).body
@@ -84,14 +94,44 @@ describe('an invitation', () => {
 
   test('to a role with money is sent again alone only while it is open', async () => {
     const [email, otto] = [newEmail(), await staff(shop, 'owner')]
-    const { approvalId } = (await owner.request<{ approvalId: string }>('POST', '/api/operator/invitations', { email, role: 'manager' }))
-      .body
+    const { approvalId } = (await invite(email, 'manager')).body
     expect((await otto.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})).status).toBe(200)
     expect((await invite(email, 'manager')).status).toBe(201)
     const revoke = (tx: Transaction) => tx.query('update staff_invitations set revoked_at = now() where email = $1', [email])
     expect(codeOf(await meanwhile({ shop, before: revoke }, () => invite(email, 'manager')))).toBe('invitation_closed')
     expect((await list()).invitations.filter((each) => each.email === email)).toEqual([])
     await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [otto.id])
+  })
+
+  test('takes the password of whoever invites: a session that was left open adds nobody to the staff', async () => {
+    const email = newEmail()
+    const ask = (proof: object) => owner.request('POST', '/api/operator/invitations', { email, role: 'support', ...proof })
+    for (const proof of [{}, { password: 'a guess of 42' }]) expect(invalidField(await ask(proof))).toBe('password')
+    expect((await list()).invitations.map((open) => open.email)).not.toContain(email)
+  })
+
+  test('that was accepted is told to every owner by email', async () => {
+    const other = await otherOwner()
+    const email = newEmail()
+    const token = await invited(email, 'editor')
+    expect((await accept({ token, username: 'Paula Clerk', password: PASSWORD })).status).toBe(200)
+    const { rows } = await shop.ctx.db.query<{ payload: JobData }>(
+      "select payload from outbox where type = 'staff.joined' and payload ->> 'joinedId' = (select id from users where email = $1)",
+      [email],
+    )
+    for (const { payload } of rows) await notifyOfEvent(shop.ctx, 'staff.joined', payload)
+    for (const { email: to } of [owner, other]) {
+      const notice = (await emailsTo(shop, to)).at(-1)
+      for (const said of ['Paula Clerk', email, 'Editor', 'Olive Operator']) expect(notice?.text).toContain(said)
+    }
+  })
+
+  test('is revoked with the account that sent it', async () => {
+    const leaver = await otherOwner()
+    const token = oneTimeToken(shop.ctx, (await inviteToStaff(leaver, newEmail(), 'editor')).body.id)
+    expect((await read(token)).status).toBe(200)
+    await shop.ctx.db.transaction((tx) => removeInTransaction(tx, { userId: leaver.id }, olive, new Date()))
+    expect(codeOf(await read(token))).toBe('invalid_token')
   })
 
   test('sent twenty times at once leaves one open', async () => {

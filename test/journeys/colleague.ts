@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { groups } from '../../src/pages/operator/sections.ts'
 import { PASSWORD } from '../support/customer.ts'
+import { OPERATOR_PASSWORD } from '../support/staff.ts'
 import { ask, type Customer, signInAsOperator } from './customer.ts'
 
 let made = 0
@@ -22,7 +23,9 @@ export function operator(page: Page): Promise<Customer> {
 
 /** Invites somebody to the staff, past the pages. Once a colleague may approve, they approve it. */
 export async function inviteToStaff(page: Page, owner: Customer, email: string, role: string): Promise<void> {
-  const { approvalId } = (await ask(page, owner, 'POST', '/api/operator/invitations', { email, role })) as { approvalId?: string }
+  const { approvalId } = (await ask(page, owner, 'POST', '/api/operator/invitations', { email, role, password: OPERATOR_PASSWORD })) as {
+    approvalId?: string
+  }
   if (approvalId === undefined) return
   const { data } = (await ask(page, owner, 'GET', '/api/operator/staff')) as { data: { id: string; email: string; role: string }[] }
   // Other journeys remove staff again, so one after the other is asked.

@@ -144,6 +144,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await page.getByLabel('Port').fill(new URL(mail.url).port)
     await page.getByLabel('Encryption').selectOption('Only if the server offers it')
     await page.getByLabel('Sender').fill('hello@tideline.example')
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Mail server saved')
     await page.getByRole('button', { name: 'Send a test email' }).click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { OPERATOR_PASSWORD } from '../support/staff.ts'
 import { operator } from './colleague.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
@@ -32,18 +33,20 @@ test('a mail server is entered, tested and removed @phone', async ({ page }) => 
   await page.getByLabel('Host').fill('smtp.example.com')
   await page.getByLabel('Encryption').selectOption('TLS (usually port 465)')
   await page.getByLabel('User').fill('shop')
-  await page.getByLabel('Password').fill('a-long-password-1234')
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password-1234')
+  await page.getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
   await page.getByLabel('Sender').fill('hello@tideline.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Mail server saved')
   await expect(page.getByText('smtp.example.com:2525')).toBeVisible()
   await expect(page.getByText('as hello@tideline.example.')).toBeVisible()
-  await expect(page.getByLabel('Password')).toHaveAttribute('placeholder', 'Now …1234')
-  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'Now …1234')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText(/The mail server answered: 250 OK/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('There is no mail server.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { OPERATOR_PASSWORD } from '../support/staff.ts'
 import { inviteToStaff, joinStaff, sectionName } from './colleague.ts'
 import { type Customer, newCustomer, signIn, signInAsOperator } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
@@ -34,6 +35,7 @@ test('a staff member is invited, gets another role, and is removed @phone', asyn
   await expectRefused(dialog.getByLabel('Email address'), /\bemail\b/i)
   await dialog.getByLabel('Email address').fill(eve.email)
   await dialog.getByRole('radio', { name: /^Editor/ }).check()
+  await dialog.getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
   expect(await findings(staffPage)).toEqual([])
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const invitation = invitations(staffPage).getByRole('row').filter({ hasText: eve.email })
@@ -72,9 +74,12 @@ test('an invitation is sent again and revoked', async ({ browser }) => {
     .getByRole('dialog')
     .getByRole('radio', { name: /^Editor/ })
     .check()
+  await staffPage.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
   const invitation = invitations(staffPage).getByRole('row').filter({ hasText: email })
   await invitation.getByRole('button', { name: /^Send again/ }).click()
+  await staffPage.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(staffPage.getByText(new RegExp(`\\bnew link\\b.*${email}`))).toBeVisible()
   await invitation.getByRole('button', { name: /^Revoke/ }).click()
   await expect(invitation).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { appCode } from '../support/app-code.ts'
 import { PASSWORD } from '../support/customer.ts'
+import { OPERATOR_PASSWORD } from '../support/staff.ts'
 import { accountMenu, ask, confirmAddress, forgetSession, newCustomer, signInAsOperator } from './customer.ts'
 import { test } from './journey.ts'
 import { expectRefusal, expectRefused, expectToast, incompleteLink } from './messages.ts'
@@ -76,7 +77,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
 test('someone invited by email joins the staff @phone', async ({ page }) => {
   const email = `colleague-${Date.now()}-${process.pid}@example.com`
   const owner = await signInAsOperator(page)
-  await ask(page, owner, 'POST', '/api/operator/invitations', { email, role: 'editor' })
+  await ask(page, owner, 'POST', '/api/operator/invitations', { email, role: 'editor', password: OPERATOR_PASSWORD })
   await forgetSession(page)
   const link = page.frameLocator('iframe[title^="Email:"]').locator('a[href*="/accept-invitation#token="]').first()
   await expect(async () => {

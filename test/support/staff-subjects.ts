@@ -21,7 +21,7 @@ import { checkOut } from './orders.ts'
 import { refund } from './refunds.ts'
 import { submit } from './reviews.ts'
 import { riskSubjects } from './risk-subjects.ts'
-import { staff } from './staff.ts'
+import { inviteToStaff, staff } from './staff.ts'
 import { systemSubjects } from './system-subjects.ts'
 import { viewSubjects } from './view-subjects.ts'
 
@@ -233,7 +233,7 @@ export const subjects: Record<string, Make> = {
     return { id: '' }
   },
   'DELETE /api/operator/invitations/{id}': async (shop, owner) => {
-    const { body } = await owner.request<Created>('POST', '/api/operator/invitations', { email: 'somebody@example.com', role: 'editor' })
+    const { body } = await inviteToStaff(owner, 'somebody@example.com', 'editor')
     return { id: body.id }
   },
   ...systemSubjects,

@@ -1,12 +1,12 @@
 import type { NewApiKey, StaffRole } from '#features/accounts/contract.ts'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import type { DataOf } from './answers.ts'
+import type { Created, DataOf } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from './customer.ts'
 
 const OPERATOR = 'operator@example.com'
-const OPERATOR_PASSWORD = 'operator-password-1'
+export const OPERATOR_PASSWORD = 'operator-password-1'
 
 /** The demo shop's operator, for commands that are called without a request. */
 export const olive: Actor = {
@@ -30,8 +30,14 @@ export async function staff(shop: TestShop, role: StaffRole): Promise<Customer> 
   return person
 }
 
+const passwordOf = ({ email }: Customer) => (email === OPERATOR ? OPERATOR_PASSWORD : PASSWORD)
+
+/** Invites somebody to the staff, with the password of `inviter`. */
+export function inviteToStaff(inviter: Customer, email: string, role: StaffRole): Promise<Answer<Created & { approvalId?: string }>> {
+  return inviter.request('POST', '/api/operator/invitations', { email, role, password: passwordOf(inviter) })
+}
+
 /** Asks for an API key in the name of `creator`, with their password unless `more` says otherwise. */
 export function askForKey(creator: Customer, scopes: readonly Permission[], more: object = {}): Promise<Answer<DataOf<NewApiKey>>> {
-  const password = creator.email === OPERATOR ? OPERATOR_PASSWORD : PASSWORD
-  return creator.request('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, password, ...more })
+  return creator.request('POST', '/api/operator/keys', { name: 'Bookkeeping', scopes, password: passwordOf(creator), ...more })
 }

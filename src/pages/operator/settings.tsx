@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { StaffPanel } from '#features/accounts/ui/operator/staff/staff-panel.tsx'
+import { ConfirmPasswordField } from '#features/accounts/ui/profile/dialog-form.tsx'
 import { PostText } from '#features/blog/ui/operator/post-text.tsx'
 import { legalKinds } from '#features/legal/rules/kinds.ts'
 import { BusinessPanel } from '#features/legal/ui/operator/business-panel.tsx'
@@ -52,7 +53,9 @@ export default function SettingsPage() {
         {current?.path === 'look' && <LookPanels />}
         {current?.path === 'business' && <BusinessPanel />}
         {current?.path === 'legal' && <LegalTexts />}
-        {current?.path === 'email' && <MailServerPanel mayWrite={may('system:write')} Test={TestEmail} />}
+        {current?.path === 'email' && (
+          <MailServerPanel user={session.user} ConfirmPassword={ConfirmPasswordField} mayWrite={may('system:write')} Test={TestEmail} />
+        )}
         {current?.path === 'payments' && <PaymentSettingsPanels />}
         {current?.path === 'risk' && <RiskSettingsPanel />}
         {current?.path === 'staff' && <StaffPanel session={session} />}

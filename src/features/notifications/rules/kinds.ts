@@ -49,6 +49,8 @@ export const emailNames = [
   'api-key-created',
   'review-refused',
   'staff-invited',
+  'staff-joined',
+  'mail-server-changed',
   'contact-received',
   'support-answer',
   'support-transcript',

@@ -36,6 +36,8 @@ const ALWAYS_SENT: readonly EmailName[] = [
   'google-connected',
   'google-disconnected',
   'api-key-created',
+  'staff-joined',
+  'mail-server-changed',
 ]
 
 /**

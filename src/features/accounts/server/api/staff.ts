@@ -77,18 +77,21 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/invitations',
     writing('inviteStaffMember', 'Invite someone by email to join the staff', {
-      refusals: { 409: ['already_staff', 'invitation_closed'] },
-      body: z.object({ email: emailField, role: roleField }),
-      description: 'A role that handles money needs a second person’s approval: 202 with `approvalId`.',
+      refusals: { 403: ['fresh_sign_in_needed'], 409: ['already_staff', 'invitation_closed'], 429: ['rate_limited'] },
+      body: proofBody.extend({ email: emailField, role: roleField }),
+      description:
+        'Needs the password of your account, or a recent sign-in where it has none. A role that handles money needs a second person’s approval: 202 with `approvalId`.',
       response: { 201: doneAnswer.extend({ id: z.string() }), 202: waitingAnswer },
     }),
     async (request, reply) => {
-      const { result: id, approvalId } = await invite(ctx, request.body, actorOf(request))
+      const { email, role, password } = request.body
+      const invitation = { email, role, proof: { password, ip: request.ip } }
+      const { result: id, approvalId } = await invite(ctx, personOf(request), invitation, actorOf(request))
       if (approvalId !== null) {
         notifyStaff(ctx, 'approval', approvalId)
         return reply.code(202).send(waiting(approvalId))
       }
-      return reply.code(201).send({ ...done(`We have emailed the invitation to ${request.body.email}. It expires in three days.`), id })
+      return reply.code(201).send({ ...done(`We have emailed the invitation to ${email}. It expires in three days.`), id })
     },
   )
   server.delete(

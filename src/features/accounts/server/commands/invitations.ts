@@ -3,6 +3,7 @@ import { handlesMoney } from '#features/accounts/rules/four-eyes.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
+import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
 import { idOfToken } from '#features/accounts/server/queries.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
@@ -22,12 +23,14 @@ export interface NewInvitation {
 }
 
 /**
- * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. A role with money needs a second
- * person first: `approvalId`, else null. Throws 409 `already_staff`, `invitation_closed`.
+ * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. Whoever joins outlives the session
+ * that invited them, so it takes a proof. A role with money needs a second person first: `approvalId`, else null. Throws 400 at `password`,
+ * 403 `fresh_sign_in_needed`, 409 `already_staff`, `invitation_closed`, 429.
  */
 export async function invite(
   ctx: Context,
-  { email, role }: NewInvitation,
+  inviter: Person,
+  { email, role, proof }: NewInvitation & { proof: Proof },
   by: Actor,
 ): Promise<{ result: string; approvalId: null } | { result: null; approvalId: string }> {
   const summary = `Invite ${email} to the staff as ${role}`
@@ -40,6 +43,7 @@ export async function invite(
     // The audit log is never erased: no address in it.
     reason: `Invitation as ${role}`,
   }
+  await reauthenticate(ctx, inviter, proof)
   return ctx.db.transaction(async (tx) => {
     await refuseStaff(tx, email)
     const now = ctx.now()
@@ -123,8 +127,10 @@ export async function acceptInvitation(ctx: Context, { token, username, password
   return invitation.role
 }
 
-async function join(ctx: Context, tx: Transaction, { id, role }: staff.Invitation, by: Actor): Promise<void> {
+/** The owners are told, each by an event of their own: an invitation may have been sent by whoever found a session open. */
+async function join(ctx: Context, tx: Transaction, { id, role, invitedBy }: staff.Invitation, by: Actor): Promise<void> {
   const now = ctx.now()
+  const owners = await staff.selectOwners(tx)
   const before = await staff.lockRole(tx, by.userId)
   if (before !== 'customer') throw new Refusal(409, 'already_staff', `You are already on the staff, as ${before}.`)
   if (!(await staff.updateAccepted(tx, id, by.userId, now))) throw invalidInvitation()
@@ -133,6 +139,13 @@ async function join(ctx: Context, tx: Transaction, { id, role }: staff.Invitatio
     // Opening the link proves that the address is theirs.
     updateVerified(tx, by.userId, now),
     writeAuditLog(tx, by, { action: 'staff.joined', subject: { type: 'staff', id: by.userId }, before: { role: before }, after: { role } }),
+    publish(
+      tx,
+      ...owners.map(({ userId }) => ({
+        type: 'staff.joined',
+        payload: { userId, invitationId: id, joinedId: by.userId, inviterId: invitedBy, role },
+      })),
+    ),
   ])
 }
 

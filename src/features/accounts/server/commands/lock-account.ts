@@ -6,6 +6,7 @@ import { deleteEmailChange } from '#features/accounts/server/store/email-changes
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
 import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
+import { updateSentRevoked } from '#features/accounts/server/store/staff.ts'
 import { lockUser, selectUser, updateLocked, updateWithoutGoogleSince } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -13,8 +14,8 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
- * that were added since the change and a new address that waits, and revokes its API keys, because a thief may have made one before the
- * change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
+ * that were added since the change and a new address that waits, and revokes its API keys and the invitations that it sent, because a thief
+ * may have made one before the change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()
@@ -31,6 +32,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await removeSetUpSince(tx, userId, createdAt)
     await deleteEmailChange(tx, userId)
     await updateOwnKeysRevoked(tx, userId, now)
+    await updateSentRevoked(tx, userId, now)
     await updateLocked(tx, userId, now)
     await issueToken(ctx, tx, userId, 'reset_password')
     return endSessions(tx, { userId, reason: 'locked' }, now)

@@ -141,12 +141,12 @@ export function requireVerifiedEmail({ emailVerified }: Person): void {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
 }
 
-/** Checks the proof. Throws 400 at `password`, 403 `fresh_sign_in_needed`, 429. */
-export async function reauthenticate(ctx: Context, person: Person, { password, ip }: Proof): Promise<void> {
+/** Checks the proof, whose password was sent as `path`. Throws 400 at `path`, 403 `fresh_sign_in_needed`, 429. */
+export async function reauthenticate(ctx: Context, person: Person, { password, ip }: Proof, path = 'password'): Promise<void> {
   const { passwordHash } = await userOf(ctx.db, person)
   if (passwordHash !== null) {
-    if (!password) throw invalid('password', 'Please enter your password.')
-    await verifyCurrentPassword(ctx, person, { path: 'password', password, ip })
+    if (!password) throw invalid(path, 'Please enter your password.')
+    await verifyCurrentPassword(ctx, person, { path, password, ip })
     return
   }
   await requireFreshSignIn(ctx, person)

@@ -7,7 +7,14 @@ import { notifySessionsEnded } from '#features/accounts/server/commands/sessions
 import { hasOwner, isFirstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
-import { lockWithOwners, updateRole, existsOwner, lockFirstOwner, selectStaff } from '#features/accounts/server/store/staff.ts'
+import {
+  lockWithOwners,
+  updateRole,
+  updateSentRevoked,
+  existsOwner,
+  lockFirstOwner,
+  selectStaff,
+} from '#features/accounts/server/store/staff.ts'
 import { insertUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -47,8 +54,9 @@ export async function setRole(tx: Transaction, change: RoleChange & { role: Staf
 }
 
 /**
- * Removes someone from the staff: the account becomes a customer account, its sessions end and its API keys are revoked. Removing somebody who may approve needs a
- * second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
+ * Removes someone from the staff: the account becomes a customer account, its sessions end, its API keys and the invitations that it
+ * sent are revoked. Removing somebody who may approve needs a second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`,
+ * `role_changed`, and `last_owner` for the only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -70,6 +78,7 @@ export async function removeInTransaction(tx: Transaction, change: RoleChange, b
     endSessions(tx, { userId, reason: 'staff' }, now),
     updateRole(tx, userId, 'customer', now),
     updateOwnKeysRevoked(tx, userId, now),
+    updateSentRevoked(tx, userId, now),
     writeAuditLog(tx, by, { action: 'staff.removed', subject: subject(userId), before: { role: before }, after: { role: 'customer' } }),
   ])
   return sessions

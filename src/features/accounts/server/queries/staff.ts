@@ -31,6 +31,8 @@ export function openInvitation(ctx: Context, id: string): Promise<staffStore.Inv
   return staffStore.selectInvitation(ctx.db, id, ctx.now())
 }
 
+export { selectOwners as ownersOf } from '#features/accounts/server/store/staff.ts'
+
 /** Whether the shop has an owner. A new one has none. */
 export function hasOwner({ db }: Context): Promise<boolean> {
   return staffStore.existsOwner(db)

@@ -32,6 +32,11 @@ export async function lockWithOwners(tx: Transaction, userId: string): Promise<{
   )
 }
 
+/** The shop's owners. */
+export async function selectOwners(db: Queryable): Promise<{ userId: string; email: string }[]> {
+  return db.all(`select id as "userId", email from users where role = 'owner' and erased_at is null order by id`)
+}
+
 /** Lets only one transaction at a time create the first owner. */
 export async function lockFirstOwner(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('first owner', 45))")
@@ -114,6 +119,11 @@ export async function updateAccepted(tx: Transaction, id: string, userId: string
 /** Revokes an open invitation; undefined if there is none. */
 export async function updateRevoked(tx: Transaction, id: string, now: Date): Promise<Invitation | undefined> {
   return tx.first(`update staff_invitations set revoked_at = $2 where id = $1 and ${isOpen} returning ${columns}`, [id, now])
+}
+
+/** Revokes the open invitations that somebody sent. */
+export async function updateSentRevoked(db: Queryable, invitedBy: string, now: Date): Promise<void> {
+  await db.query(`update staff_invitations set revoked_at = $2 where invited_by = $1 and ${isOpen}`, [invitedBy, now])
 }
 
 /** Removes a person's email address from their invitations, and from the requests to send them. */

@@ -39,13 +39,20 @@ export function DialogForm(props: DialogFormProps) {
   )
 }
 
+interface ConfirmPasswordFieldProps {
+  user: SessionUser
+  error: string | undefined
+  /** The field's name where the form has a field `password` of another meaning. */
+  name?: string
+}
+
 /** The current password, for accounts that have one, to confirm a change. */
-export function ConfirmPasswordField({ user, error }: { user: SessionUser; error: string | undefined }) {
+export function ConfirmPasswordField({ user, error, name = 'password' }: ConfirmPasswordFieldProps) {
   if (!user.hasPassword) return null
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField name="password" label="Your password" autoComplete="current-password" error={error} />
+      <PasswordField name={name} label="Your password" autoComplete="current-password" error={error} />
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import { reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
-import { mailServerBody, mailServerSchema } from '#features/notifications/contract/mail-server.ts'
+import { mailServerBody, mailServerProof, mailServerSchema } from '#features/notifications/contract/mail-server.ts'
 import { confirmTestEmail, removeMailServer, sendTestEmail, setMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { mailServerView } from '#features/notifications/server/queries/mail-server.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,26 +13,39 @@ const reading = operations({ ...common, security: [{ staff: ['settings:write'] }
 // Whoever chooses the mail server reads the links by which owners reset their passwords.
 const writing = operations({ ...common, security: [{ staff: ['system:write'] }] })
 
+const refusals = { 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] } as const
+const needsProof = 'Needs the password of your account, or a recent sign-in where it has none. All owners are told by email.'
+
 /** The mail server that sends the shop's emails. */
 export function mailServerApi(server: HttpServer, ctx: Context): void {
   const answer = async () => ok(await mailServerView(ctx))
+  const prove = (request: FastifyRequest, password: string | undefined) =>
+    reauthenticate(ctx, personOf(request), { password, ip: request.ip }, 'ownPassword')
 
   server.get('/operator/mail-server', reading('getMailServer', 'Get the mail server and the sender of emails', {}), answer)
   server.put(
     '/operator/mail-server',
     writing('setMailServer', 'Set the mail server and the sender of emails', {
-      description: 'In use at once, in every process. An empty password keeps the stored one while host, port and user stay the same.',
-      body: mailServerBody,
+      description: `In use at once, in every process. An empty password keeps the stored one while host, port and user stay the same. ${needsProof}`,
+      refusals,
+      body: mailServerBody.extend(mailServerProof.shape),
     }),
     async (request) => {
-      await setMailServer(ctx, request.body, actorOf(request))
+      const { ownPassword, ...given } = request.body
+      await prove(request, ownPassword)
+      await setMailServer(ctx, given, actorOf(request))
       return answer()
     },
   )
   server.delete(
     '/operator/mail-server',
-    writing('removeMailServer', 'Use the mail server of the environment again', {}),
+    writing('removeMailServer', 'Use the mail server of the environment again', {
+      description: needsProof,
+      refusals,
+      body: mailServerProof,
+    }),
     async (request) => {
+      await prove(request, request.body.ownPassword)
       await removeMailServer(ctx, actorOf(request))
       return answer()
     },

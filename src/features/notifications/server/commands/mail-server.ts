@@ -1,16 +1,18 @@
 import { lookup } from 'node:dns/promises'
+import { ownersOf } from '#features/accounts/server/queries/staff.ts'
 import type { MailServerInput } from '#features/notifications/contract/mail-server.ts'
 import { type MailServer, smtpUrl } from '#features/notifications/rules/mail-server.ts'
-import { deliverEmail, firstStatus } from '#features/notifications/server/commands.ts'
+import { deliverEmail, firstStatus, isToSend, submitEmail, writeEmails } from '#features/notifications/server/commands.ts'
 import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/server/queries/mail-server.ts'
 import { mailRoute, provenRoute } from '#features/notifications/server/settings.ts'
-import { insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
+import { type Email, insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
 import * as mailServer from '#features/notifications/server/store/mail-server.ts'
 import type { Config } from '#platform/config.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { one } from '#platform/db/database.ts'
+import { type OutboxEvent, publish } from '#platform/db/outbox.ts'
 import { staffReach } from '#platform/outgoing-reach.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 import { writeSetting } from '#platform/settings.ts'
@@ -27,12 +29,14 @@ export const sealedMailServer = sealedColumn({
 
 /**
  * Sets the mail server and sender of all emails from now on, in every process. An empty password keeps the stored one, as long as
- * host, port and user stay: a password goes to no other server than it was entered for. Throws 400 for a host out of reach or a missing
+ * host, port and user stay: a password goes to no other server than it was entered for. Owners are told before. Throws 400 for a host out of reach or a missing
  * password.
  */
 export async function setMailServer(ctx: Context, given: MailServerInput, by: Actor): Promise<void> {
   if (!(await isInReach(ctx.config, given.host)))
     throw invalid('host', 'This server is not on the public internet. Add its network to OUTGOING_PRIVATE_NETWORKS, or set SMTP_URL.')
+  passwordFor(given, await storedMailServer(ctx, ctx.db))
+  const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
@@ -46,12 +50,14 @@ export async function setMailServer(ctx: Context, given: MailServerInput, by: Ac
       after: { ...publicFacts(after), newPassword: after.password !== (before?.password ?? '') },
     })
     await mailServer.notifyMailServerChanged(tx)
+    await publish(tx, ...untold)
   })
   await applyMailServer(ctx)
 }
 
-/** Removes the mail server that staff entered: that of the environment is used again, if there is one. */
+/** Removes the mail server that staff entered: that of the environment is used again, if there is one. Owners are told before. */
 export async function removeMailServer(ctx: Context, by: Actor): Promise<void> {
+  const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
@@ -62,8 +68,35 @@ export async function removeMailServer(ctx: Context, by: Actor): Promise<void> {
       before: before ? publicFacts(before) : { stored: false },
     })
     await mailServer.notifyMailServerChanged(tx)
+    await publish(tx, ...untold)
   })
   await applyMailServer(ctx)
+}
+
+/**
+ * Emails all owners that the mail server changes, by the one that is still in use: the next one may be a thief's. Returns the events by which
+ * emails that it does not take go out later.
+ */
+async function notifyOwners(ctx: Context, { userId: changedBy }: Actor): Promise<OutboxEvent[]> {
+  const change = newId('chg')
+  const emails = await ctx.db.transaction(async (tx) => {
+    const owners = await ownersOf(tx)
+    const template = 'mail-server-changed'
+    return writeEmails(
+      ctx,
+      tx,
+      owners.map(({ userId, email: recipient }) => ({
+        key: `${template}:${change}:${userId}`,
+        template,
+        recipient,
+        data: { userId, changedBy },
+      })),
+    )
+  })
+  const submit = (email: Email) =>
+    submitEmail(ctx, email).catch((error: unknown) => ctx.log.warn({ err: error }, 'an owner could not be told of the new mail server yet'))
+  await Promise.all(emails.map(submit))
+  return emails.filter(isToSend).map(({ id }) => ({ type: 'email.queued', payload: { emailId: id } }))
 }
 
 function passwordFor({ host, port, user, password }: MailServerInput, before: MailServer | undefined): string {

@@ -7,6 +7,7 @@ import * as emailChange from '#features/notifications/server/emails/email-change
 import * as guarantees from '#features/notifications/server/emails/guarantees.ts'
 import * as money from '#features/notifications/server/emails/money.ts'
 import * as orders from '#features/notifications/server/emails/orders.ts'
+import * as owners from '#features/notifications/server/emails/owners.ts'
 import * as returned from '#features/notifications/server/emails/returned.ts'
 import * as signInChanges from '#features/notifications/server/emails/sign-in-changes.ts'
 import * as support from '#features/notifications/server/emails/support.ts'
@@ -51,6 +52,8 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'api-key-created': signInChanges.apiKeyCreated,
   'review-refused': support.reviewRefused,
   'staff-invited': accounts.staffInvited,
+  'staff-joined': owners.staffJoined,
+  'mail-server-changed': owners.mailServerChanged,
   'contact-received': support.contactReceived,
   'support-answer': support.supportAnswer,
   'support-transcript': support.supportTranscript,

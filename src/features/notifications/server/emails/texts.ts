@@ -44,6 +44,8 @@ const fixedEmails: Partial<Record<string, string>> = {
   digest: quoted,
   sample: quoted,
   'staff-invited': staff,
+  'staff-joined': security,
+  'mail-server-changed': security,
   'endpoint-stopped': staff,
   'test-email': staff,
 }

@@ -178,6 +178,31 @@ export const exportReady = accountEvent('export-ready', 'exportId', {
   content: { title: 'Your data is ready', message: 'Download your copy from your profile within the next 7 days.', link: profile },
 })
 
+/** Somebody joined the staff; to one of the owners. */
+export const staffJoined = notifiedEvent({
+  type: 'system',
+  emailPolicy: 'now',
+  isSecurity: true,
+  facts: async (ctx, { userId = '', invitationId = '', joinedId = '', inviterId = '', role = '' }) => {
+    const owner = await accountOf(ctx.db, userId)
+    return owner ? { email: owner.email, data: { userId, invitationId, joinedId, inviterId, role } } : null
+  },
+  spec: ({ email: recipient, data }) => ({
+    userId: data.userId,
+    occasion: data.invitationId,
+    content: {
+      title: 'Somebody joined the team',
+      message: 'They accepted an invitation. If you don’t know of this, remove them from the staff.',
+      link: `${paths.operator}/settings/staff`,
+    },
+    email: { key: `staff-joined:${data.invitationId}:${data.userId}`, template: 'staff-joined', recipient, data },
+  }),
+  sample: {
+    email: 'ada@example.com',
+    data: { userId: 'usr_sample', invitationId: 'inv_sample', joinedId: 'usr_joined', inviterId: 'usr_sample', role: 'support' },
+  },
+})
+
 /** Somebody is invited to the staff, unless the invitation was revoked meanwhile. */
 export const staffInvited = notifiedEvent({
   type: 'system',

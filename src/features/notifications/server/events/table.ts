@@ -52,6 +52,7 @@ export const events = {
   'account.google_disconnected': accounts.googleDisconnected,
   'account.api_key_created': accounts.apiKeyCreated,
   'staff.invited': accounts.staffInvited,
+  'staff.joined': accounts.staffJoined,
   'account.export_ready': accounts.exportReady,
 } satisfies Record<string, EventDefinition>
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
 import { type MailSecurity, mailSecurities, securityNames } from '#features/notifications/rules/mail-server.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
@@ -16,7 +17,13 @@ import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/mail-server'
 
-interface MailServerPanelProps {
+/** Who is signed in, and the field for their password, which confirms a change. */
+interface Proof {
+  user: SessionUser
+  ConfirmPassword: ComponentType<{ user: SessionUser; name: string; error: string | undefined }>
+}
+
+interface MailServerPanelProps extends Proof {
   /** Owners may change it. */
   mayWrite: boolean
   /** Sends a test email; `onProven` once it arrived. */
@@ -24,7 +31,7 @@ interface MailServerPanelProps {
 }
 
 /** The mail server that sends the shop's emails, and a test of it. */
-export function MailServerPanel({ mayWrite, Test }: MailServerPanelProps) {
+export function MailServerPanel({ mayWrite, Test, ...proof }: MailServerPanelProps) {
   const { value, problem, reload, replace } = useData(API)
   if (!value) return <LoadState of={{ problem, reload }} />
   const { data } = value
@@ -34,7 +41,7 @@ export function MailServerPanel({ mayWrite, Test }: MailServerPanelProps) {
         <Source server={data} />
         {mayWrite ? (
           // Anew with each answer: what was typed is stored now, and the password is not shown.
-          <MailServerForm key={JSON.stringify(data)} server={data} onSaved={(server) => replace({ ...value, data: server })} />
+          <MailServerForm key={JSON.stringify(data)} {...proof} server={data} onSaved={(server) => replace({ ...value, data: server })} />
         ) : (
           <p className="text-sm text-muted">Only owners can change it: whoever chooses the mail server can read every email.</p>
         )}
@@ -69,14 +76,19 @@ function Source({ server: { source, host, port, from } }: { server: MailServerVi
   )
 }
 
-function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(server: MailServerView): void }) {
+interface MailServerFormProps extends Proof {
+  server: MailServerView
+  onSaved(server: MailServerView): void
+}
+
+function MailServerForm({ server, onSaved, ...proof }: MailServerFormProps) {
   const { act, busy, errors, field, problem } = useAct()
   const [security, setSecurity] = useState<MailSecurity>(server.security)
   const [isRemoving, setRemoving] = useState(false)
 
   async function save(form: HTMLFormElement) {
     const { port, ...typed } = typedIn(form, 'host', 'port', 'user', 'password', 'from')
-    const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security })
+    const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security, ...typedProof(proof, form) })
     if (!answer) return
     toast.success('Mail server saved', 'Send yourself a test email to see that it works.')
     onSaved(answer.data)
@@ -121,6 +133,7 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
           defaultValue={server.from}
           hint="Your domain has to allow this server to send for it (SPF and DKIM)."
         />
+        <proof.ConfirmPassword user={proof.user} name="ownPassword" error={errors.ownPassword} />
         <ProblemAlert problem={problem} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" busy={busy}>
@@ -133,7 +146,7 @@ function MailServerForm({ server, onSaved }: { server: MailServerView; onSaved(s
           )}
         </div>
       </Form>
-      {isRemoving && <RemoveDialog onDone={onSaved} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveDialog {...proof} onDone={onSaved} onClose={() => setRemoving(false)} />}
     </>
   )
 }
@@ -143,17 +156,32 @@ function passwordHint(end: string | null): string | undefined {
   return end === '' ? 'Stored' : `Now …${end}`
 }
 
-function RemoveDialog({ onDone, onClose }: { onDone(server: MailServerView): void; onClose(): void }) {
-  const { act, dialog } = useAct()
+const typedProof = ({ user }: Proof, form: HTMLFormElement) => user.hasPassword && typedIn(form, 'ownPassword')
 
-  async function remove() {
-    const answer = await act('DELETE', API)
+interface RemoveDialogProps extends Proof {
+  onDone(server: MailServerView): void
+  onClose(): void
+}
+
+function RemoveDialog({ onDone, onClose, ...proof }: RemoveDialogProps) {
+  const { act, dialog, errors } = useAct()
+
+  async function remove(form: HTMLFormElement) {
+    const answer = await act('DELETE', API, { ...typedProof(proof, form) })
     if (answer) onDone(answer.data)
   }
 
   return (
-    <ActionDialog title="Remove the mail server" action="Remove" tone="danger" {...dialog} onAct={() => void remove()} onClose={onClose}>
+    <ActionDialog
+      title="Remove the mail server"
+      action="Remove"
+      tone="danger"
+      {...dialog}
+      onAct={(_, form) => void remove(form)}
+      onClose={onClose}
+    >
       <p>Emails go through the server in the environment (SMTP_URL) again. If there is none, they are not sent.</p>
+      <proof.ConfirmPassword user={proof.user} name="ownPassword" error={errors.ownPassword} />
     </ActionDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { InvitationView } from '#features/accounts/contract.ts'
 import { RoleField } from '#features/accounts/ui/operator/staff/role-field.tsx'
+import { ConfirmPasswordField } from '#features/accounts/ui/profile/dialog-form.tsx'
 import { oneOf } from '#shared/records.ts'
 import { roleName, staffRoles } from '#shared/roles.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
@@ -10,10 +12,13 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { useOpened } from '#ui/console/use-opened.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
+
+const API = '/api/operator/invitations'
 
 const columns: Column<InvitationView>[] = [
   { name: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
@@ -23,24 +28,19 @@ const columns: Column<InvitationView>[] = [
 ]
 
 interface InvitationsProps {
+  user: SessionUser
   invitations: readonly InvitationView[]
   mayChange: boolean
   onChanged(): void
 }
 
 /** Open invitations, with buttons to send them again or revoke them. */
-export function Invitations({ invitations, mayChange, onChanged }: InvitationsProps) {
+export function Invitations({ user, invitations, mayChange, onChanged }: InvitationsProps) {
   const { busy, problem, act } = useAct()
-
-  async function resend({ email, role }: InvitationView) {
-    const answer = await act('POST', '/api/operator/invitations', { email, role })
-    if (!answer) return
-    if (!toldToWait(answer)) toast.success('Sent again', `We emailed a new link to ${email}. The previous link no longer works.`)
-    onChanged()
-  }
+  const { opened: resending, open: resend, close, done } = useOpened<InvitationView>(onChanged)
 
   async function revoke({ id, email }: InvitationView) {
-    if (!(await act('DELETE', `/api/operator/invitations/${id}`))) return
+    if (!(await act('DELETE', `${API}/${id}`))) return
     toast.success('Revoked', `The link sent to ${email} no longer works.`)
     onChanged()
   }
@@ -50,22 +50,12 @@ export function Invitations({ invitations, mayChange, onChanged }: InvitationsPr
       <ProblemAlert problem={problem} className="m-4" />
       <DataTable
         caption="Open invitations"
-        columns={
-          mayChange
-            ? [
-                ...columns,
-                actions(
-                  busy,
-                  (invitation) => void resend(invitation),
-                  (invitation) => void revoke(invitation),
-                ),
-              ]
-            : columns
-        }
+        columns={mayChange ? [...columns, actions(busy, resend, (invitation) => void revoke(invitation))] : columns}
         rows={invitations}
         keyOf={({ id }) => id}
         empty="No open invitations."
       />
+      {resending && <ResendDialog user={user} invitation={resending} onClose={close} onDone={done} />}
     </Panel>
   )
 }
@@ -102,15 +92,49 @@ function actions(busy: boolean, resend: Action, revoke: Action): Column<Invitati
   }
 }
 
+interface DialogProps {
+  user: SessionUser
+  onDone(): void
+  onClose(): void
+}
+
+function ResendDialog({ user, invitation: { email, role }, onDone, onClose }: DialogProps & { invitation: InvitationView }) {
+  const { act, dialog, errors } = useAct()
+
+  async function resend(form: HTMLFormElement) {
+    const answer = await act('POST', API, { email, role, ...typedProof(user, form) })
+    if (!answer) return
+    if (!toldToWait(answer)) toast.success('Sent again', `We emailed a new link to ${email}. The previous link no longer works.`)
+    onDone()
+  }
+
+  return (
+    <ActionDialog
+      title="Send the invitation again"
+      action="Send again"
+      {...dialog}
+      onAct={(_, form) => void resend(form)}
+      onClose={onClose}
+    >
+      <p>
+        <span className="break-all">{email}</span> gets a new link. The previous one will no longer work.
+      </p>
+      <ConfirmPasswordField user={user} error={errors.password} />
+    </ActionDialog>
+  )
+}
+
+const typedProof = (user: SessionUser, form: HTMLFormElement) => user.hasPassword && typedIn(form, 'password')
+
 /** Invites someone by email to join the staff. */
-export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const { act, dialog, field } = useAct()
+export function InviteDialog({ user, onDone, onClose }: DialogProps) {
+  const { act, dialog, errors, field } = useAct()
   const [email, setEmail] = useState('')
 
   async function invite(form: HTMLFormElement) {
     const role = oneOf(staffRoles, typedIn(form, 'role').role)
     if (!role) return
-    const answer = await act('POST', '/api/operator/invitations', { email: email.trim(), role })
+    const answer = await act('POST', API, { email: email.trim(), role, ...typedProof(user, form) })
     if (!answer) return
     if (!toldToWait(answer)) toast.success('Invited', answer.message)
     onDone()
@@ -129,6 +153,7 @@ export function InviteDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       />
       <RoleField />
       <p className="text-sm text-muted">A role that handles money needs approval by a second person before the email is sent.</p>
+      <ConfirmPasswordField user={user} error={errors.password} />
     </ActionDialog>
   )
 }

@@ -34,9 +34,9 @@ export function StaffPanel({ session }: { session: Session }) {
         {mayChange && <Button onClick={() => setIsInviting(true)}>Invite someone</Button>}
       </div>
       <StaffMembers people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
-      <Invitations invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
+      <Invitations user={session.user} invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
       <PermissionTable />
-      {isInviting && <InviteDialog onClose={close} onDone={done} />}
+      {isInviting && <InviteDialog user={session.user} onClose={close} onDone={done} />}
     </div>
   )
 }
