@@ -44,6 +44,14 @@ export const notificationsMutations: Mutation[] = [
     'only owners change it, because whoever chooses the server reads the links that reset passwords',
   ),
   one(
+    'a session that was left open changes the mail server',
+    'src/features/notifications/server/api/mail-server.ts',
+    'await prove(request, ownPassword)',
+    '',
+    'test/api/mail-server.test.ts',
+    'an owner’s session that was left open changes and removes nothing: it takes the password',
+  ),
+  one(
     'the stored password of the mail server goes to another server',
     'src/features/notifications/server/commands/mail-server.ts',
     'before !== undefined && before.host === host && before.port === port && before.user === user',

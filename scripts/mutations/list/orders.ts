@@ -28,6 +28,14 @@ export const ordersMutations: Mutation[] = [
     'who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on',
   ),
   one(
+    'whoever has the token of a claimed order reads the account’s address',
+    'src/features/orders/server/queries.ts',
+    "{ ...order, email: '' }",
+    'order',
+    'test/api/order-totals.test.ts',
+    'claiming what was ordered as a guest > needs a verified address; then each order comes once, with an event, and counts',
+  ),
+  one(
     'the network address of a purchase is kept for good',
     'src/features/orders/server/store/orders.ts',
     'where purchase_address is not null and created_at < $1',

@@ -44,6 +44,14 @@ export const staffMutations: Mutation[] = [
     'nobody creates a key > in a session alone: it takes the password as well',
   ),
   one(
+    'a session that was left open invites people to the staff',
+    `${accounts}/commands/invitations.ts`,
+    'await reauthenticate(ctx, inviter, proof)',
+    '',
+    'test/api/staff.test.ts',
+    'an invitation > takes the password of whoever invites: a session that was left open adds nobody to the staff',
+  ),
+  one(
     'an API key works outside its scopes',
     'src/app/guard.ts',
     'needed.find((permission) => !may(bearer.person, permission))',
