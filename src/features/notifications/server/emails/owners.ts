@@ -34,7 +34,7 @@ export const staffJoined = toOwners(
     subject: `Somebody joined the team at ${storeName}`,
     preview: 'They accepted an invitation and can use the console now.',
     heading: `Somebody joined the team at ${storeName}`,
-    paragraphs: ['An invitation was accepted. From now on, this person can do in the console what their role allows.'],
+    paragraphs: ['Somebody accepted an invitation and can now do in the console what their role allows.'],
     card: {
       rows: [
         ['Name', name],
@@ -59,7 +59,7 @@ export const mailServerChanged = toOwners(
     preview: 'Its emails now go out another way.',
     heading: `The mail server of ${storeName} was changed`,
     paragraphs: [
-      'The emails of the shop now go out another way. Whoever runs a mail server can read what passes through it, also the links that reset passwords.',
+      'The shop’s emails now go out another way, and whoever runs that mail server can read them, also the links that reset passwords.',
     ],
     card: { rows: [['Changed by', name]] },
     button: { label: 'View the mail server', href: `${publicUrl}${paths.operator}/settings/email` },
