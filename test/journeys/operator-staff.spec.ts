@@ -79,7 +79,10 @@ test('an invitation is sent again and revoked', async ({ browser }) => {
   const invitation = invitations(staffPage).getByRole('row').filter({ hasText: email })
   await invitation.getByRole('button', { name: /^Send again/ }).click()
   await staffPage.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(OPERATOR_PASSWORD)
+  // The new invitation is another one than the row's until the list is loaded again.
+  const reloaded = staffPage.waitForResponse('**/api/operator/staff')
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await reloaded
   await expect(staffPage.getByText(new RegExp(`\\bnew link\\b.*${email}`))).toBeVisible()
   await invitation.getByRole('button', { name: /^Revoke/ }).click()
   await expect(invitation).toHaveCount(0)
