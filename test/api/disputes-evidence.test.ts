@@ -119,6 +119,26 @@ test('evidence is sent again under the same key where the answer was lost or the
   }
 })
 
+test('evidence of a provider that is gone keeps no other evidence back', async () => {
+  const owner = await operator(at.shop)
+  const cases = [await disputed(), await disputed()]
+  for (const { order, dispute } of cases) {
+    await hearStripe('created', dispute)
+    at.stripe.fail('lost', `/v1/disputes/${dispute.id}`)
+    expect((await submit(owner, await disputeOf(order), dispute.id)).status).toBe(200)
+    at.stripe.fail('none')
+  }
+  const [gone] = await Promise.all(cases.map(({ order }) => disputeOf(order)))
+  await at.shop.ctx.db.query(`update payment_disputes set provider = 'gone', submit_at = submit_at - interval '1 minute' where id = $1`, [
+    gone?.id,
+  ])
+  at.shop.jump(2 * 60_000)
+  expect(await submitDueEvidence(at.shop.ctx)).toBe(2)
+  at.shop.jump(0)
+  await at.shop.ctx.db.query(`update payment_disputes set provider = 'stripe' where id = $1`, [gone?.id])
+  expect(await Promise.all(cases.map(async ({ order }) => (await disputeOf(order)).submittedAt))).toEqual([null, expect.any(Date)])
+})
+
 test('evidence that Stripe refuses can be submitted again', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputed()

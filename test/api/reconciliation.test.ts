@@ -3,6 +3,7 @@ import { payRefunds } from '#features/checkout/server/commands/provider-refunds.
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { Reconciliation } from '#features/operations/contract/reconciliation.ts'
 import type { SettlementWay } from '#features/payments/rules/differences.ts'
+import { ProviderRefused } from '#features/payments/server/providers/provider.ts'
 import { codeOf, type DataOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import { differing, RECONCILIATION as PATH } from '../support/differences.ts'
 import { disputing } from '../support/disputes.ts'
@@ -53,6 +54,23 @@ test('whoever reconciles many times at once shares what is under way, sixty time
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(60).fill(200), 429])
   expect(listing.mock.calls.length).toBeLessThan(4)
   listing.mockRestore()
+})
+
+test('a provider that refuses its list or its balance keeps no other from being read', async () => {
+  const owner = await operator(at.shop)
+  const { stripe, paypal } = at.shop.ctx.providers
+  if (!stripe?.readBalance || !paypal) throw new Error('this shop has Stripe and PayPal')
+  const refuse = () => Promise.reject(new ProviderRefused('the provider answered 401'))
+  const refusing = [
+    vi.spyOn(stripe, 'readBalance').mockImplementation(refuse),
+    vi.spyOn(paypal, 'listBalanceTransactions').mockImplementation(refuse),
+  ]
+  const listing = Object.values(at.shop.ctx.providers).map((provider) => vi.spyOn(provider, 'listBalanceTransactions'))
+  const { status, body } = await owner.request<DataOf<Reconciliation>>('POST', PATH)
+  expect(status).toBe(200)
+  expect(body.data.balances).toContainEqual(expect.objectContaining({ provider: 'stripe', state: 'refused' }))
+  expect(listing.map(({ mock }) => mock.calls.length)).toEqual(listing.map(() => 1))
+  for (const each of [...refusing, ...listing]) each.mockRestore()
 })
 
 test('what a provider lists differently is shown beside what the shop has', async () => {

@@ -198,7 +198,10 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
 export async function submitDueEvidence(ctx: PaymentsContext): Promise<number> {
   const now = ctx.now()
   const due = await store.claimDueEvidence(ctx.db, now, new Date(now.getTime() + MINUTE_MS), MAX_BATCH_SIZE)
-  for (const dispute of due) await sendEvidence(ctx, dispute)
+  for (const dispute of due)
+    await sendEvidence(ctx, dispute).catch((error: Error) =>
+      ctx.log.error({ err: error, dispute: dispute.id }, 'evidence could not be submitted; it is tried again'),
+    )
   return due.length
 }
 

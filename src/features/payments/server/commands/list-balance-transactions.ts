@@ -3,6 +3,7 @@ import {
   type BalanceTransaction,
   type PaymentProvider,
   type ProviderBalance,
+  ProviderRefused,
   ProviderUnreachable,
 } from '#features/payments/server/providers/provider.ts'
 import { SETTLED_MS } from '#features/payments/server/queries/differences.ts'
@@ -17,7 +18,7 @@ const OVERLAP_MS = 7 * 24 * 3_600_000
 
 /**
  * Reads every provider's own list of captures, refunds, fees, disputes and payouts, and books what the shop did not know: fees,
- * payouts and disputes. Reads the balance with it, where the provider says it. A provider that does not answer is left for the next time.
+ * payouts and disputes. Reads the balance with it, where the provider says it. A provider that does not answer or refuses is left for the next time.
  */
 export async function listBalanceTransactions(ctx: PaymentsContext): Promise<void> {
   for (const provider of Object.values(ctx.providers)) {
@@ -25,7 +26,7 @@ export async function listBalanceTransactions(ctx: PaymentsContext): Promise<voi
       await listBalanceTransactionsOf(ctx, provider)
     } catch (error) {
       // The call has logged why.
-      if (!(error instanceof ProviderUnreachable)) throw error
+      if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
     }
   }
 }
@@ -57,7 +58,7 @@ interface ReadBalance extends ProviderBalance {
 
 const nothing = { at: null, amounts: [] }
 
-/** What a provider says is on the balance; without amounts if it does not say it, or does not answer. */
+/** What a provider says is on the balance; without amounts if it does not say it, refuses or does not answer. */
 async function balanceOf(provider: PaymentProvider): Promise<ReadBalance> {
   if (!provider.readBalance) return { ...nothing, state: 'unsupported' }
   try {
@@ -65,6 +66,7 @@ async function balanceOf(provider: PaymentProvider): Promise<ReadBalance> {
     return balance ? { ...balance, state: 'compared' } : { ...nothing, state: 'refused' }
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { ...nothing, state: 'unread' }
+    if (error instanceof ProviderRefused) return { ...nothing, state: 'refused' }
     throw error
   }
 }
