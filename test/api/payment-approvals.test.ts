@@ -89,6 +89,18 @@ describe('a second person', () => {
     await eventually(async () => expect(await card()).toMatchObject({ offered: true }))
   })
 
+  test('still approves after somebody saved the settings as they were', async () => {
+    const moved = await methods({ provider: 'sandbox' })
+    expect(moved.status).toBe(202)
+    const same = (await paymentSettings(colleague)).methods.map(({ choices: _choices, ...options }) => options)
+    expect((await colleague.request('PUT', '/api/operator/payments/methods', { methods: same })).status).toBe(200)
+    expect((await keys({})).status).toBe(200)
+    expect((await decide(moved)).status).toBe(200)
+    await eventually(async () => expect(await card()).toMatchObject({ provider: 'sandbox' }))
+    expect((await decide(await methods({}))).status).toBe(200)
+    await eventually(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
+  })
+
   test('approves nothing that has changed since it was requested', async () => {
     const before = await ending()
     const replaced = await keys({ webhookSecret: 'whsec_of_an_older_day' })

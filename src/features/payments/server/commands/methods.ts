@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
@@ -24,9 +25,9 @@ type MethodsChange = z.infer<typeof methodsChange>
 
 /**
  * Sets the methods that the shop offers, in the order of the checkout, each with its provider and limits. Payments under way go on
- * with the provider that they were begun at. Switching a method on and taking it by another provider need a second person:
- * `approvalId`, else null. Throws 400 with the field, such as `methods.0.provider`, and 409 `approval_waiting` and
- * `payment_settings_changed`.
+ * with the provider that they were begun at. Nothing is written where nothing differs. Switching a method on and taking it by another
+ * provider need a second person: `approvalId`, else null. Throws 400 with the field, such as `methods.0.provider`, and 409
+ * `approval_waiting` and `payment_settings_changed`.
  */
 export async function setMethodOptions(
   ctx: PaymentsContext,
@@ -38,7 +39,10 @@ export async function setMethodOptions(
   const chosen = methods.map((each, place) => readOptions(ctx, each, place))
   if (new Set(chosen.map(({ method }) => method)).size < chosen.length) throw invalid('methods', 'Name each payment method once.')
   const change = { offered, methods: chosen, version: await selectSettingsVersion(ctx.db) }
-  const guarded = guardedChange(await paymentSettings(ctx), change)
+  const current = await paymentSettings(ctx)
+  // A new version would void what waits for a second person.
+  if (isDeepStrictEqual(methods, current.methods.map(withoutChoices))) return { approvalId: null }
+  const guarded = guardedChange(current, change)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
     if (guarded) return withFourEyes(tx, guarded, by, ctx.now(), () => putMethods(tx, change, by))
     await putMethods(tx, change, by)
@@ -55,6 +59,10 @@ export async function putMethods(tx: Transaction, { offered, methods, version }:
   await writeAuditLog(tx, by, { action: 'payments.methods_changed', subject: SUBJECT, before, after: { offered, methods } })
   await notifyPaymentsChanged(tx)
   await publishContentChange(tx, 'payments')
+}
+
+function withoutChoices({ choices: _choices, ...options }: PaymentSettings['methods'][number]): MethodOptionsBody['methods'][number] {
+  return options
 }
 
 /** What a second person has to approve of a change; undefined if nothing. */
