@@ -140,6 +140,17 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect((await list()).invitations.filter((each) => each.email === email)).toHaveLength(1)
   })
+
+  test('is revoked also where it was sent again meanwhile', async () => {
+    const email = newEmail()
+    const { id } = (await invite(email)).body
+    const again = await invited(email)
+    expect((await owner.request('DELETE', `/api/operator/invitations/${id}`)).status).toBe(200)
+    expect((await read(again)).status).toBe(400)
+    const editor = await invited(email, 'editor')
+    expect((await owner.request('DELETE', `/api/operator/invitations/${id}`)).status).toBe(404)
+    expect((await read(editor)).body.data.role).toBe('editor')
+  })
 })
 
 describe('a role', () => {

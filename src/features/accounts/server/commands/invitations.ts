@@ -83,7 +83,7 @@ async function refuseStaff(tx: Transaction, email: string): Promise<void> {
     throw new Refusal(409, 'already_staff', `${known.username} is already on the staff, as ${known.role}.`)
 }
 
-/** Revokes an invitation: its link no longer works. Throws 404 where it is not open. */
+/** Revokes an invitation: its link no longer works, nor the one that was sent again since. Throws 404 where none is open. */
 export async function revokeInvitation(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const revoked = await staff.updateRevoked(tx, id, ctx.now())

@@ -116,9 +116,15 @@ export async function updateAccepted(tx: Transaction, id: string, userId: string
   ])
 }
 
-/** Revokes an open invitation; undefined if there is none. */
+/** Revokes an invitation, also where it was sent again under another id since; undefined if none is open. */
 export async function updateRevoked(tx: Transaction, id: string, now: Date): Promise<Invitation | undefined> {
-  return tx.first(`update staff_invitations set revoked_at = $2 where id = $1 and ${isOpen} returning ${columns}`, [id, now])
+  // First the lock that sending takes: what was sent meanwhile is found.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(lower(email), 34)) from staff_invitations where id = $1', [id])
+  return tx.first(
+    `update staff_invitations set revoked_at = $2
+     where (lower(email), role) = (select lower(email), role from staff_invitations where id = $1) and ${isOpen} returning ${columns}`,
+    [id, now],
+  )
 }
 
 /** Revokes the open invitations that somebody sent. */
