@@ -3,7 +3,7 @@ import type { ApiKeyView } from '#features/accounts/contract.ts'
 import { type Permission, permissions } from '#features/accounts/rules/permissions.ts'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { Today } from '#features/operations/contract/today.ts'
-import { type DataOf, type PageOf, codeOf, getData, invalidField } from '../support/answers.ts'
+import { type Created, type DataOf, type PageOf, codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -52,6 +52,28 @@ describe('a key', () => {
       (await asks((await made(owner, scopes)).key, 'GET', '/api/operator/reviews?status=approved')).text
     expect(await reviews(['reviews:write', 'customers:read'])).toContain('@')
     expect(await reviews(['reviews:write'])).not.toContain('@')
+  })
+
+  test('has the shared views of a list and not its maker’s own, and changes them within its scopes', async () => {
+    const path = '/api/operator/views/orders'
+    const [own, shared] = [
+      { name: 'Own', query: '' },
+      { name: 'Shared', query: '', shared: true },
+    ]
+    const idOf = async (view: object) => (await owner.request<Created>('POST', path, view)).body.id
+    const [ownId, sharedId] = [await idOf(own), await idOf(shared)]
+    const reader = (await made(owner, ['orders:read'])).key
+    const writer = (await made(owner, ['orders:read', 'orders:write'])).key
+    for (const key of [reader, writer]) {
+      expect((await asks(key, 'GET', path)).body).toMatchObject({ data: [{ id: sharedId, mine: false }] })
+      for (const [method, body] of [['PUT', own], ['DELETE']] as const)
+        expect((await asks(key, method, `${path}/${ownId}`, body)).status).toBe(404)
+      expect(codeOf(await asks(key, 'POST', path, { name: 'Of a key', query: '' }))).toBe('not_in_scope')
+    }
+    expect(codeOf(await asks(reader, 'PUT', `${path}/${sharedId}`, shared))).toBe('may_not_share')
+    expect(codeOf(await asks(writer, 'PUT', `${path}/${sharedId}`, own))).toBe('not_in_scope')
+    expect((await asks(writer, 'PUT', `${path}/${sharedId}`, { ...shared, query: 'late=true' })).status).toBe(200)
+    expect(await getData(owner, path)).toMatchObject([{ name: 'Own' }, { name: 'Shared', query: 'late=true', mine: true }])
   })
 
   test('signs no colleague out, though its maker may', async () => {

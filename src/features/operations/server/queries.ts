@@ -63,7 +63,7 @@ function presentAction(row: AuditLogRow): AuditLogEntry {
 }
 
 /** The views of a list that a member of staff sees: their own and the shared ones, by name. */
-export async function savedViews({ db }: Context, list: ViewList, userId: string): Promise<SavedView[]> {
+export async function savedViews({ db }: Context, list: ViewList, userId: string | null): Promise<SavedView[]> {
   const views = await selectSavedViews(db, list, userId)
   return views.map(({ id, name, query, columns, shared, userId: author }) => ({
     id,
@@ -71,6 +71,6 @@ export async function savedViews({ db }: Context, list: ViewList, userId: string
     query,
     columns,
     shared,
-    mine: author === userId,
+    mine: author !== null && author === userId,
   }))
 }

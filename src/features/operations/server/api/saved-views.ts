@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
-import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
+import { actorOf, bearerOf, may, personOf } from '#features/accounts/server/context.ts'
+import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { savedViewBody, savedViewSchema, type ViewList } from '#features/operations/contract/saved-views.ts'
 import { addView, changeView, deleteView, restoreView, type ViewAuthor } from '#features/operations/server/commands/saved-views.ts'
 import { savedViews } from '#features/operations/server/queries.ts'
@@ -18,12 +19,21 @@ const lists: readonly { list: ViewList; one: string; tag: string; read: Permissi
   { list: 'reviews', one: 'Review', tag: 'Console: Reviews', read: 'reviews:write', share: 'reviews:write' },
 ]
 
+/** Whose own views a request is about; null for an API key: its scopes say nothing about those of whoever made it. */
+function ownerOf(request: Request): string | null {
+  return isKey(bearerOf(request) ?? '') ? null : personOf(request).userId
+}
+
 /** The saved views of the console's lists: whoever sees a list saves own ones, whoever may change what it lists also shared ones. */
 export function savedViewsApi(server: HttpServer, ctx: Context): void {
   for (const { list, one, tag, read, share } of lists) {
     const reading = operations({ tags: [tag], security: [{ staff: [read] }] })
     const path = `/operator/views/${list}` as const
-    const authorOf = (request: Request): ViewAuthor => ({ by: actorOf(request), mayShare: may(personOf(request), share) })
+    const authorOf = (request: Request): ViewAuthor => ({
+      by: actorOf(request),
+      ownerId: ownerOf(request),
+      mayShare: may(personOf(request), share),
+    })
     const refusals = { 403: ['may_not_share'], 409: ['name_taken', 'too_many_views'] }
 
     server.get(
@@ -31,7 +41,7 @@ export function savedViewsApi(server: HttpServer, ctx: Context): void {
       reading(`list${one}Views`, `List your saved views of the ${list} and the shared ones`, {
         response: { 200: dataAnswer(z.array(savedViewSchema)) },
       }),
-      async (request) => ok(await savedViews(ctx, list, personOf(request).userId)),
+      async (request) => ok(await savedViews(ctx, list, ownerOf(request))),
     )
     server.post(
       path,

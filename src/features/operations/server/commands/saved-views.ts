@@ -13,13 +13,15 @@ const RESTORED_WITHIN_MS = 24 * 60 * 60 * 1000
 /** Who saves a view, and whether they may share it with all staff. */
 export interface ViewAuthor {
   by: Actor
+  /** Whose own views they see and save; null for an API key, which has the shared ones only. */
+  ownerId: string | null
   mayShare: boolean
 }
 
-/** Saves a view of a list; its id. Throws 403 `may_not_share`, and 409 `name_taken` or `too_many_views`. */
+/** Saves a view of a list; its id. Throws 403 `may_not_share` and `not_in_scope`, and 409 `name_taken` or `too_many_views`. */
 export async function addView(ctx: Context, list: ViewList, view: SavedViewInput, author: ViewAuthor): Promise<string> {
   const id = newId('svw')
-  if (view.shared) requireSharing(author)
+  requireRight(view, author)
   await changing(ctx, async (tx) => {
     await requireRoom(tx, list, view.shared, author.by.userId)
     await store.insertView(tx, { ...view, id, list, userId: author.by.userId }, ctx.now())
@@ -28,7 +30,7 @@ export async function addView(ctx: Context, list: ViewList, view: SavedViewInput
   return id
 }
 
-/** Changes a view. Throws 403 `may_not_share` about a shared one, 404, and 409 `name_taken` or `too_many_views`. */
+/** Changes a view. Throws 403 `may_not_share` about a shared one, `not_in_scope`, 404, and 409 `name_taken` or `too_many_views`. */
 export async function changeView(
   ctx: Context,
   { list, id }: { list: ViewList; id: string },
@@ -37,7 +39,7 @@ export async function changeView(
 ): Promise<void> {
   await changing(ctx, async (tx) => {
     const before = await viewFor(tx, { list, id, deleted: false }, author)
-    if (view.shared) requireSharing(author)
+    requireRight(view, author)
     if (view.shared !== before.shared) await requireRoom(tx, list, view.shared, author.by.userId)
     await store.updateView(tx, id, author.by.userId, view)
     if (before.shared || view.shared)
@@ -72,14 +74,15 @@ async function viewFor(
   { list, id, deleted }: { list: ViewList; id: string; deleted: boolean },
   author: ViewAuthor,
 ): Promise<store.SavedViewRow> {
-  const view = await store.selectView(tx, { id, list, userId: author.by.userId, deleted })
+  const view = await store.selectView(tx, { id, list, userId: author.ownerId, deleted })
   if (!view) throw notFound('This view does not exist anymore.')
-  if (view.shared) requireSharing(author)
+  requireRight(view, author)
   return view
 }
 
-function requireSharing({ mayShare }: ViewAuthor): void {
-  if (!mayShare) throw new Refusal(403, 'may_not_share', 'You can save views for yourself, but not change those of all staff.')
+function requireRight({ shared }: { shared: boolean }, { mayShare, ownerId }: ViewAuthor): void {
+  if (shared && !mayShare) throw new Refusal(403, 'may_not_share', 'You can save views for yourself, but not change those of all staff.')
+  if (!shared && ownerId === null) throw new Refusal(403, 'not_in_scope', 'A key has no views of its own. Save a shared one.')
 }
 
 async function requireRoom(tx: Transaction, list: ViewList, shared: boolean, userId: string): Promise<void> {

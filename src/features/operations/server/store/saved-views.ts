@@ -14,18 +14,18 @@ export const NAME_TAKEN = /^saved_views_(own|shared)_name$/
 
 const columns = 'id, list, user_id as "userId", name, query, columns, shared'
 
-/** The views of a list that a member of staff sees: their own and the shared ones, by name. */
-export function selectSavedViews(db: Queryable, list: ViewList, userId: string): Promise<SavedViewRow[]> {
+/** The views of a list that a member of staff sees: their own and the shared ones, by name; without `userId` only these. */
+export function selectSavedViews(db: Queryable, list: ViewList, userId: string | null): Promise<SavedViewRow[]> {
   return db.all(
     `select ${columns} from saved_views where list = $1 and (shared or user_id = $2) and deleted_at is null order by lower(name), id`,
     [list, userId],
   )
 }
 
-/** One view, locked; undefined if there is none, or if it is another's own. */
+/** One view, locked; undefined if there is none, or if it is another's own, or without `userId` anybody's. */
 export function selectView(
   tx: Transaction,
-  { id, list, userId, deleted }: { id: string; list: ViewList; userId: string; deleted: boolean },
+  { id, list, userId, deleted }: { id: string; list: ViewList; userId: string | null; deleted: boolean },
 ): Promise<SavedViewRow | undefined> {
   return tx.first(
     `select ${columns} from saved_views
