@@ -6,7 +6,7 @@ import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
-import { type DataOf, getData } from '../support/answers.ts'
+import { type Created, type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { complete, move, paidOrder } from '../support/guarantees.ts'
@@ -138,6 +138,28 @@ test('who waits, what is to be moderated, and machinery that is behind', async (
   expect(led(await told('suppliers'))).toEqual(['/operator/system/partners/prt_manual'])
   expect(await told('mails')).toMatchObject({ count: 1, rows: [{ text: 'order paid', href: '/operator/system/mails/mail_today' }] })
   expect((await attention()).systemProblems).toBe(systemProblems + 3)
+})
+
+test('a price that a former colleague has scheduled is looked at before it begins, by whoever may cancel it', async () => {
+  const manager = await staff(shop, 'manager')
+  const id = 'pkg_youtube_likes_general_500'
+  const from = new Date(Date.now() + 86_400_000).toISOString()
+  const plan = { price: 0.01, from }
+  const { body } = await manager.request<Created>('POST', `/api/operator/packages/${id}/price-plans`, plan)
+  expect(await told('orphaned_prices')).toBeUndefined()
+  await query(`update users set role = 'editor' where id = $1`, [manager.id])
+  expect(await told('orphaned_prices', manager)).toBeUndefined()
+  await query(`update users set role = 'customer' where id = $1`, [manager.id])
+  expect((await told('orphaned_prices'))?.rows).toEqual([
+    {
+      text: '500 YouTube Likes: $0.01',
+      note: expect.stringMatching(/^scheduled by .+, starts$/),
+      at: from,
+      href: expect.stringMatching(`^/operator/catalogue/.+/${id}$`),
+    },
+  ])
+  expect((await owner.request('DELETE', `/api/operator/price-plans/${body.id}`)).status).toBe(200)
+  expect(await counted('orphaned_prices')).toBe(0)
 })
 
 test('each role is told what is its own', async () => {

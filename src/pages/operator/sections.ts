@@ -32,7 +32,7 @@ export const groups: readonly (readonly Section[])[] = [
       waiting: ['own_queue', 'requests', 'approvals', 'held'],
     },
     { name: 'Disputes', path: 'disputes', key: 'D', icon: icons.disputes, needs: ['orders:read'], waiting: ['disputes'] },
-    { name: 'Catalog', path: 'catalogue', key: 'L', icon: icons.catalog, needs: ['catalog:read'] },
+    { name: 'Catalog', path: 'catalogue', key: 'L', icon: icons.catalog, needs: ['catalog:read'], waiting: ['orphaned_prices'] },
     { name: 'Customers', path: 'customers', key: 'C', icon: icons.customers, needs: ['customers:read'] },
     { name: 'Support', path: 'support', key: 'S', icon: icons.support, needs: ['support:read'], waiting: ['conversations'] },
   ],

@@ -41,6 +41,7 @@ export const attentionKinds = [
   'late',
   'approvals',
   'unapproved',
+  'orphaned_prices',
   'requests',
   'conversations',
   'own_queue',

@@ -6,7 +6,7 @@ import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import * as admin from '#features/catalog/server/store/admin.ts'
-import { type PlanRow, selectOpenPlans } from '#features/catalog/server/store/plans.ts'
+import { type OpenPlan, type PlanRow, selectAllOpenPlans, selectOpenPlans } from '#features/catalog/server/store/plans.ts'
 import { selectPrices } from '#features/catalog/server/store/prices.ts'
 import { selectSources } from '#features/catalog/server/store/sources.ts'
 import type { Context } from '#platform/context.ts'
@@ -45,6 +45,11 @@ export async function priceHistory({ db }: Context, packageId: string): Promise<
     from: from.toISOString(),
     to: to?.toISOString() ?? null,
   }))
+}
+
+/** The scheduled prices of all packages, the next one first. */
+export function scheduledPrices({ db }: Context): Promise<OpenPlan[]> {
+  return selectAllOpenPlans(db)
 }
 
 /** All sources by name. */

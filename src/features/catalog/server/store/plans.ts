@@ -1,3 +1,4 @@
+import type { ServiceKind } from '#features/catalog/rules.ts'
 import { staffName } from '#features/catalog/server/store/prices.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
@@ -80,5 +81,24 @@ export async function selectOpenPlans(db: Queryable, packageIds: readonly string
             ${staffName('planned_by')} as by
        from price_plans where package_id = any($1) and ${isOpen} order by starts_at, id`,
     [packageIds],
+  )
+}
+
+/** An open plan, who made it, and of what package. */
+export interface OpenPlan extends PlanRow, ServiceKind {
+  plannedBy: string
+  serviceId: string
+  quantity: number
+}
+
+/** All open plans, the next one first. */
+export async function selectAllOpenPlans(db: Queryable): Promise<OpenPlan[]> {
+  return db.all(
+    `select plan.id, package_id as "packageId", amount_cents as cents, starts_at as "from", reason, planned_by as "plannedBy",
+            ${staffName('planned_by')} as by, service_id as "serviceId", quantity, platform, type
+       from price_plans plan join packages on packages.id = package_id join services on services.id = service_id
+      where ${isOpen} order by starts_at, plan.id`,
+    [],
+    'catalog_open_plans',
   )
 }

@@ -19,6 +19,7 @@ import {
 } from '#features/operations/server/queries/today/money.ts'
 import { orderAttention } from '#features/operations/server/queries/today/orders.ts'
 import { conversationAttention, reviewAttention } from '#features/operations/server/queries/today/people.ts'
+import { priceAttention } from '#features/operations/server/queries/today/prices.ts'
 import type { Context } from '#platform/context.ts'
 import { disagreementsOf } from '#platform/process-agreement.ts'
 import { selectProcesses } from '#platform/processes.ts'
@@ -32,6 +33,7 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Findi
   ['orders:read', orderAttention],
   ['orders:read', refundAttention],
   ['refunds:approve', approvalAttention],
+  ['catalog:write', priceAttention],
   ['support:read', conversationAttention],
   ['reviews:write', reviewAttention],
   ['system:read', supplierAttention],

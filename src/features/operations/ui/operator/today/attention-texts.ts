@@ -20,6 +20,11 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
     task: 'Nobody else may approve. Invite an owner or manager to share this.',
     tone: 'info',
   },
+  orphaned_prices: {
+    title: 'Scheduled prices to review',
+    task: 'Whoever scheduled them may no longer change prices. Cancel them, or schedule them yourself.',
+    tone: 'warn',
+  },
   requests: { title: 'Customer requests', task: 'They need a decision.', tone: 'warn' },
   conversations: { title: 'Open conversations', task: 'Customers are waiting for a reply.', tone: 'warn' },
   own_queue: { title: 'Manual deliveries', task: 'To be delivered by your team.', tone: 'info' },
