@@ -6,7 +6,7 @@ import { notifyOfEvent } from '#features/notifications/server/commands/notify-of
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
-import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Created, type Asker } from '../support/answers.ts'
+import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { meanwhile, whileAccountChanges } from '../support/locks.ts'

@@ -167,6 +167,12 @@ describe('the rules answer', () => {
       place.shop.ctx.secrets.sign('assistant-use', 'greedy'),
     ])
     expect(rows).toEqual([{ questions: 2, tokens: 2_000 }])
+    // What may not be shown costs as much.
+    await ask(question, { turns: [{ says: 'Premium costs only $0.01.' }], visitor: 'refused' })
+    const [{ tokens }] = (
+      await db.query('select tokens from assistant_usage where visitor = $1', [place.shop.ctx.secrets.sign('assistant-use', 'refused')])
+    ).rows as [{ tokens: number }]
+    expect(tokens).toBeGreaterThan(10)
     const racing = await Promise.all(Array.from({ length: 12 }, () => by('racing')))
     expect(racing.filter((each) => each === 'model')).toHaveLength(2)
     await db.query("delete from settings where key = 'support.assistant_budget'")

@@ -50,7 +50,8 @@ export async function upsertUnsubscribe(
 ): Promise<void> {
   await db.query(
     `insert into email_unsubscribes (email, what, reason, detail, created_at) values (lower($1), $2, $3, $4, $5)
-     on conflict (email, what) do update set reason = excluded.reason, detail = excluded.detail, created_at = excluded.created_at`,
+     on conflict (email, what) do update set
+       reason = case when email_unsubscribes.reason = 'complained' then 'complained' else excluded.reason end, detail = excluded.detail, created_at = excluded.created_at`,
     [email, what, reason, detail, createdAt],
   )
 }

@@ -34,3 +34,9 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that
   ).toBe(true)
   expect(answers.refund.safeParse({ reference: 'r', status: 'pending', claimUrl: url }).success).toBe(false)
 })
+
+test('a line of somebody else at the same account leaves the others readable', () => {
+  const line = { id: 'txn_1', type: 'capture', amountCents: 500, feeCents: 20, at: new Date() }
+  const [foreign] = answers.balanceTransactions.parse([{ ...line, currency: 'SATS', attemptId: 'x'.repeat(201) }])
+  expect(foreign).toMatchObject({ currency: 'SATS', attemptId: null })
+})

@@ -75,9 +75,10 @@ async function isSignedByCertificate(rawBody: Buffer, transmission: Transmission
 
 /** Where PayPal keeps its certificates; a stand-in at the configured address may have them anywhere. */
 export function isCertificateAddress(url: string, apiUrl: string): boolean {
-  const { protocol, hostname, host, pathname, search } = new URL(url)
-  if (!/(^|\.)paypal\.com$/.test(hostname)) return host === new URL(apiUrl).host
-  return protocol === 'https:' && search === '' && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
+  const { hostname, host, pathname, hash } = new URL(url)
+  if (!/(^|\.)paypal\.com$/.test(hostname)) return host === new URL(apiUrl).host && hash === ''
+  // One spelling for each certificate: they are kept by their address.
+  return url === `https://${hostname}${pathname}` && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
 }
 
 /** The configured host may be anywhere; PayPal's own are on the public internet. */

@@ -66,9 +66,10 @@ const balanceTransactionSchema = z.object({
   amountCents: z.int(),
   /** Kept by the provider in addition. */
   feeCents: z.int(),
-  currency,
-  /** Of a capture: the attempt, if the provider knows one. */
-  attemptId: id.nullish(),
+  /** Of whoever uses the same account: another one than the shop's, three letters or not, is a difference that staff are told of. */
+  currency: z.string().min(1).max(20),
+  /** Of a capture: the attempt, if the provider knows one. What cannot be the shop's is nobody's. */
+  attemptId: id.nullish().catch(null),
   /** Of a refund: the reference that `refund` answered. */
   refundReference: id.nullish(),
   /** Of a capture and of its refunds: the provider's name for the payment, if it says it. */

@@ -3,6 +3,7 @@ import { platforms, type ServiceKind } from '#features/catalog/rules.ts'
 import type { Passage } from '#features/support/server/assistant/knowledge/passage.ts'
 import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
 import { termOf, termsOf, wordsIn } from '#features/support/server/assistant/knowledge/terms.ts'
+import { mayBeMisspelled } from '#features/support/server/assistant/understand/words.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -80,7 +81,7 @@ export async function searchPassages(ctx: Context, words: string, kinds: readonl
   const found = index.search(words, {
     boost: { title: 2, asks: 2.5 },
     prefix: (term) => term.length >= 5,
-    fuzzy: (term) => (term.length >= 6 ? 1 : false),
+    fuzzy: (term) => (mayBeMisspelled(term) ? 1 : false),
     weights: { fuzzy: 0.4, prefix: 0.6 },
     boostDocument: (id) => {
       const { weight = 0, kind } = passages.get(String(id)) ?? {}

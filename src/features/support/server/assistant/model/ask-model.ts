@@ -88,11 +88,12 @@ async function converse(
   })
   try {
     const { shown: content, refused } = await readParts(result.stream, grounds, ask.onDelta, () => clearTimeout(firstToken))
+    const guessed = Math.ceil((grounds.facts.length + content.length) / 4)
+    await takeTokens(ctx, ask, refused === undefined ? ((await result.totalUsage).totalTokens ?? guessed) : guessed)
     if (refused !== undefined) {
       ctx.log.warn({ refused }, 'the assistant’s model said what may not be shown; the rules answered')
       return undefined
     }
-    await takeTokens(ctx, ask, (await result.totalUsage).totalTokens ?? Math.ceil((facts.length + content.length) / 4))
     if (offered) return { ...offered, by: 'model' }
     if (content === '') return undefined
     const named = links.filter(({ href }) => pathsIn(content).includes(href))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answeredTo } from '#features/support/server/assistant/understand/answered.ts'
 import { groups } from '#features/support/server/assistant/understand/meaning.ts'
 import { isForeign, readQuestion } from '#features/support/server/assistant/understand/question.ts'
-import { distance, plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
+import { distance, mayBeMisspelled, plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
 
 const intentOf = (text: string, earlier: string[] = []) => readQuestion(text, earlier).meaning
 
@@ -128,4 +128,8 @@ describe('words', () => {
     }
     expect(performance.now() - begun).toBeLessThan(2_000)
   })
+})
+
+test('a word longer than any is not compared letter by letter', () => {
+  expect([5, 6, 30, 31, 12_000].map((length) => mayBeMisspelled('a'.repeat(length)))).toEqual([false, true, true, false, false])
 })

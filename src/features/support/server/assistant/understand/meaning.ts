@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import { topicQuestions } from '#features/support/server/assistant/knowledge/shop-passages.ts'
 import { intents, type Meaning } from '#features/support/server/assistant/understand/intents.ts'
 import { lightWords, sentenceTerms } from '#features/support/server/assistant/understand/sentence.ts'
-import { plainWords } from '#features/support/server/assistant/understand/words.ts'
+import { mayBeMisspelled, plainWords } from '#features/support/server/assistant/understand/words.ts'
 
 /** One possible meaning of a message. */
 export interface Guess {
@@ -78,7 +78,7 @@ function weightOf(term: string): number {
 /** Returns what the output of `plainWords` may mean, the most similar first. */
 export function guessesOf(text: string): Guess[] {
   const found = examples().search(text, {
-    fuzzy: (term) => (term.length >= 6 && !term.includes(' ') ? 1 : false),
+    fuzzy: (term) => (mayBeMisspelled(term) && !term.includes(' ') ? 1 : false),
   })
   const total = weigh(sentenceTerms(text))
   const best = new Map<Group, Guess>()

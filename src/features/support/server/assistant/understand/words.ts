@@ -100,6 +100,9 @@ function correct(word: string): string {
   )
 }
 
+/** Whether a term is compared letter by letter with known ones: a short one is like too many, and the memory it takes grows with its square. */
+export const mayBeMisspelled = (term: string): boolean => term.length >= 6 && term.length <= 30
+
 /** Edit distance with transpositions (optimal string alignment). */
 export function distance(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, place) => place)]
