@@ -19,7 +19,7 @@ import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
-import { readJsonBodies } from '#platform/http/json-bodies.ts'
+import { readJsonBodies, refuseTinyPieces } from '#platform/http/bodies.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
@@ -77,6 +77,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   // Calls take JSON. Pages of other sites may send plain text without asking first.
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server)
+  refuseTinyPieces(server)
 
   installErrorAnswers(server)
   const headers = securityHeaders(config)

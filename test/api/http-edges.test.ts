@@ -40,6 +40,15 @@ test.each([
   expect(body).toEqual({ success: false, code, message: expect.stringMatching(/\.$/) })
 })
 
+test('a body in pieces of a byte, each of which takes three hundred times its size, is cut off; one in ordinary pieces is read', async () => {
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const { answer } = await sendRaw(head + '1\r\n \r\n'.repeat(3_000))
+  expect(answer).toBe('')
+  expect(shop.logs.filter((line) => line.includes('request failed'))).toEqual([])
+  const ordinary = head.replace('chunked', 'chunked\r\nConnection: close') + `400\r\n${' '.repeat(1_024)}\r\n`.repeat(40)
+  expect((await sendRaw(`${ordinary}0\r\n\r\n`)).answer).toMatch(/^HTTP\/1\.1 400 [^]*invalid_json/)
+})
+
 test('a connection that says nothing ends, and so does a body that does not come', async () => {
   const { headersTimeout, requestTimeout } = shop.server.server
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 20_000])

@@ -132,6 +132,14 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   expect(text).toMatch(/You · [^]*Where are my views\?[^]*Olive · [^]*On their way\.[^]*1 picture/i)
   expect(text).not.toMatch(/difficult|Closed the conversation/i)
 
+  // However many lines a message has, it is twenty paragraphs.
+  const many = signedIn(await signUp(shop, 'many.lines@example.com'))
+  await many.askForPerson({ message: 'a\n'.repeat(1_000) })
+  expect((await operator.request('POST', `/api/operator/conversations/${many.id()}/transcript`)).status).toBe(200)
+  await expect.poll(() => emailsTo('many.lines@example.com')).toMatchObject([{ template: 'support-transcript' }])
+  const lines = (await textOf(firstOf(await emailsTo('many.lines@example.com')))).match(/^a$/gm)
+  expect(lines).toHaveLength(19)
+
   // Staff send it, too; both share the limit.
   const send = (to: string) => operator.request('POST', `/api/operator/conversations/${to}/transcript`)
   expect([(await ask()).status, (await send(id)).status]).toEqual([429, 429])

@@ -4,8 +4,16 @@ const dispatch = 'test/api/dispatch.test.ts'
 
 export const shopMutations: Mutation[] = [
   one(
+    'a body in pieces of a byte is kept to its end',
+    'src/platform/http/bodies.ts',
+    'if (++pieces > FREE_PIECES + bytes / BYTES_A_PIECE) (body as Readable).destroy(tooLarge)',
+    '',
+    'test/api/http-edges.test.ts',
+    'a body in pieces of a byte, each of which takes three hundred times its size, is cut off; one in ordinary pieces is read',
+  ),
+  one(
     'a body that takes half a gigabyte of memory is read',
-    'src/platform/http/json-bodies.ts',
+    'src/platform/http/bodies.ts',
     'if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)',
     '',
     'test/api/chat-pictures.test.ts',

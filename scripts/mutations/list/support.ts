@@ -4,6 +4,14 @@ const support = 'src/features/support/server'
 
 export const supportMutations: Mutation[] = [
   one(
+    'a word of any length is compared letter by letter',
+    'src/features/support/server/assistant/understand/words.ts',
+    'term.length >= 6 && term.length <= 30',
+    'term.length >= 6',
+    'src/features/support/server/assistant/understand/meaning.test.ts',
+    'a word longer than any is not compared letter by letter',
+  ),
+  one(
     'the assistant tells of an account in a conversation whose link a stranger sent',
     'src/features/support/server/commands/answer.ts',
     'return person?.userId === userId ? person : undefined',

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Socket } from 'node:net'
-import { tooLarge } from '#platform/http/json-bodies.ts'
+import { tooLarge } from '#platform/http/bodies.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText } from '#platform/http/well-formed.ts'
@@ -13,7 +13,9 @@ export const RETRY_AFTER = 3
 /** The one place that turns what was thrown into an answer of the wire contract: no stack, no SQL, no library name. */
 export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
+    // Whoever breaks off a body hears no answer, and is no fault of the shop's.
+    const hasLeft = request.raw.destroyed && !request.raw.complete
+    const refusal = hasLeft ? unreadable : asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, request, refusal)
   })

@@ -48,7 +48,7 @@ export const supportAnswer = emailTemplate<Reply | undefined>({
       subject: subject === '' ? heading : `Re: ${subject}`,
       preview: last.content.replaceAll(/\s+/g, ' ').slice(0, 120),
       heading,
-      paragraphs: answers.flatMap(({ content }) => content.split(/\n+/)),
+      paragraphs: answers.flatMap(({ content }) => paragraphsOf(content)),
       button: { label: 'Read and reply', href: link },
       after: 'Please reply on that page. It opens our conversation, where the same person will see your reply.',
       footer: isByToken ? `${reason} Anyone with the link above can read our conversation, so please don’t share it.` : reason,
@@ -88,7 +88,7 @@ export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
       paragraphs: [`Here’s a copy to keep.${isCut ? ` It has the newest ${lines.length} messages; older ones are in the chat.` : ''}`],
       sections: lines.map((line) => ({
         heading: `${speakerOf(line)} · ${instantOf(line.createdAt, timeZone)}`,
-        paragraphs: line.content.split(/\n+/),
+        paragraphs: paragraphsOf(line.content),
       })),
       button: { label: 'Open the chat', href: link },
       footer: isByToken ? `${reason} Anyone with the link above can read our conversation, so please don’t share it.` : reason,
@@ -106,6 +106,15 @@ export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
     timeZone: 'UTC',
   },
 })
+
+/** A message can be a thousand lines of a letter each, and a paragraph takes a hundred times its text. */
+const MAX_PARAGRAPHS = 20
+
+/** The lines of a message; where there are very many, the last paragraph has the rest. */
+function paragraphsOf(content: string): string[] {
+  const lines = content.split(/\n+/)
+  return [...lines.slice(0, MAX_PARAGRAPHS - 1), ...(lines.length < MAX_PARAGRAPHS ? [] : [lines.slice(MAX_PARAGRAPHS - 1).join(' ')])]
+}
 
 function speakerOf({ author, name }: Pick<TranscriptLine, 'author' | 'name'>): string {
   if (author === 'customer') return 'You'

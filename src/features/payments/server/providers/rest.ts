@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProviderRefused } from '#features/payments/server/providers/provider.ts'
-import { parseJson } from '#platform/http/json-bodies.ts'
+import { parseJson } from '#platform/http/bodies.ts'
 import { outgoingFetch } from '#platform/http/outgoing.ts'
 import { configuredReach, type Reach } from '#platform/outgoing-reach.ts'
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText, isWellFormed } from '#platform/http/well-formed.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -6,6 +7,9 @@ import { Refusal } from '#shared/errors.ts'
 const SMALL = 64 * 1024
 /** Large bodies are pictures, posts and sheets: a few long texts. */
 const MAX_PARTS = 20_000
+/** So many pieces of a body may be of any size, the others have to average this many bytes: one over a network has some 1,400. */
+const FREE_PIECES = 100
+const BYTES_A_PIECE = 256
 /** Half a character (a lone surrogate) can only be written as an escape: reading the bytes replaces what is not UTF-8. */
 const HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/
 
@@ -22,6 +26,21 @@ export function readJsonBodies(server: HttpServer): void {
     if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)
     if (!HALF_A_CHARACTER.test(text)) return void parse(request, text, done)
     void parse(request, text, (error, body) => (error || isWellFormed(body) ? done(error, body) : done(brokenText)))
+  })
+}
+
+/**
+ * Ends the connection of a body that comes in far more pieces than any client or proxy sends: each is kept until the last has come, and
+ * takes some 350 bytes of memory, however small it is.
+ */
+export function refuseTinyPieces(server: HttpServer): void {
+  server.addHook('preParsing', (_request, _reply, body, done) => {
+    let [pieces, bytes] = [0, 0]
+    body.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      if (++pieces > FREE_PIECES + bytes / BYTES_A_PIECE) (body as Readable).destroy(tooLarge)
+    })
+    done(null, body)
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasFewParts, parseJson } from '#platform/http/json-bodies.ts'
+import { hasFewParts, parseJson } from '#platform/http/bodies.ts'
 
 test('the parts of JSON are its commas and brackets, whatever its texts are', () => {
   fc.assert(
