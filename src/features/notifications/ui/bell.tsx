@@ -34,7 +34,7 @@ export function Bell() {
   return (
     <Link
       to={paths.notifications}
-      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      aria-label={unread > 0 ? `Notifications, ${shown(unread)} unread` : 'Notifications'}
       className="relative grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
     >
       <Icon d="M6.5 10.2a5.5 5.5 0 0 1 11 0c0 4.6 1.9 6.1 1.9 6.1H4.6s1.9-1.5 1.9-6.1ZM10 19.4a2.2 2.2 0 0 0 4 0" className="size-5.5" />
