@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../test/support/memory-storage.ts'
 import { currentSession, keepSession, keepUser, renewSession, type Session } from './session.ts'
 import { CHECKOUT_KEY, readStored, writeStored } from './stored.ts'
 
-const storage = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-}
 const sessionOf = (id: string, token = `token of ${id}`) => ({ token, user: { id, username: id, email: `${id}@example.com` } }) as Session
 const kept = () => readStored('localStorage', CHECKOUT_KEY)
 
 beforeEach(() => {
-  const localStorage = storage()
+  const localStorage = memoryStorage()
   vi.stubGlobal('window', { localStorage })
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } })

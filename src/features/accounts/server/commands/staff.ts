@@ -113,7 +113,7 @@ async function lockStaffMember(tx: Transaction, { userId, was }: RoleChange, { s
   if (!role || role === 'customer') throw notFound('There is no staff member with this id.')
   // Whether this needs a second person was decided by the role that they had.
   if (was !== undefined && role !== was) {
-    throw new Refusal(409, 'role_changed', `Their role is ${role} now, no longer ${was}. Nothing was done: please look at it again.`)
+    throw new Refusal(409, 'role_changed', `Their role is now ${role}, not ${was}, so nothing was changed. Check it and try again.`)
   }
   if (!staysOwner && role === 'owner' && locked.length === 1) {
     throw new Refusal(409, 'last_owner', 'This is the only owner. Make somebody else an owner first.')

@@ -75,7 +75,7 @@ export async function setApprovedAutoLimit(tx: Transaction, cents: Cents, approv
     throw new Refusal(
       409,
       'limits_changed',
-      'The limit has changed in the meantime, so nothing was done. Make the change again as it should be now; decline a request that waits for it.',
+      'Someone else has changed the limit, so nothing was changed. Check it and try again. If a request for this is waiting, decline it.',
     )
   await writeSetting(tx, autoLimit, cents, by)
 }

@@ -45,7 +45,7 @@ export const staffJoined = toOwners(
     },
     button: { label: 'View staff', href: `${publicUrl}${paths.operator}/settings/staff` },
     more: [
-      'If you don’t know of this, remove them from the staff and ask the person who invited them: if it wasn’t them, somebody else is using their account.',
+      'If you didn’t expect this, remove them from the staff and ask whoever invited them. If it wasn’t them, someone else is using their account.',
     ],
   }),
   { name: 'Grace Hopper', email: 'grace@example.com', role: 'support', inviter: 'Ada Lovelace' },
@@ -59,12 +59,12 @@ export const mailServerChanged = toOwners(
     preview: 'Its emails now go out another way.',
     heading: `The mail server of ${storeName} was changed`,
     paragraphs: [
-      'The shop’s emails now go out another way, and whoever runs that mail server can read them, also the links that reset passwords.',
+      'The shop’s emails now go out another way, and whoever runs that mail server can read them, including the links that reset passwords.',
     ],
     card: { rows: [['Changed by', name]] },
     button: { label: 'View the mail server', href: `${publicUrl}${paths.operator}/settings/email` },
     more: [
-      'If you don’t know of this and they didn’t do it, somebody else is using their account: enter the right mail server again, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
+      'If you didn’t expect this and they didn’t do it, someone else is using their account: enter the right mail server again, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
     ],
   }),
   { name: 'Ada Lovelace' },

@@ -192,7 +192,7 @@ export const staffJoined = notifiedEvent({
     occasion: data.invitationId,
     content: {
       title: 'Somebody joined the team',
-      message: 'They accepted an invitation. If you don’t know of this, remove them from the staff.',
+      message: 'They accepted an invitation. If you didn’t expect this, remove them from the staff.',
       link: `${paths.operator}/settings/staff`,
     },
     email: { key: `staff-joined:${data.invitationId}:${data.userId}`, template: 'staff-joined', recipient, data },

@@ -51,7 +51,7 @@ export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, a
     throw new Refusal(
       409,
       'limits_changed',
-      'The limits have changed in the meantime, so nothing was done. Make the change again as it should be now; decline a request that waits for it.',
+      'Someone else has changed the limits, so nothing was changed. Check them and try again. If a request for this is waiting, decline it.',
     )
   await putLimits(tx, wanted, by)
 }

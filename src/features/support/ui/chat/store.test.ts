@@ -1,21 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepSession, type Session } from '#shared/session.ts'
+import { memoryStorage } from '../../../../../test/support/memory-storage.ts'
 import { conversationKey, keepLinked } from './store.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const storage = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-}
 const sessionOf = (id: string) => ({ token: `token of ${id}`, user: { id, username: id, email: `${id}@example.com` } }) as Session
 
 test('a conversation opened by a link is not shown to whoever signs in next in the tab', () => {
-  const [localStorage, sessionStorage] = [storage(), storage()]
+  const [localStorage, sessionStorage] = [memoryStorage(), memoryStorage()]
   vi.stubGlobal('window', { localStorage, sessionStorage })
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } })
