@@ -57,8 +57,12 @@ export async function request<T>(method: string, path: string, body?: unknown, h
   }
 }
 
-/** `fetch` with the session's token, for what does not answer JSON (a receipt, an export). Throws as `fetch` does. */
+/**
+ * `fetch` with the session's token, for what does not answer JSON (a receipt, an export). Throws as `fetch` does, and if
+ * something in the path, such as an id `../x` from a link, would make it another call.
+ */
 export async function authorizedFetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+  if (new URL(path, 'http://a').pathname !== path.split('?')[0]) throw new TypeError()
   const token = currentSession()?.token
   const send = (bearer: string | undefined) =>
     fetch(path, {

@@ -37,6 +37,14 @@ test('an order left before paying is still there in another tab, and by the link
   await expect(elsewhere.getByLabel(/username/i)).toHaveValue(/ada\.creates/)
   await expect(elsewhere.getByLabel(/URL/)).toHaveValue(link)
   expect(elsewhere.url()).not.toContain('#')
+
+  // Anybody can send such a link: what was typed with another address stays.
+  await elsewhere.getByLabel('Email address').fill('someone.else@example.com')
+  await elsewhere.getByLabel(/username/i).press('Tab')
+  await elsewhere.goto('about:blank')
+  await elsewhere.goto(`/checkout?service=Instagram+Views&package=5K#reminder=${token}`)
+  await expect(elsewhere).toHaveURL(/package=5K$/)
+  await expect(elsewhere.getByLabel('Email address')).toHaveValue('someone.else@example.com')
   await context.close()
 })
 

@@ -127,3 +127,13 @@ test('if orders cannot be loaded, the page offers a retry; an ended session asks
   await expect(notice(page)).toContainText('Authentication failed. Please try logging in again.')
   await expect(notice(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
+
+test('a tracking link with another call in place of its order calls nothing else', async ({ page }) => {
+  const customer = await newCustomer(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+  await page.goto('/tracking#order=..%2Fauth%2Flogout-everywhere%3F&token=x&from=email')
+  await expect(page.getByText(/^Order not found/)).toBeVisible()
+  expect(calls.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
+  await ask(page, customer, 'GET', '/api/orders/user')
+})

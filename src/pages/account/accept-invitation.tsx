@@ -18,25 +18,22 @@ export const meta = pageMeta('Join the staff', 'Accept your invitation to join t
 export default function AcceptInvitationPage() {
   const token = useLinkToken()
   const read = useInvitation(token)
+  const invitation = typeof read === 'object' && read
   const { name } = useSite()
   return (
-    <AccountLayout
-      title={`Join the staff of ${name}`}
-      lead={read.state === 'open' && `You’ll join as ${read.invitation.role}.`}
-      aside={<StaffFacts />}
-    >
-      {read.state === 'reading' && (
+    <AccountLayout title={`Join the staff of ${name}`} lead={invitation && `You’ll join as ${invitation.role}.`} aside={<StaffFacts />}>
+      {read === undefined && (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner className="size-5" />
           Loading...
         </p>
       )}
-      {read.state === 'failed' && (
+      {typeof read === 'string' && (
         <Alert tone="warn" announce title="This invitation cannot be accepted.">
-          {read.message}
+          {read}
         </Alert>
       )}
-      {read.state === 'open' && token && <Joining token={token} invitation={read.invitation} />}
+      {invitation && token && <Joining token={token} invitation={invitation} />}
     </AccountLayout>
   )
 }

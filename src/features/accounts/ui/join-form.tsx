@@ -54,20 +54,16 @@ export function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
   )
 }
 
-export type InvitationState = { state: 'reading' } | { state: 'open'; invitation: OpenInvitation } | { state: 'failed'; message: string }
-
-/** The invitation behind a link's `token`, as `useLinkToken` returns it. */
-export function useInvitation(token: string | null | undefined): InvitationState {
-  const [read, setRead] = useState<InvitationState>({ state: 'reading' })
+/** The invitation behind a link's `token`, as `useLinkToken` returns it; why it cannot be shown; undefined while it is read. */
+export function useInvitation(token: string | null | undefined): OpenInvitation | string | undefined {
+  const [read, setRead] = useState<OpenInvitation | string>()
   useEffect(() => {
     if (token === undefined) return
-    const fail = (message: string) => setRead({ state: 'failed', message })
-    if (token === null) return fail('This link is incomplete. Open it again from the email, or copy the whole link.')
+    if (token === null) return setRead('This link is incomplete. Open it again from the email, or copy the whole link.')
     void call('POST', '/api/auth/invitation', { token }).then((answer) => {
-      if (answer.status === null) return fail('Network error. Please check your connection.')
+      if (answer.status === null) return setRead('Network error. Please check your connection.')
       const { success, data } = answer.body
-      if (success && data) return setRead({ state: 'open', invitation: data })
-      fail(messageOf(answer.body, 'This link could not be read. Please try again.'))
+      setRead(success && data ? data : messageOf(answer.body, 'This link could not be read. Please try again.'))
     })
   }, [token])
   return read

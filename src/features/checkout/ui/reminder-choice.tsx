@@ -52,7 +52,10 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
   )
 }
 
-/** Fills in what the link of a reminder is about: kept as if it had been typed here, and the page begins again. */
+/**
+ * Fills in what the link of a reminder is about: kept as if it had been typed here, and the page begins again. Anybody can send
+ * such a link, so it replaces nothing that was typed with another email address.
+ */
 async function restoreLeft(service: string): Promise<void> {
   const { hash, pathname, search } = window.location
   const token = readReminderFragment(hash)
@@ -62,6 +65,8 @@ async function restoreLeft(service: string): Promise<void> {
   const left = answer.status === 200 ? answer.body.data : undefined
   if (!left) return
   const { email, socialUsername, postUrl, note } = left
+  const typed = readDraft().email
+  if (typed !== '' && typed !== email) return
   keepDraft({ email, socialUsername })
   keepTarget(service, new URLSearchParams(search), { postUrl, note })
   window.location.reload()

@@ -89,6 +89,6 @@ export function takeTrackingLink(): KeptOrder | undefined {
   const [id, token] = [link.get('order'), link.get('token')]
   if (!id || !token) return undefined
   window.history.replaceState(window.history.state, '', pathname + search)
-  if (link.get('from') === 'email') void call('POST', `/api/orders/${id}/opened`, undefined, { 'x-order-token': token })
+  if (link.get('from') === 'email') void call('POST', `/api/orders/${encodeURIComponent(id)}/opened`, undefined, { 'x-order-token': token })
   return { id, token }
 }

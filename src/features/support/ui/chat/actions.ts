@@ -126,6 +126,7 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   const others = before.unsent.filter(({ key }) => key !== message.key)
   chat.change({ unsent: [...others, message], problem: null, saying: '' })
   const requester = whose
+  leaveClosedLink(before)
   const named = conversationKey()
   const held = isLinked() ? [] : orders()
   const sent = await sendMessage(
@@ -149,6 +150,11 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   if (!isRefreshDue) return
   isRefreshDue = false
   void refresh()
+}
+
+/** What follows a closed conversation goes to its guest's address, which is the sender's of a link. */
+function leaveClosedLink({ conversation }: ChatState): void {
+  if (isLinked() && conversation?.status === 'closed') dropKey()
 }
 
 function arrived(data: ChatResponse['data'], key?: string): void {
@@ -190,6 +196,7 @@ async function busily(work: () => Promise<string | null>): Promise<boolean> {
 /** Asks for a person; true on success. */
 export function askForPerson(asked: PersonRequest): Promise<boolean> {
   return busily(async () => {
+    leaveClosedLink(chat.current())
     const answer = await requestPerson({ ...asked, key: newId('key') })
     if (answer.status === null) return unreached
     if (!answer.body.data) return `API connection failed: ${messageOf(answer.body, `the shop answered ${answer.status}`)}`

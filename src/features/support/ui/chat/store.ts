@@ -58,7 +58,7 @@ export function keepLinked(key: GuestKey): void {
   const user = currentSession()?.user
   // Whoever signs in next in this tab does not get what was opened before, though the chat was not there to remove it.
   if (user) writeStored('sessionStorage', chatKeys.linked, { ...key, userId: user.id })
-  else keepGuest(key, [], keptGuest()?.id !== key.id)
+  else keepGuest(key, [], isLinked() || keptGuest()?.id !== key.id)
 }
 
 /** Whether the shown conversation may also be read by whoever sent its link: this browser's orders are not told to it. */
@@ -86,7 +86,8 @@ function keptUnder(area: 'localStorage' | 'sessionStorage', name: string, owner?
 export function keepGuest(
   guest: GuestKey | null,
   messages: ChatState['messages'] = [],
-  linked = isLinked() && keptGuest()?.id === guest?.id,
+  // What follows a conversation that was closed meanwhile has its guest's address.
+  linked = isLinked(),
 ): void {
   writeStored('localStorage', chatKeys.guest, guest ? { ...guest, messages: messages.slice(-100), isLinked: linked } : undefined)
 }
