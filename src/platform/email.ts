@@ -18,6 +18,8 @@ export class EmailBounced extends Error {
   override readonly name = 'EmailBounced'
 }
 
+const TAKEN_WITHIN_MS = 20_000
+
 const transports = new Map<string, Transporter>()
 
 /**
@@ -28,8 +30,11 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
   if (!config.SMTP_URL) throw new Error('no mail server is set up')
   const transport = transports.get(config.SMTP_URL) ?? (await connect(config.SMTP_URL))
   const domain = new URL(config.PUBLIC_URL).hostname
+  // A server that goes on answering, a line now and then, is never silent for as long as the socket may be.
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the mail server took too long')), TAKEN_WITHIN_MS)
   try {
-    const { response } = (await transport.sendMail({
+    const sent = transport.sendMail({
       messageId: `<${mail.id}@${domain}>`,
       from: { name: config.STORE_NAME, address: config.MAIL_FROM },
       to: mail.to,
@@ -39,10 +44,13 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
       ...(mail.unsubscribeUrl && {
         headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }),
-    })) as { response: string }
+    })
+    const { response } = (await Promise.race([sent, late.promise])) as { response: string }
     return response
   } catch (error) {
     throw isBounce(error) ? new EmailBounced(errorMessage(error), { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -79,7 +87,7 @@ async function connect(url: string): Promise<Transporter> {
     requireTLS: searchParams.get('tls') === 'required',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: TAKEN_WITHIN_MS,
   })
   // After a change of server, mails that are on their way still go out by the old one.
   for (const [earlier, idle] of transports) {

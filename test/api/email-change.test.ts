@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { emailedTrackingLink } from '#features/orders/server/queries.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
-import { codeOf, invalidField, logIn } from '../support/answers.ts'
+import { codeOf, type DataOf, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
@@ -206,6 +208,12 @@ describe('once it has changed', () => {
       { id: mine.id, email: to },
       { id: gift.id, email: 'bob@example.com' },
     ])
+    // The links in the earlier mailbox still show the order, not where its customer went.
+    const token = new URL(emailedTrackingLink(shop.ctx, mine.id)).hash.match(/token=([^&]+)/)?.[1] ?? ''
+    const read = await shop.request<DataOf<OrderView>>('GET', `/api/orders/${mine.id}`, undefined, {
+      'x-order-token': decodeURIComponent(token),
+    })
+    expect([read.status, read.body.data.email]).toEqual([200, ''])
     const { rows: unsubscribes } = await shop.ctx.db.query('select what from email_unsubscribes where email = $1', [to])
     expect(unsubscribes).toEqual([{ what: 'support' }])
     const { rows: declines } = await shop.ctx.db.query('select from review_declines where email = $1', [to])

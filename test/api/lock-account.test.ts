@@ -125,6 +125,13 @@ describe('in a session that ends meanwhile', () => {
     await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/keys', { name: 'Late', scopes: ['today:read'] })
   })
 
+  test('nobody is invited to the staff, and the mail server stays', async () => {
+    await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/invitations', { email: 'late@example.com', role: 'editor' })
+    const given = { host: '127.0.0.1', port: 25, security: 'optional', user: '', from: 'late@example.com', ownPassword: PASSWORD }
+    await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/mail-server', { ...given, password: '' })
+    await refuse(await staff(shop, 'owner'), 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD })
+  })
+
   test.each([
     ['the password is not changed', 'PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT }],
     ['no other address is asked for', 'POST', '/api/account/email', { email: 'another.one@example.com' }],

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
 import { firstStatus } from '#features/notifications/server/commands.ts'
 import { setMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import { mailServerAttention } from '#features/operations/server/queries/today/machinery.ts'
+import { deliver } from '#platform/email.ts'
 import { mailServer, type MailServer } from '../fakes/mail-server.ts'
 import { codeOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -144,6 +146,24 @@ test.each([
   expect(invalidField(await put(owner, changes))).toBe(field)
 })
 
+test('a server that never comes to an end is given up after 20 s, though it is never silent', async () => {
+  const lines = createServer((socket) => {
+    socket.on('error', () => {}).write('220-Wait\r\n')
+    const timer = setInterval(() => socket.write('220-Wait\r\n'), 50)
+    socket.on('close', () => clearInterval(timer))
+  })
+  await new Promise<void>((resolve) => lines.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void lines.close())
+  const { port } = lines.address() as AddressInfo
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const config = { ...shop.ctx.config, SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const sent = deliver(config, { id: 'eml_1', to: 'ada@example.com', subject: '', html: '', text: '' })
+  const refused = expect(sent).rejects.toThrow('the mail server took too long')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await refused
+})
+
 test('what the server answers to a test email is said', async () => {
   await put(owner)
   server.behave('refuse')
@@ -157,8 +177,11 @@ test('what the server answers to a test email is said', async () => {
 test('a live shop reaches no mail server of its own network, and says on Today that it has none', async () => {
   const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
   const input = { ...given(), security: 'optional' as const }
-  await expect(setMailServer(live, input, olive)).rejects.toThrow('This server is not on the public internet.')
-  await expect(setMailServer(live, { ...input, host: 'localhost' }, olive)).rejects.toThrow('This server is not on the public internet.')
+  const person = { userId: owner.id, sessionId: 'ses_any' }
+  await expect(setMailServer(live, input, person, olive)).rejects.toThrow('This server is not on the public internet.')
+  await expect(setMailServer(live, { ...input, host: 'localhost' }, person, olive)).rejects.toThrow(
+    'This server is not on the public internet.',
+  )
   expect(await mailServerAttention(live)).toMatchObject([{ kind: 'no_mail_server' }])
   expect(firstStatus(live)).toBe('waiting')
   const configured = { ...live, config: { ...live.config, SMTP_URL: server.url } }

@@ -3,9 +3,11 @@ import type { EmailView, NotificationView } from '#features/notifications/contra
 import type { TextDetail, TextView } from '#features/notifications/contract/console.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { sampleOrderFacts } from '#features/notifications/server/emails/samples.ts'
+import { writeEmail } from '#features/notifications/server/emails/texts.ts'
 import { errorsOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { confirmed } from '../support/notifications.ts'
 import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 import { unprovenIn } from '../support/unproven.ts'
@@ -70,6 +72,17 @@ test('the operator’s words are used in what goes out from then on, filled in, 
   // What was written before keeps the words that it went out with.
   const emails = await getData<EmailView[]>(shop, '/api/dev/mails')
   expect(emails.find(({ id }) => id === first.email?.id)?.subject).toBe(first.email?.subject)
+})
+
+test('an email has the name of an account only once its address is confirmed', async () => {
+  await change('email:deposit-paid', 'Thank you, {name}', null)
+  const subjects = async (customer: Customer) => {
+    const { body } = await customer.deposit(5)
+    const data = { userId: customer.id, depositId: body.data.deposit.id }
+    return (await writeEmail(shop.ctx, 'deposit-paid', data, new Date())).subject
+  }
+  expect(await subjects(await signUp(shop))).not.toContain('Ada')
+  expect(await subjects(await confirmed(shop))).toBe('Thank you, Ada')
 })
 
 test('what is not known, and what has to be said as it is, is refused', async () => {

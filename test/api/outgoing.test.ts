@@ -64,6 +64,10 @@ describe('what the shop calls', () => {
     await expect(ask(`http://127.0.0.1:${large.port}`)).rejects.toThrow('too large')
     const slow = await inside((_request, response) => void response.write('x'))
     await expect(ask(`http://127.0.0.1:${slow.port}`, { timeoutMs: 300 })).rejects.toMatchObject({ name: 'TimeoutError' })
+    const changing = await inside((request) => {
+      request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+    })
+    await expect(ask(`http://127.0.0.1:${changing.port}`)).rejects.toThrow('the server changed the protocol')
   })
 })
 

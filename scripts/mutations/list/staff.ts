@@ -36,6 +36,14 @@ export const staffMutations: Mutation[] = [
     'a shop with one owner > removes the only colleague who may approve alone, and then waits a day before it approves alone',
   ),
   one(
+    'an invitation that is under way outlives the lock of the account that sends it',
+    `${accounts}/commands/invitations.ts`,
+    'await lockOpenSession(tx, inviter)',
+    '',
+    'test/api/lock-account.test.ts',
+    'in a session that ends meanwhile > nobody is invited to the staff, and the mail server stays',
+  ),
+  one(
     'an API key is created in a session alone',
     `${accounts}/commands/api-keys.ts`,
     'await reauthenticate(ctx, creator, proof)',

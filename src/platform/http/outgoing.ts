@@ -103,6 +103,11 @@ async function open(url: string, { method = 'GET', headers, body, reach, timeout
     })
     outgoing.on('error', (error) => reject(timer.aborted ? timer.reason : error))
     outgoing.on('response', resolve)
+    // Without somebody who listens, a change of the protocol ends the connection without a word, and no time limit notices.
+    outgoing.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new Error('the server changed the protocol'))
+    })
     outgoing.end(body)
   })
   return { answer, timer }

@@ -6,7 +6,7 @@ import { type Reader, accessToken, mayRead } from '#features/orders/server/polic
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/queries/present.ts'
 import { countGuestOrders, countOrdersOf, selectMonths, selectOrdersOf } from '#features/orders/server/store/lists.ts'
-import { existsClaimed, selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
+import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
 import { selectDisputeFacts, selectOrder } from '#features/orders/server/store/orders.ts'
 import {
   countOpenOf,
@@ -80,14 +80,14 @@ function orNull(open: () => string | null): string | null {
 }
 
 /**
- * An order that `reader` may see. Whoever placed it as a guest keeps its token: once an account has claimed it, they get it without the
- * address, which is the account's present one. Throws 404, also for somebody else's order.
+ * An order that `reader` may see. Its links outlive a claim and a change of the account's address: whoever reads an account's order by its
+ * token gets it without the address, which is the account's present one. Throws 404, also for somebody else's order.
  */
 export async function getReadableOrder(ctx: Context, orderId: string, reader: Reader): Promise<Order> {
   const order = await selectOrder(ctx.db, orderId)
   if (!order || !mayRead(ctx, order, reader)) throw notFound('Order not found. Please try selecting another order.')
   const isOthers = order.userId !== null && order.userId !== reader.person?.userId
-  return isOthers && (await existsClaimed(ctx.db, orderId)) ? { ...order, email: '' } : order
+  return isOthers ? { ...order, email: '' } : order
 }
 
 /** When an order ended; null if it has not. */

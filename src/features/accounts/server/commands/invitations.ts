@@ -4,6 +4,7 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
+import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { idOfToken } from '#features/accounts/server/queries.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
@@ -45,6 +46,8 @@ export async function invite(
   }
   await reauthenticate(ctx, inviter, proof)
   return ctx.db.transaction(async (tx) => {
+    // First, as where the account is locked or leaves the staff, so that neither deadlocks nor leaves an invitation that is under way.
+    await lockOpenSession(tx, inviter)
     await refuseStaff(tx, email)
     const now = ctx.now()
     const isKnown = (await staff.selectOpenInvitations(tx, now)).some(

@@ -50,6 +50,8 @@ export async function setRole(tx: Transaction, change: RoleChange & { role: Staf
   const before = await lockStaffMember(tx, change, { staysOwner: role === 'owner' })
   if (before === role) return
   await updateRole(tx, userId, role, now)
+  // Only owners invite.
+  await updateSentRevoked(tx, userId, now)
   await writeAuditLog(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
 }
 

@@ -33,7 +33,7 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const { ownPassword, ...given } = request.body
       await prove(request, ownPassword)
-      await setMailServer(ctx, given, actorOf(request))
+      await setMailServer(ctx, given, personOf(request), actorOf(request))
       return answer()
     },
   )
@@ -46,7 +46,7 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
     }),
     async (request) => {
       await prove(request, request.body.ownPassword)
-      await removeMailServer(ctx, actorOf(request))
+      await removeMailServer(ctx, personOf(request), actorOf(request))
       return answer()
     },
   )

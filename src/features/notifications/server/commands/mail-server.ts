@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises'
+import type { Person } from '#features/accounts/contract.ts'
+import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { ownersOf } from '#features/accounts/server/queries/staff.ts'
 import type { MailServerInput } from '#features/notifications/contract/mail-server.ts'
 import { type MailServer, smtpUrl } from '#features/notifications/rules/mail-server.ts'
@@ -30,14 +32,21 @@ export const sealedMailServer = sealedColumn({
 /**
  * Sets the mail server and sender of all emails from now on, in every process. An empty password keeps the stored one, as long as
  * host, port and user stay: a password goes to no other server than it was entered for. Owners are told before. Throws 400 for a host out of reach or a missing
- * password.
+ * password, 401 where the session has ended meanwhile.
  */
-export async function setMailServer(ctx: Context, given: MailServerInput, by: Actor): Promise<void> {
+export async function setMailServer(
+  ctx: Context,
+  given: MailServerInput,
+  person: Pick<Person, 'userId' | 'sessionId'>,
+  by: Actor,
+): Promise<void> {
   if (!(await isInReach(ctx.config, given.host)))
     throw invalid('host', 'This server is not on the public internet. Add its network to OUTGOING_PRIVATE_NETWORKS, or set SMTP_URL.')
   passwordFor(given, await storedMailServer(ctx, ctx.db))
   const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
+    // Telling the owners takes a while, and longer by a server that somebody else controls.
+    await lockOpenSession(tx, person)
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
     const after = { ...given, password: passwordFor(given, before) }
@@ -55,10 +64,11 @@ export async function setMailServer(ctx: Context, given: MailServerInput, by: Ac
   await applyMailServer(ctx)
 }
 
-/** Removes the mail server that staff entered: that of the environment is used again, if there is one. Owners are told before. */
-export async function removeMailServer(ctx: Context, by: Actor): Promise<void> {
+/** Removes the mail server that staff entered: that of the environment is used again, if there is one. Owners are told before. Throws 401 as above. */
+export async function removeMailServer(ctx: Context, person: Pick<Person, 'userId' | 'sessionId'>, by: Actor): Promise<void> {
   const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
+    await lockOpenSession(tx, person)
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
     await mailServer.deleteMailServer(tx)

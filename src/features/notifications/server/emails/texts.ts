@@ -72,7 +72,7 @@ export async function writeEmail(ctx: Context, name: EmailName, data: EmailData,
     sample: async (other, then) => sampleEmail(ctx, other, await customText(ctx, `email:${other}`, then)),
   }
   const [content, custom] = await Promise.all([templates[name].write(ctx, data, writer), customText(ctx, `email:${name}`, at)])
-  return withCustomText(content, custom && filled(custom, await placeholderValues(ctx, data)))
+  return withCustomText(content, custom && filled(custom, await placeholderValues(ctx, data, { isEmail: true })))
 }
 
 /** An email about an invented customer and order, with a custom text. */
@@ -112,7 +112,8 @@ function filled({ title, intro }: CustomText, values: Record<string, string>): C
   return { title: fill(title), intro: fill(intro) }
 }
 
-async function placeholderValues(ctx: Context, { orderId, userId }: EmailData): Promise<Record<string, string>> {
+/** An email has no name of an account whose address is not confirmed: a stranger could write to that address with it. */
+async function placeholderValues(ctx: Context, { orderId, userId }: EmailData, { isEmail = false } = {}): Promise<Record<string, string>> {
   const [order, account] = await Promise.all([
     orderId ? getOrder(ctx.db, orderId) : undefined,
     userId ? accountOf(ctx.db, userId) : undefined,
@@ -120,7 +121,7 @@ async function placeholderValues(ctx: Context, { orderId, userId }: EmailData): 
   return {
     store: ctx.config.STORE_NAME,
     ...(order && { order: order.orderNumber, service: orderTitle(order) }),
-    ...(account && { name: account.username.trim().split(/\s+/, 1)[0] ?? '' }),
+    ...(account && (account.emailVerified || !isEmail) && { name: account.username.trim().split(/\s+/, 1)[0] ?? '' }),
   }
 }
 

@@ -61,10 +61,10 @@ export async function askForPerson(ctx: Context, requester: Requester, asked: Pe
   return chatResponse(ctx, conversation, messages)
 }
 
-/** The address stays once a person has answered: otherwise the answered conversation could be emailed to a stranger. */
+/** The address, or that there is none, stays once a person has answered: otherwise the answered conversation could be emailed to a stranger. */
 function named(conversation: Conversation, { name, email }: PersonRequest): Conversation {
   if (conversation.userId !== null) return conversation
-  const isKept = conversation.personAnsweredAt !== null && conversation.email !== null
+  const isKept = conversation.personAnsweredAt !== null
   return { ...conversation, name: name ?? conversation.name, email: isKept ? conversation.email : (email ?? conversation.email) }
 }
 
