@@ -130,7 +130,7 @@ test('shortcuts lead to screens, through lists and to actions, and stay out of f
 
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   await page.keyboard.press('r')
-  await expect(page.getByRole('dialog', { name: /refund/i })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /refund/i }).getByLabel(/^Amount/)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

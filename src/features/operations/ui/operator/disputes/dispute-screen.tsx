@@ -127,7 +127,7 @@ function DisputeFacts({ dispute }: { dispute: DisputeView }) {
         <p className="mt-3 text-sm text-muted">
           {status === 'lost'
             ? 'The customer got this amount back, so it can’t be refunded again.'
-            : 'The order can’t be refunded until the dispute is decided.'}
+            : `The ${order ? 'order' : 'deposit'} can’t be refunded until the dispute is decided.`}
         </p>
       )}
     </Panel>

@@ -21,7 +21,7 @@ export const statusTones: Record<DisputeStatus, Tone> = {
 
 export const evidenceTitles: Record<EvidenceKind, string> = {
   statement: 'Statement',
-  order: 'Order',
+  order: 'Purchase',
   consent: 'Terms and consent',
   delivery: 'Delivery',
   emails: 'Emails',
