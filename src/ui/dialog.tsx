@@ -8,14 +8,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog, open for as long as it is rendered; afterwards the focus is where it was. A keyboard begins at its first field. */
+/** A native modal dialog, open for as long as it is rendered; afterwards the focus is where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const dialog = useModal()
-  useLayoutEffect(() => {
-    // On a phone the field would open the keyboard over what the dialog says.
-    if (matchMedia('(pointer: fine)').matches) dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [dialog])
   return (
     <dialog
       ref={dialog}

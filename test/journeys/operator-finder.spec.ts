@@ -91,7 +91,7 @@ test('an editor is offered neither orders nor the pages that are closed to edito
   await expect(page.getByText(`Nothing found for “${order.orderNumber}”.`)).toBeVisible()
 })
 
-test('shortcuts lead to screens, through lists and to actions, and stay out of fields @phone', async ({ page }) => {
+test('shortcuts lead to screens, through lists and to actions, and stay out of fields @phone', async ({ page, hasTouch }) => {
   const { email } = await buy(page)
   await buy(page, { email })
   await operator(page)
@@ -130,7 +130,8 @@ test('shortcuts lead to screens, through lists and to actions, and stay out of f
 
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   await page.keyboard.press('r')
-  await expect(page.getByRole('dialog', { name: /refund/i }).getByLabel(/^Amount/)).toBeFocused()
+  await expect(page.getByRole('dialog', { name: /refund/i })).toBeVisible()
+  await expect(page.locator(hasTouch ? 'dialog button:focus' : 'dialog input:focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

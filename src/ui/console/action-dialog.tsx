@@ -25,7 +25,7 @@ interface ActionDialogProps {
   onClose(): void
 }
 
-/** Confirms an action: says what it will do and asks for the reason. */
+/** Confirms an action: says what it will do and asks for the reason. A keyboard begins at its first field. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,
@@ -43,7 +43,9 @@ export function ActionDialog(props: ActionDialogProps) {
   } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isReady) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+    const first = isReady ? 'button[type=submit]' : 'input, select, textarea'
+    // On a phone a field would open the keyboard over what the dialog says.
+    if (isReady || !matchMedia('(pointer: coarse)').matches) form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [isReady])
   // A repeat without a change would be refused again, so the button waits for a change.
   const [changedSince, setChangedSince] = useState<string>()
