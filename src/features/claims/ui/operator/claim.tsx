@@ -22,7 +22,8 @@ export function sampleOf({ measuredBy, measurement }: ClaimView): string | undef
   if (!measuredBy || !measurement) return undefined
   const { sample, from } = measurement
   const window = from === null ? 'of all time' : `since ${formatDay(from)}`
-  return `over ${sample.toLocaleString('en-US')} ${measureTexts[measuredBy].over} ${window}`
+  const { over } = measureTexts[measuredBy]
+  return `over ${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over} ${window}`
 }
 
 /** What proves a figure, in a few words. */
