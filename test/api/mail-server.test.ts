@@ -159,9 +159,9 @@ test('a server that never comes to an end is given up after 20 s, though it is n
   onTestFinished(() => void vi.useRealTimers())
   const config = { ...shop.ctx.config, SMTP_URL: `smtp://127.0.0.1:${port}` }
   const sent = deliver(config, { id: 'eml_1', to: 'ada@example.com', subject: '', html: '', text: '' })
-  const refused = expect(sent).rejects.toThrow('the mail server took too long')
+  const refused = sent.catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(20_000)
-  await refused
+  expect(await refused).toBe('the mail server took too long')
 })
 
 test('what the server answers to a test email is said', async () => {
