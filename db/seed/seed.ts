@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { bindToMode } from '#platform/mode-of-database.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { seedBlog } from './blog/seed.ts'
 import { seedCatalogPast } from './catalog/past.ts'
@@ -16,9 +17,10 @@ import { seedDemoVisits } from './visits.ts'
 
 /**
  * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
- * second waits for the first and then finds it done. What was changed since is left alone.
+ * second waits for the first and then finds it done. What was changed since is left alone. Throws StartError on the database of a live shop.
  */
-export function seedDemoShop(ctx: Context): Promise<boolean> {
+export async function seedDemoShop(ctx: Context): Promise<boolean> {
+  await bindToMode(ctx.db, 'demo')
   return ctx.db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('demo shop'))")
     const filled = await Promise.all([

@@ -18,6 +18,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import type { Running } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
+import { bindToMode } from '#platform/mode-of-database.ts'
 import { joinProcesses, type Presence } from '#platform/processes.ts'
 import { StartError } from '#platform/start-error.ts'
 import { followStoreSettings } from '#platform/store-settings.ts'
@@ -99,8 +100,8 @@ async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: 
   await migrate(ctx.db.direct, migrations, (name) => say(`Applying ${name}`))
   const presence = await joinProcesses(ctx, say)
   try {
-    await noteKeyInUse(ctx)
     await fillDatabase(ctx, say)
+    await noteKeyInUse(ctx)
     return presence
   } catch (error) {
     await presence.end()
@@ -109,8 +110,10 @@ async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: 
 }
 
 async function fillDatabase(ctx: AppContext, say: (line: string) => void): Promise<void> {
-  if (ctx.config.STORE_MODE === 'live') await refuseDemoAccounts(ctx)
-  else if (await seedDemoShop(ctx)) say('Filled the demo shop')
+  if (ctx.config.STORE_MODE === 'live') {
+    await bindToMode(ctx.db, 'live')
+    await refuseDemoAccounts(ctx)
+  } else if (await seedDemoShop(ctx)) say('Filled the demo shop')
   const link = await shopSetupLink(ctx)
   if (link) say(`This shop has no owner yet. Create the owner’s account: ${link}`)
 }

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#app/serve.ts'
 import type { SignedInAnswer } from '#features/accounts/contract.ts'
+import type { Config } from '#platform/config.ts'
+import { seedDemoAccounts } from '../../db/seed/accounts.ts'
 import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
 import { logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { PASSWORD } from '../support/customer.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -118,23 +121,56 @@ test('no password or token is logged or stored in plain text', async () => {
   }
 })
 
+const open = ({ ctx }: TestShop, mode: Config['STORE_MODE']) =>
+  openShop({
+    config: { ...ctx.config, STORE_MODE: mode, PORT: 0 },
+    log: ctx.log,
+    connection: { connectionString: ctx.config.DATABASE_URL },
+    migrations: path.resolve('db/migrations'),
+    pages: { mode: 'production', load: () => Promise.reject(new Error('no page is asked for')) },
+    say() {},
+  })
+
 test('a live shop refuses to start with the demo accounts, and says what to do', async () => {
-  const open = ({ ctx }: TestShop) =>
-    openShop({
-      config: { ...ctx.config, STORE_MODE: 'live', PORT: 0 },
-      log: ctx.log,
-      connection: { connectionString: ctx.config.DATABASE_URL },
-      migrations: path.resolve('db/migrations'),
-      pages: { mode: 'production', load: () => Promise.reject(new Error('no page is asked for')) },
-      say() {},
-    })
-  await expect(open(shop)).rejects.toThrow(
-    /does not start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
-  )
   const own = await testShop({ seed: false })
   try {
-    await (await open(own)).stop()
+    await seedDemoAccounts(own.ctx)
+    await expect(open(own, 'live')).rejects.toThrow(
+      /does not start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
+    )
   } finally {
     await own.stop()
   }
+})
+
+test('a database belongs to the mode of its first start: no demo fills that of a live shop, and no demo’s balances go live', async () => {
+  const own = await testShop({ seed: false })
+  try {
+    await (await open(own, 'live')).stop()
+    await expect(open(own, 'demo')).rejects.toThrow(/belongs to a live shop.*STORE_MODE=live for every process/)
+    expect(await own.ctx.db.affects('select id from users union all select name from seeds union all select id from services')).toBe(false)
+    await (await open(own, 'live')).stop()
+  } finally {
+    await own.stop()
+  }
+  await expect(open(shop, 'live')).rejects.toThrow(/belongs to a demo shop, and cannot go live.*DATABASE_URL or DATA_DIR/)
+  await (await open(shop, 'demo')).stop()
+})
+
+test('a database from before is a demo’s if it was filled as one, otherwise a live shop’s as soon as it has an account', async () => {
+  const migration = readFileSync('db/migrations/161_mode_of_a_database.sql', 'utf8')
+  const modeOf = async ({ ctx: { db } }: TestShop) => {
+    await db.query("delete from settings where key = 'system.mode'")
+    await db.query(migration)
+    return (await db.first<{ value: string }>("select value from settings where key = 'system.mode'"))?.value
+  }
+  const own = await testShop({ seed: false })
+  try {
+    expect(await modeOf(own)).toBeUndefined()
+    await signUp(own)
+    expect(await modeOf(own)).toBe('live')
+  } finally {
+    await own.stop()
+  }
+  expect(await modeOf(shop)).toBe('demo')
 })

@@ -180,6 +180,14 @@ export const shopMutations: Mutation[] = [
     'a live shop refuses to start with the demo accounts, and says what to do',
   ),
   one(
+    'a demo fills the database of a live shop, and its play money goes live',
+    'src/platform/mode-of-database.ts',
+    'if (bound !== mode) throw',
+    'if (bound === undefined) throw',
+    'test/api/accounts-secrets.test.ts',
+    'a database belongs to the mode of its first start: no demo fills that of a live shop, and no demo’s balances go live',
+  ),
+  one(
     'an invalid token counts as no token',
     'src/app/guard.ts',
     'if (!person) throw unauthenticated()',
