@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { OrderRefundView } from '#features/checkout/contract.ts'
+import type { AdminGuaranteeClaim, GuaranteeClaim, OrderGuarantees, WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import type { EmailDetail } from '#features/notifications/contract.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { openEmail } from '#features/notifications/server/queries.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
-import { firstOf, getData } from '../support/answers.ts'
+import { type DataOf, firstOf, getData } from '../support/answers.ts'
+import { signUp } from '../support/customer.ts'
 import { orderToken } from '../support/orders.ts'
 import { last, providersShop } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
 const at = providersShop()
@@ -69,4 +73,48 @@ test('coins beyond the price are claimed the same way', async () => {
   const [payload = {}] = (await claimables()).slice(before)
   await notifyOfEvent(at.shop.ctx, 'refund.claimable', payload)
   expect(await emailsAbout(payload.refundId ?? '')).toMatchObject([{ recipient: order.email }])
+})
+
+test('coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet', async () => {
+  const guest = await at.buyBy('crypto', { email: 'mistyped@example.com' })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), guest.price)
+  await at.comeBack(guest)
+  const reader = await signUp(at.shop, guest.email)
+  await confirmAddress(at.shop, reader)
+  await reader.request('POST', '/api/orders/claim')
+  const before = await claimables()
+  const refundAsked = await reader.request<DataOf<GuaranteeClaim>>('POST', `/api/orders/${guest.id}/remedies`, { kind: 'refund' })
+  expect(refundAsked).toMatchObject({ status: 200, body: { data: { status: 'waiting' } } })
+  const { id: withdrawalId } = (
+    await reader.request<DataOf<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber: guest.orderNumber, email: guest.email })
+  ).body.data
+  await carryOutWithdrawal(at.shop.ctx, { withdrawalId })
+  await at.payOut()
+  expect(await claimables()).toEqual(before)
+  expect(await getData<OrderGuarantees>(reader, `/api/orders/${guest.id}/guarantees`)).toMatchObject({
+    requests: [
+      { kind: 'refund', status: 'waiting' },
+      { kind: 'withdrawal', status: 'waiting' },
+    ],
+    refunds: [],
+  })
+  const { rows: told } = await at.shop.ctx.db.query(
+    `select type from outbox where payload->>'orderId' = $1 and type in ('guarantee_claim.received', 'withdrawal.answered')`,
+    [guest.id],
+  )
+  expect(told).toEqual([{ type: 'guarantee_claim.received' }, { type: 'guarantee_claim.received' }])
+
+  const owner = await operator(at.shop)
+  const waiting = await getData<AdminGuaranteeClaim[]>(owner, '/api/operator/remedies?status=waiting')
+  expect(waiting.map(({ order }) => [order.id, order.isPayerUnknown])).toEqual([
+    [guest.id, true],
+    [guest.id, true],
+  ])
+  const granted = await owner.request('POST', `/api/operator/remedies/${waiting[0]?.id}/decide`, {
+    grant: true,
+    answer: 'You showed us the payment.',
+  })
+  expect(granted.status).toBe(200)
+  await at.payOut()
+  expect(await claimables()).toHaveLength(before.length + 1)
 })

@@ -132,6 +132,22 @@ export const guaranteesMutations: Mutation[] = [
     'a guest’s order that an account has claimed is refunded the way it was paid, not to the balance',
   ),
   one(
+    'coins of a guest go to whoever claims the order with the mailbox that they mistyped',
+    `${guarantees}/rules/money-back.ts`,
+    'isSettledByRule: !situation.isPayerUnknown',
+    'isSettledByRule: true',
+    'test/api/refund-claims.test.ts',
+    'coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet',
+  ),
+  one(
+    'an order that was claimed and paid in coins looks like any other',
+    `${guarantees}/server/queries/situation.ts`,
+    "method === 'crypto' && status === 'succeeded'",
+    "method === 'paypal' && status === 'succeeded'",
+    'test/api/refund-claims.test.ts',
+    'coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet',
+  ),
+  one(
     'orders that are withdrawn again have no limit',
     `${guarantees}/server/api.ts`,
     'await countClaim(',

@@ -93,6 +93,7 @@ export const adminGuaranteeClaimSchema = guaranteeClaimSchema
       email: z.string(),
       postUrl: z.string(),
       hasAccount: z.boolean().describe('Whether a refund can go to a balance.'),
+      isPayerUnknown: z.boolean().describe('Whether a guest paid in coins and an account claimed the order later: it may not be who paid.'),
     }),
   })
   .meta({ id: 'AdminGuaranteeClaim' })

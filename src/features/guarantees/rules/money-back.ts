@@ -9,7 +9,7 @@ import {
   type Situation,
   windowEnd,
 } from '#features/guarantees/rules/situation.ts'
-import { confirmedFirst, dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
+import { aboveLimit, dayOf, payerFirst, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 const NOT_PAID = 'This order isn’t paid yet, so there is nothing to refund.'
@@ -45,14 +45,15 @@ function refundInProgress(situation: Situation, policy: Policy | undefined): Fin
   return stopped(situation, cents, policy, why)
 }
 
-function stopped({ autoLimitCents }: Situation, cents: Cents, policy: Policy | undefined, why: string): Finding {
+function stopped(situation: Situation, cents: Cents, policy: Policy | undefined, why: string): Finding {
+  const { autoLimitCents, isPayerUnknown } = situation
   return {
     isOpen: true,
-    why: why + confirmedFirst(cents, autoLimitCents),
+    why: why + (payerFirst(situation) || aboveLimit(situation, cents)),
     opensAt: null,
     until: null,
     amountCents: cents,
-    isSettledByRule: cents <= autoLimitCents,
+    isSettledByRule: cents <= autoLimitCents && !isPayerUnknown,
     policy: policy ?? null,
   }
 }
@@ -90,11 +91,11 @@ export function withdrawal(situation: Situation): Finding {
   const so = delivered > 0 ? `: ${delivered.toLocaleString('en-US')} of ${unitsOf(order, order.quantity)} have been delivered` : ''
   return {
     isOpen: true,
-    why: `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${so}.`,
+    why: `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${so}.${payerFirst(situation)}`,
     opensAt: null,
     until,
     amountCents: cents,
-    isSettledByRule: true,
+    isSettledByRule: !situation.isPayerUnknown,
     policy,
   }
 }

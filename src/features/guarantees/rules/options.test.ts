@@ -44,7 +44,17 @@ function situation(order: Partial<OrderFacts> = {}, rest: Partial<Omit<Situation
     refundedCents: 0,
     ...order,
   }
-  return { order: facts, policies, requests: [], refilledUnits: 0, autoLimitCents: 2_500, isDisputed: false, now: at(1), ...rest }
+  return {
+    order: facts,
+    policies,
+    requests: [],
+    refilledUnits: 0,
+    autoLimitCents: 2_500,
+    isDisputed: false,
+    isPayerUnknown: false,
+    now: at(1),
+    ...rest,
+  }
 }
 const completed = { status: 'completed', delivered: 5_000, startCount: 1_000, endedAt: at(2) } as const
 
@@ -76,6 +86,15 @@ describe('money back', () => {
     })
     expect(guaranteeOptionOf(dear, 'withdrawal')).toMatchObject({ isOpen: true, isSettledByRule: true, amountCents: 2_501 })
     expect(guaranteeOptionOf(situation({ status: 'pending', priceCents: 2_500 }), 'refund').isSettledByRule).toBe(true)
+  })
+
+  test('in coins to whoever claimed a guest’s order, a person confirms it, as they do a withdrawal', () => {
+    for (const kind of ['refund', 'withdrawal'] as const) {
+      const claimed = situation({ status: 'pending' }, { isPayerUnknown: true })
+      expect(guaranteeOptionOf(claimed, kind).why).toMatch(/paid in coins without an account, our team will confirm it first\.$/)
+      expect(judge(claimed, { kind })).toMatchObject({ outcome: 'by_person', amountCents: 699 })
+      expect(judge(situation({ status: 'pending' }), { kind }).outcome).toBe('by_rule')
+    }
   })
 
   test('of what was delivered, what is left of the price, for thirty days, by a person who is told why', () => {
@@ -213,6 +232,7 @@ const situations: fc.Arbitrary<Situation> = fc
     now: moments,
     autoLimitCents: fc.nat(5_000),
     isDisputed: fc.boolean(),
+    isPayerUnknown: fc.boolean(),
     refilledUnits: fc.nat(50_000),
     requests: fc.array(
       fc.record({
@@ -225,7 +245,7 @@ const situations: fc.Arbitrary<Situation> = fc
       { maxLength: 3 },
     ),
   })
-  .map(({ share, back, now, autoLimitCents, isDisputed, refilledUnits, requests, ...order }) => ({
+  .map(({ share, back, now, autoLimitCents, isDisputed, isPayerUnknown, refilledUnits, requests, ...order }) => ({
     order: {
       ...order,
       endedAt: order.status === 'pending' || order.status === 'processing' ? null : order.endedAt,
@@ -238,6 +258,7 @@ const situations: fc.Arbitrary<Situation> = fc
     refilledUnits,
     autoLimitCents,
     isDisputed,
+    isPayerUnknown,
     now,
   }))
 

@@ -65,7 +65,7 @@ class Course {
 
   private situation(): Situation {
     const refilledUnits = this.given(() => true)
-    const rest = { policies: [policy], requests: this.refills, autoLimitCents: 2_500, isDisputed: false }
+    const rest = { policies: [policy], requests: this.refills, autoLimitCents: 2_500, isDisputed: false, isPayerUnknown: false }
     return { ...rest, order: { ...this.order }, refilledUnits, now: new Date(this.now) }
   }
 

@@ -47,10 +47,12 @@ export interface Situation {
   requests: readonly EarlierRequest[]
   /** Units that refills gave, or are to give. */
   refilledUnits: number
-  /** Claims up to this amount are settled by rule; withdrawals always are. */
+  /** Claims up to this amount are settled by rule; withdrawals of any amount. */
   autoLimitCents: Cents
   /** Whether a dispute holds the order's money: staff decide then, once it is settled. */
   isDisputed: boolean
+  /** Whether a guest paid in coins and an account claimed the order later: staff find out whose wallet is to get them. */
+  isPayerUnknown: boolean
   /** Whether a supplier did not say how far a delivery of the order is: staff decide what is paid back. Not known if it was not asked. */
   isStale?: boolean
   now: Date

@@ -1,6 +1,6 @@
 import { typeName } from '#features/catalog/rules.ts'
 import { unitName } from '#features/catalog/rules/card-words.ts'
-import type { OrderFacts } from '#features/guarantees/rules/situation.ts'
+import type { OrderFacts, Situation } from '#features/guarantees/rules/situation.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -16,7 +16,12 @@ export function unitsOf({ serviceType }: Pick<OrderFacts, 'serviceType'>, count:
   return `${count.toLocaleString('en-US')} ${count === 1 ? unitName(serviceType) : units}`
 }
 
+/** The sentence for coins that staff refund, because an account claimed a guest's order; empty for any other order. */
+export function payerFirst({ isPayerUnknown }: Pick<Situation, 'isPayerUnknown'>): string {
+  return isPayerUnknown ? ' Because it was paid in coins without an account, our team will confirm it first.' : ''
+}
+
 /** The sentence for an amount above the automatic limit; empty if it is below. */
-export function confirmedFirst(cents: Cents, limitCents: Cents): string {
-  return cents <= limitCents ? '' : ` Because it’s more than ${formatMoney(limitCents)}, our team will confirm it first.`
+export function aboveLimit({ autoLimitCents }: Pick<Situation, 'autoLimitCents'>, cents: Cents): string {
+  return cents <= autoLimitCents ? '' : ` Because it’s more than ${formatMoney(autoLimitCents)}, our team will confirm it first.`
 }

@@ -41,7 +41,7 @@ export async function declareWithdrawal(
 }
 
 /**
- * Carries a withdrawal out as of the time it was received, once, if there is such an order: as soon as the owner of the order's
+ * Carries a withdrawal out as of the time it was received, once, if there is such an order, or has it wait for staff where no rule settles it: as soon as the owner of the order's
  * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it.
  */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
@@ -58,7 +58,10 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
     if (!withdrawal || withdrawal.closedAt !== null) return
     const guaranteeClaim = await withdraw(tx, held, { terms, isStale, at: withdrawal.receivedAt })
     await withdrawals.updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
-    await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } })
+    const orderId = held.id
+    if (guaranteeClaim.status === 'waiting')
+      return publish(tx, { type: 'guarantee_claim.received', payload: { guaranteeClaimId: guaranteeClaim.id, orderId } })
+    await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId } })
   })
 }
 

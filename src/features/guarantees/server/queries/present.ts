@@ -62,7 +62,7 @@ export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
 }
 
 /** A claim with its order, as staff see it. */
-export function presentCase(row: GuaranteeClaimRecord, order: Order): AdminGuaranteeClaim {
+export function presentCase(row: GuaranteeClaimRecord, order: Order, isPayerUnknown: boolean): AdminGuaranteeClaim {
   const isMoney = row.kind === 'refund' || row.kind === 'withdrawal'
   return {
     ...presentRequest(row),
@@ -81,6 +81,7 @@ export function presentCase(row: GuaranteeClaimRecord, order: Order): AdminGuara
       email: order.email,
       postUrl: order.targetUrl,
       hasAccount: order.userId !== null,
+      isPayerUnknown,
     },
   }
 }

@@ -7,7 +7,8 @@ import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { selectGuaranteeClaimsOf } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { endedAt } from '#features/orders/server/queries.ts'
+import { endedAt, wasClaimed } from '#features/orders/server/queries.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
@@ -30,15 +31,24 @@ type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly Guarant
 
 /** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
-  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }] = await Promise.all([
+  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }, isPayerUnknown] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
     endedAt(db, order),
     deliveriesOf(db, order.id),
     disputeOf(db, order.id),
+    wasClaimedWithCoins(db, order.id),
   ])
   const refundedCents = Math.min(order.priceCents, order.refundedCents + lostCents)
   const refills = deliveries.filter(({ kind }) => kind === 'refill')
   const refilledUnits = refills.reduce((sum, { status, quantity, delivered }) => sum + (isOver(status) ? delivered : quantity), 0)
-  return { order: { ...order, refundedCents, dueAt, endedAt: ended }, policies, requests, refilledUnits, autoLimitCents, isDisputed, now }
+  const facts = { ...order, refundedCents, dueAt, endedAt: ended }
+  return { order: facts, policies, requests, refilledUnits, autoLimitCents, isDisputed, isPayerUnknown, now }
+}
+
+/** Whether a guest paid an order in coins and an account claimed it by its address, which may be that of a stranger's mailbox. */
+export async function wasClaimedWithCoins(db: Queryable, orderId: string): Promise<boolean> {
+  if (!(await wasClaimed(db, orderId))) return false
+  const attempts = await attemptsOf(db, { type: 'order', id: orderId })
+  return attempts.some(({ method, status }) => method === 'crypto' && status === 'succeeded')
 }

@@ -59,6 +59,10 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
           ['Request', named(kind)],
           ['Message', request.message ? `“${request.message}”` : undefined],
           ['Paid', money(order.price)],
+          [
+            'Paid by',
+            order.isPayerUnknown ? 'A guest, in coins. An account claimed the order later: make sure that it is who paid.' : undefined,
+          ],
           ['Already refunded', order.refunded > 0 ? money(order.refunded) : undefined],
           ['Delivered', `${units(order.delivered ?? (order.status === 'completed' ? order.quantity : 0))} of ${units(order.quantity)}`],
           ['Effect', grant ? effectText(request) : 'No refund or delivery'],
