@@ -61,7 +61,9 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
           ['Paid', money(order.price)],
           [
             'Paid by',
-            order.isPayerUnknown ? 'A guest, in coins. An account claimed the order later: make sure that it is who paid.' : undefined,
+            order.isPayerUnknown
+              ? 'A guest, in coins. An account claimed the order later: make sure its owner is the one who paid.'
+              : undefined,
           ],
           ['Already refunded', order.refunded > 0 ? money(order.refunded) : undefined],
           ['Delivered', `${units(order.delivered ?? (order.status === 'completed' ? order.quantity : 0))} of ${units(order.quantity)}`],
