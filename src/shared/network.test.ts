@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#shared/network.ts'
+import { networkOf, widerNetworkOf } from '#shared/network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,4 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.9', undefined],
+  ['usr_1', undefined],
+])('%s is in %s', (network, wider) => {
+  expect(widerNetworkOf(network)).toBe(wider)
 })

@@ -13,3 +13,9 @@ export function networkOf(ip: string): string {
   const network = [...groups, ...zeros, ...rest].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** The /48 around a /64 that `networkOf` returned, which one subscriber may have whole; undefined for whatever else is counted. */
+export function widerNetworkOf(network: string): string | undefined {
+  const groups = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]
+  return groups && `${groups}:/48`
+}

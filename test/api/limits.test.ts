@@ -47,6 +47,18 @@ describe('two processes and PostgreSQL', () => {
     expect((await lookUp(here, '2001:db8:1:3::1')).status).toBe(200)
   })
 
+  test('whoever has a /48 of IPv6 has sixteen times as many tries as one of its networks, not 65,536 times; what a network is refused uses up none', async () => {
+    const once = async (address: string) => (await lookUp(here, address)).status
+    const tries = async (network: number, count: number) =>
+      (await Promise.all(Array.from({ length: count }, (_, host) => once(`2001:db8:2:${network}::${host + 1}`)))).filter(
+        (status) => status === 200,
+      ).length
+    expect(await tries(1, 30)).toBe(10)
+    for (let network = 2; network <= 16; network++) expect(await tries(network, 10)).toBe(10)
+    expect(await tries(17, 10)).toBe(0)
+    expect([await once('2001:db8:3:1::1'), await once('203.0.113.4')]).toEqual([200, 200])
+  })
+
   test('no address is stored as it is', async () => {
     await lookUp(here, '203.0.113.3')
     const { rows } = await here.ctx.db.query<{ key: string }>('select key from rate_limits')

@@ -20,6 +20,14 @@ export const shopMutations: Mutation[] = [
     'a large message of many parts, which would take fifty times as much memory, is refused before it is read',
   ),
   one(
+    'a subscriber has each limit 65,536 times',
+    'src/platform/http/rate-limit.ts',
+    'const wider = widerNetworkOf(key)',
+    'const wider = widerNetworkOf(`${key} alone`)',
+    'test/api/limits.test.ts',
+    'two processes and PostgreSQL > whoever has a /48 of IPv6 has sixteen times as many tries as one of its networks, not 65,536 times; what a network is refused uses up none',
+  ),
+  one(
     'a spreadsheet runs what a customer wrote as a formula',
     'src/shared/csv.ts',
     "FORMULA.test(text) && !NUMBER.test(text) ? `'${inner}` : inner",

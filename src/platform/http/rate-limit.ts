@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { networkOf, widerNetworkOf } from '#shared/network.ts'
 
 /** At most `points` in `seconds`. docs/operating/limits.md lists every rule. */
 export interface LimitRule {
@@ -43,19 +43,35 @@ export interface LocalLimiter {
   uncount(request: { ip: string }): Promise<void>
 }
 
+/** How many times as much as a /64 of IPv6 its /48 may: one subscriber may have all of it, or a mobile carrier a customer in each /64. */
+const WIDER_NETWORK_FACTOR = 16
+
+/** Returns the counters that somebody counts in: the rule's, then for a /64 that it has not refused that of its /48. */
+function createCounters<Counter>(rule: LimitRule, create: (rule: LimitRule) => Counter) {
+  const [own, wide] = [create(rule), create({ ...rule, points: rule.points * WIDER_NETWORK_FACTOR })]
+  return (key: string) => {
+    const wider = widerNetworkOf(key)
+    return [{ counter: own, key }, ...(wider === undefined ? [] : [{ counter: wide, key: wider }])]
+  }
+}
+
 /**
  * Creates a limiter of what costs this process alone, so that it is counted here, by network, also while the database is away.
  */
 export function createLocalLimiter(rule: LimitRule): LocalLimiter {
-  const limiter = new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds })
+  const countersOf = createCounters(
+    rule,
+    ({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+  )
   return {
     async count({ ip }) {
-      await limiter.consume(networkOf(ip)).catch((thrown: unknown) => {
-        throw thrown instanceof RateLimiterRes ? refusalOf(rule, thrown) : thrown
-      })
+      for (const { counter, key } of countersOf(networkOf(ip)))
+        await counter.consume(key).catch((thrown: unknown) => {
+          throw thrown instanceof RateLimiterRes ? refusalOf(rule, thrown) : thrown
+        })
     },
     async uncount({ ip }) {
-      await limiter.reward(networkOf(ip))
+      for (const { counter, key } of countersOf(networkOf(ip))) await counter.reward(key)
     },
   }
 }
@@ -66,11 +82,29 @@ export function createLocalLimiter(rule: LimitRule): LocalLimiter {
  */
 export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
   limitRule(rule)
+  const countersOf = createCounters(rule, (each) => createCounter(ctx, each))
+  return {
+    async check(reply, from = networkOf(reply.request.ip)) {
+      let left = Infinity
+      for (const { counter, key } of countersOf(from)) left = Math.min(left, await counter.check(reply, key))
+      return left
+    },
+    async count(reply, from = networkOf(reply.request.ip)) {
+      for (const { counter, key } of countersOf(from)) await counter.count(reply, key)
+    },
+    async countUnsaid(from) {
+      for (const { counter, key } of countersOf(from)) if (!(await counter.countUnsaid(key))) return false
+      return true
+    },
+  }
+}
+
+function createCounter(ctx: Context, rule: LimitRule) {
   let opened: Promise<RateLimiterAbstract> | undefined
-  const hashOf = (reply: FastifyReply, key: string | undefined) => ctx.secrets.sign('rate-limit', key ?? networkOf(reply.request.ip))
-  const consume = async (hash: string) => {
+  const hashOf = (key: string) => ctx.secrets.sign('rate-limit', key)
+  const consume = async (key: string) => {
     const limiter = await (opened ??= openLimiter(ctx, rule))
-    return limiter.consume(hash).catch((thrown: unknown) => {
+    return limiter.consume(hashOf(key)).catch((thrown: unknown) => {
       if (thrown instanceof RateLimiterRes) return thrown
       throw thrown
     })
@@ -85,21 +119,21 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
     })
   }
   return {
-    async check(reply, key) {
+    async check(reply: FastifyReply, key: string): Promise<number> {
       const limiter = await (opened ??= openLimiter(ctx, rule))
-      const state = await limiter.get(hashOf(reply, key))
+      const state = await limiter.get(hashOf(key))
       if (!state) return rule.points
       show(reply, state)
       if (state.consumedPoints >= rule.points) throw refusalOf(rule, state)
       return rule.points - state.consumedPoints
     },
-    async count(reply, key) {
-      const state = await consume(hashOf(reply, key))
+    async count(reply: FastifyReply, key: string): Promise<void> {
+      const state = await consume(key)
       show(reply, state)
       if (state.consumedPoints > rule.points) throw refusalOf(rule, state)
     },
-    async countUnsaid(key) {
-      return (await consume(ctx.secrets.sign('rate-limit', key))).consumedPoints <= rule.points
+    async countUnsaid(key: string): Promise<boolean> {
+      return (await consume(key)).consumedPoints <= rule.points
     },
   }
 }
