@@ -206,6 +206,26 @@ describe('the rules answer', () => {
     await db.query("delete from settings where key = 'support.assistant_budget'")
   })
 
+  test('where the budget of the shop is used up, whatever networks the questions come from', async () => {
+    const { db } = place.shop.ctx
+    await db.query('delete from assistant_usage')
+    await db.query(
+      `insert into settings (key, value) values ('support.assistant_budget', '{"questions": 2, "tokens": 5000, "visitors": 3}')`,
+    )
+    const by = async (network: number) =>
+      (await ask(question, { turns: [{ says: SAID }], visitor: `of ${network}`, network: `${network}` })).by
+    const answers = []
+    for (let network = 0; network < 8; network++) answers.push(await by(network))
+    expect(answers).toEqual([...Array<string>(6).fill('model'), 'rules', 'rules'])
+    expect(place.shop.logs.join('\n')).toContain('has answered as much as it may in a day')
+    const of = place.shop.ctx.secrets.sign('assistant-use', 'shop')
+    expect((await db.query('select questions, tokens from assistant_usage where visitor = $1', [of])).rows).toEqual([
+      { questions: 6, tokens: 6_000 },
+    ])
+    await db.query('delete from assistant_usage')
+    await db.query("delete from settings where key = 'support.assistant_budget'")
+  })
+
   test('to whoever wants a person, gives a secret away or decides on an offer: no model is asked', async () => {
     await ask('I want to talk to a human')
     await ask('my password is hunter2')

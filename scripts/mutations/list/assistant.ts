@@ -43,4 +43,12 @@ export const assistantMutations: Mutation[] = [
     'test/assistant/model.test.ts',
     'the rules answer > where the network’s budget is used up: neither another address of it nor a new account has one of its own',
   ),
+  one(
+    'whoever has many networks has the model without end',
+    `${assistant}/model/limits.ts`,
+    'if (await count(shop, visitors)) return true',
+    'if ((await count(shop, visitors)) || true) return true',
+    'test/assistant/model.test.ts',
+    'the rules answer > where the budget of the shop is used up, whatever networks the questions come from',
+  ),
 ]

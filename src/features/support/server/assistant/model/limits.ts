@@ -25,10 +25,11 @@ export function createBreaker() {
   }
 }
 
-const budget: Setting<Budget> = {
+/** What a visitor may use, and how many visitors' budgets the whole shop has. */
+const budget: Setting<Budget & { visitors: number }> = {
   key: 'support.assistant_budget',
-  schema: z.object({ questions: z.int().min(0), tokens: z.int().min(0) }),
-  otherwise: { questions: 40, tokens: 150_000 },
+  schema: z.object({ questions: z.int().min(0), tokens: z.int().min(0), visitors: z.int().min(1).default(100) }),
+  otherwise: { questions: 40, tokens: 150_000, visitors: 100 },
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
@@ -38,24 +39,26 @@ const NETWORK_BUDGETS = 10
 
 type Asker = Pick<AssistantRequest, 'visitor' | 'network'>
 
-/** Pseudonymizes whose budgets are used: the visitor's, and the one of their network. */
+/** Pseudonymizes whose budgets are used: the visitor's, the one of their network, and the one of the shop, because networks cost nothing either. */
 function namesOf({ secrets }: Context, { visitor, network }: Asker) {
   const name = (text: string) => secrets.sign('assistant-use', text)
-  return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`) }
+  return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`), shop: name('shop') }
 }
 
-/** Counts a question against the budgets of today (UTC) of a visitor and of their network; false if one is used up. */
+/** Counts a question against the budgets of today (UTC) of a visitor, of their network and of the shop; false if one is used up. */
 export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean> {
-  const { own, shared } = namesOf(ctx, asker)
-  const { questions, tokens } = await readSetting(ctx.db, budget)
-  const day = dayOf(ctx.now())
-  if (!(await countQuestion(ctx.db, day, own, { questions, tokens }))) return false
-  const wider = { questions: questions * NETWORK_BUDGETS, tokens: tokens * NETWORK_BUDGETS }
-  return shared === undefined || countQuestion(ctx.db, day, shared, wider)
+  const { own, shared, shop } = namesOf(ctx, asker)
+  const { questions, tokens, visitors } = await readSetting(ctx.db, budget)
+  const count = (name: string, budgets: number) =>
+    countQuestion(ctx.db, dayOf(ctx.now()), name, { questions: questions * budgets, tokens: tokens * budgets })
+  if (!(await count(own, 1)) || (shared !== undefined && !(await count(shared, NETWORK_BUDGETS)))) return false
+  if (await count(shop, visitors)) return true
+  ctx.log.warn('the assistant’s model has answered as much as it may in a day; the rules answer')
+  return false
 }
 
-/** Counts the tokens of an answer against the budgets of today (UTC) of a visitor and of their network. */
+/** Counts the tokens of an answer against the budgets of today (UTC) of a visitor, of their network and of the shop. */
 export async function takeTokens(ctx: Context, asker: Asker, tokens: number): Promise<void> {
-  const { own, shared } = namesOf(ctx, asker)
-  for (const name of shared === undefined ? [own] : [own, shared]) await countTokens(ctx.db, dayOf(ctx.now()), name, tokens)
+  const { own, shared, shop } = namesOf(ctx, asker)
+  for (const name of shared === undefined ? [own, shop] : [own, shared, shop]) await countTokens(ctx.db, dayOf(ctx.now()), name, tokens)
 }
