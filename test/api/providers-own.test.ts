@@ -106,17 +106,27 @@ describe('PayPal', () => {
     expect(at.paypal.asked.slice(before)).toEqual(['POST /v2/checkout/orders', 'POST /v1/oauth2/token', 'POST /v2/checkout/orders'])
   })
 
-  test('is believed by its certificate when its verification call cannot be reached, and only from its own hosts', async () => {
+  test('is believed by its certificate, and only from its own hosts; its verification call is made while that cannot be fetched, and cannot be had for nothing', async () => {
     const order = await buyBy('paypal')
     const id = last(at.paypal.orders.keys())
     at.paypal.approve(id)
-    at.paypal.verifies(false)
     const message = at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id)
-    const elsewhere = { ...message.headers, 'paypal-cert-url': 'https://paypal.com.example.org/cert.pem' }
-    expect((await hear('paypal', { ...message, headers: elsewhere })).status).toBe(400)
+    const named = (url: string) => ({ ...message, headers: { ...message.headers, 'paypal-cert-url': url } })
+    const { 'paypal-cert-url': own = '' } = message.headers
+    at.paypal.fail('refuse', 'another-certificate')
+    expect((await hear('paypal', named('https://paypal.com.example.org/cert.pem'))).status).toBe(400)
+    expect((await hear('paypal', named(`${own}/another-certificate`))).status).toBe(400)
     const altered = { ...message, body: message.body.replace(order.id, 'ord_another').replace('APPROVED', 'COMPLETED') }
     expect((await hear('paypal', altered)).status).toBe(400)
     expect((await readOrder(at.shop, order)).paid).toBe(false)
+    expect(at.paypal.asked).not.toContain(VERIFICATION)
+    for (const fault of ['error', 'lost'] as const) {
+      at.paypal.fail(fault, 'another-certificate')
+      expect((await hear('paypal', named(`${own}/another-certificate`))).status).toBe(200)
+    }
+    expect(at.paypal.asked.filter((call) => call === VERIFICATION)).toHaveLength(2)
+    at.paypal.verifies(false)
+    expect((await hear('paypal', named(`${own}/another-certificate`))).status).toBe(400)
     expect((await hear('paypal', message)).status).toBe(200)
     expect((await readOrder(at.shop, order)).paid).toBe(true)
     at.paypal.verifies(true)
@@ -332,19 +342,26 @@ test('a visitor who asks about payments again and again waits: the provider is n
   expect(at.stripe.asked.length).toBe(before)
 })
 
-test('PayPal is not asked about the webhooks of a stranger who forges many, and good ones of the same network are taken', async () => {
+test('PayPal is not called about the webhooks of a stranger who forges many, and good ones of the same network are taken', async () => {
   const order = await buyBy('paypal')
   const id = last(at.paypal.orders.keys())
   at.paypal.approve(id)
   const forged = at.stripe.webhook('checkout.session.completed', last(at.stripe.sessions.keys()), 'whsec_of_nobody')
-  const statuses = new Set<number>()
-  for (let sent = 0; sent < 301; sent++) statuses.add((await hear('stripe', forged)).status)
-  statuses.add((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { forged: true }))).status)
+  const aboutPayPal = (url?: string) => {
+    const message = at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id, { forged: true })
+    return { ...message, headers: { ...message.headers, ...(url && { 'paypal-cert-url': url }) } }
+  }
+  const statuses = new Set([(await hear('paypal', aboutPayPal())).status])
+  for (let sent = 0; sent < 16; sent++) statuses.add((await hear('stripe', forged)).status)
+  at.paypal.fail('error', 'unknown')
+  const before = at.paypal.asked.length
+  statuses.add((await hear('paypal', aboutPayPal(`${at.paypal.url}/unknown`))).status)
+  expect(at.paypal.asked).toHaveLength(before)
   statuses.add((await hear('nobody', forged)).status)
   expect([...statuses]).toEqual([400])
   expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))).status).toBe(200)
   expect((await readOrder(at.shop, order)).paid).toBe(true)
-  expect(at.paypal.asked.slice(at.paypal.asked.lastIndexOf('POST /v2/checkout/orders'))).not.toContain(VERIFICATION)
+  expect(at.paypal.asked.slice(before)).not.toContain(VERIFICATION)
   const card = await buyBy('card')
   at.stripe.pay(last(at.stripe.sessions.keys()))
   expect((await hear('stripe', at.stripe.webhook('checkout.session.completed', last(at.stripe.sessions.keys())))).status).toBe(200)

@@ -89,7 +89,7 @@ export const checkoutMutations: Mutation[] = [
     '          () => true,',
     '          () => false,',
     'test/api/providers-own.test.ts',
-    'PayPal is not asked about the webhooks of a stranger who forges many, and good ones of the same network are taken',
+    'PayPal is not called about the webhooks of a stranger who forges many, and good ones of the same network are taken',
   ),
   one(
     'another name of one mailbox gets another reminder',

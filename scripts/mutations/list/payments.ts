@@ -60,6 +60,22 @@ export const paymentsMutations: Mutation[] = [
     'of forged messages that each name another certificate > twenty are asked for at a time, and those that were none leave room for PayPal’s own',
   ),
   one(
+    'forged messages have PayPal called any number of times',
+    `${payments}/providers/paypal-signature.ts`,
+    '  points: 300,',
+    '  points: 3_000,',
+    'src/features/payments/server/providers/paypal-signature.test.ts',
+    'of forged messages that each name another certificate > PayPal is called three hundred times a minute at most, to fetch certificates and to verify; by one that is known they go on',
+  ),
+  one(
+    'PayPal is asked about each forged message',
+    `${payments}/providers/paypal-signature.ts`,
+    "status >= 400 && status < 500 && status !== 429) return 'none'",
+    "status >= 400 && status < 500 && status !== 429) return 'away'",
+    'test/api/providers-own.test.ts',
+    'PayPal > is believed by its certificate, and only from its own hosts; its verification call is made while that cannot be fetched, and cannot be had for nothing',
+  ),
+  one(
     'evidence counts as submitted because earlier evidence was',
     `${payments}/providers/stripe-disputes.ts`,
     'submission_count > submissionsBefore',

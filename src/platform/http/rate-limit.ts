@@ -76,6 +76,17 @@ export function createLocalLimiter(rule: LimitRule): LocalLimiter {
   }
 }
 
+/** Creates a limit of what this process does in all, whoever has it do so. It counts one, and returns false if the limit was reached before. */
+export function createProcessLimit(rule: LimitRule): () => Promise<boolean> {
+  const { name, points, seconds } = limitRule(rule)
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  return () =>
+    limiter.consume('').then(
+      () => true,
+      () => false,
+    )
+}
+
 /**
  * Creates a limiter that counts in Redis if the shop has one, else in PostgreSQL. While neither answers, it counts in this
  * process. Who is counted is stored as an HMAC.

@@ -15,12 +15,12 @@ const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 const MAX_WEBHOOK_BYTES = 256 * 1024
 /**
- * To check a signature of PayPal's, PayPal is asked: a stranger's messages must not use up what it answers the shop. After so many wrong ones
- * their network's are checked by PayPal's certificate alone, and good ones are still taken.
+ * To check a signature of PayPal's, PayPal may have to be called, which each process does so often at most. After so many wrong signatures of
+ * a network, what it sends is checked by the certificates that are known, so that there are calls left for others; good ones are still taken.
  */
 const refusedLimit = limitRule({
   name: 'refused-webhook',
-  points: 300,
+  points: 15,
   seconds: 60,
   message: 'Too many webhooks with a wrong signature. Please send it again later.',
 })

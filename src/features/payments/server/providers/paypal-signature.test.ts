@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isCertificateAddress, verifiedByPayPal } from '#features/payments/server/providers/paypal-signature.ts'
 import { CERTIFICATE } from '../../../../../test/fakes/certificates.ts'
 import { payPalWebhooks, WEBHOOK_ID } from '../../../../../test/fakes/paypal-webhooks.ts'
@@ -13,6 +13,16 @@ describe('a certificate is PayPal’s', () => {
     'https://api-m.paypal.com/v1/notifications/certs/CERT_1',
   ])('at %s', (url) => expect(isCertificateAddress(url, apiUrl)).toBe(true))
 
+  test('its sandbox has them at either API', () => {
+    const of = (host: string) => isCertificateAddress(`https://${host}/v1/notifications/certs/CERT-1`, 'https://api-m.sandbox.paypal.com')
+    expect(['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com', 'api.paypal.com', 'www.sandbox.paypal.com'].map(of)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
   test.each([
     'http://api.paypal.com/v1/notifications/certs/CERT-1',
     'https://api.paypal.com/v1/notifications/certs/',
@@ -24,6 +34,8 @@ describe('a certificate is PayPal’s', () => {
     'https://again@api.paypal.com/v1/notifications/certs/CERT-1',
     'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
     'https://www.paypal.com/somebody/uploaded.pem',
+    'https://www.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
     'https://paypal.com.example.org/v1/notifications/certs/CERT-1',
     'https://evilpaypal.com/v1/notifications/certs/CERT-1',
     'https://example.org/v1/notifications/certs/CERT-1#.paypal.com',
@@ -38,6 +50,7 @@ describe('of forged messages that each name another certificate', () => {
   beforeAll(async () => {
     server = createServer(({ url: path = '' }, response) => {
       asked.push(path)
+      if (path.includes('BROKEN')) return response.writeHead(500).end()
       if (path.endsWith('GOOD')) response.end(CERTIFICATE)
       else if (isSlow) waiting.push(response)
       else response.writeHead(404).end()
@@ -48,10 +61,10 @@ describe('of forged messages that each name another certificate', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   /** What the shop thinks of a message whose certificate is said to be there; PayPal itself cannot be asked. */
-  function verified(certificate: string): Promise<boolean> {
+  function verified(certificate: string, askPayPal = () => Promise.reject(new Error('PayPal is away'))): Promise<boolean> {
     const { body, headers } = payPalWebhooks(() => url).sign('CHECKOUT.ORDER.APPROVED', {}, { at: new Date(), forged: false })
     const webhook = { rawBody: Buffer.from(body), headers: { ...headers, 'paypal-cert-url': `${url}/certs/${certificate}` } }
-    return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, () => Promise.reject(new Error('PayPal is away')))
+    return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, askPayPal)
   }
 
   test('twenty are asked for at a time, and those that were none leave room for PayPal’s own', async () => {
@@ -65,5 +78,15 @@ describe('of forged messages that each name another certificate', () => {
     expect(await Promise.all([verified('GOOD'), verified('GOOD')])).toEqual([true, true])
     expect(await verified('GOOD')).toBe(true)
     expect(asked.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
+  })
+
+  test('PayPal is called three hundred times a minute at most, to fetch certificates and to verify; by one that is known they go on', async () => {
+    const before = asked.length
+    const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('PayPal is away')))
+    for (let number = 0; number < 310; number++) expect(await verified(`BROKEN-${number}`, verify)).toBe(false)
+    const calls = asked.length - before + verify.mock.calls.length
+    // The first test made some forty in the same minute.
+    expect([calls > 250, calls < 300]).toEqual([true, true])
+    expect(await verified('GOOD')).toBe(true)
   })
 })

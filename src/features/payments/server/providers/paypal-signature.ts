@@ -4,15 +4,24 @@ import { z } from 'zod'
 import type { IncomingWebhook } from '#features/payments/server/providers/provider.ts'
 import { parseBody, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { fetchOutside } from '#platform/http/outgoing.ts'
+import { createProcessLimit } from '#platform/http/rate-limit.ts'
 import { configuredReach, publicReach, type Reach } from '#platform/outgoing-reach.ts'
 
 const MAX_CERTIFICATE_BYTES = 100_000
-/** PayPal has a handful at a time. Fetches under way count as well, so that forged messages cannot begin many. */
+/** PayPal has a handful at a time. Fetches under way count as well, so that forged messages cannot begin many at once. */
 const MAX_CERTIFICATES = 20
 
+/** Certificates fetched and signatures verified: strangers' messages must not use up what PayPal answers the shop. */
+const mayCallPayPal = createProcessLimit({
+  name: 'paypal-webhook-call',
+  points: 300,
+  seconds: 60,
+  message: 'PayPal was called too often because of webhooks.',
+})
+
 /**
- * Whether PayPal sent this webhook: PayPal's own verification call says so, or, if that cannot be reached, the certificate that the
- * message names, which has to come from PayPal's own hosts. However old it is: PayPal sends again for three days what was not taken, and
+ * Whether PayPal sent this webhook: the certificate that the message names says so, which has to come from PayPal's own hosts, or, while
+ * that cannot be fetched, PayPal's verification call. However old it is: PayPal sends again for three days what was not taken, and
  * what was taken before changes nothing.
  */
 export async function verifiedByPayPal(
@@ -23,7 +32,10 @@ export async function verifiedByPayPal(
   const transmission = transmissionSchema.safeParse(webhook.headers).data
   const event = parseBody(webhook.rawBody, z.unknown())
   if (!transmission || event === undefined) return false
-  if (webhook.isSuspect) return isSignedByCertificate(webhook.rawBody, transmission, webhookId, apiUrl)
+  if (transmission.algorithm !== 'SHA256withRSA' || !isCertificateAddress(transmission.certificateUrl, apiUrl)) return false
+  const certificate = await certificateAt(transmission.certificateUrl, apiUrl, webhook.isSuspect)
+  if (certificate !== 'away') return certificate !== 'none' && isSignedBy(certificate, webhook.rawBody, transmission, webhookId)
+  if (webhook.isSuspect || !(await mayCallPayPal())) return false
   const answer = await askPayPal({
     auth_algo: transmission.algorithm,
     cert_url: transmission.certificateUrl,
@@ -34,8 +46,7 @@ export async function verifiedByPayPal(
     webhook_event: event,
   }).catch(() => undefined)
   const verdict = verdictSchema.safeParse(answer?.body).data
-  if (answer && answer.status < 300 && verdict) return verdict.verification_status === 'SUCCESS'
-  return isSignedByCertificate(webhook.rawBody, transmission, webhookId, apiUrl)
+  return answer !== undefined && answer.status < 300 && verdict?.verification_status === 'SUCCESS'
 }
 
 const verdictSchema = z.object({ verification_status: z.string() })
@@ -58,27 +69,24 @@ const transmissionSchema = z
   }))
 type Transmission = z.infer<typeof transmissionSchema>
 
-const certificates = new Map<string, Promise<X509Certificate>>()
-
 /** PayPal signs `id|time|webhook id|crc32 of the body` with RSA and SHA-256. */
-async function isSignedByCertificate(rawBody: Buffer, transmission: Transmission, webhookId: string, apiUrl: string): Promise<boolean> {
-  if (transmission.algorithm !== 'SHA256withRSA' || !isCertificateAddress(transmission.certificateUrl, apiUrl)) return false
+function isSignedBy(certificate: X509Certificate, rawBody: Buffer, transmission: Transmission, webhookId: string): boolean {
+  if (Date.parse(certificate.validTo) < Date.now()) return false
   const signed = `${transmission.id}|${transmission.time}|${webhookId}|${crc32(rawBody)}`
-  try {
-    const certificate = await certificateAt(transmission.certificateUrl, reachOf(transmission.certificateUrl, apiUrl))
-    if (Date.parse(certificate.validTo) < Date.now()) return false
-    return verify('RSA-SHA256', Buffer.from(signed), certificate.publicKey, Buffer.from(transmission.signature, 'base64'))
-  } catch {
-    return false
-  }
+  return verify('RSA-SHA256', Buffer.from(signed), certificate.publicKey, Buffer.from(transmission.signature, 'base64'))
 }
 
-/** Where PayPal keeps its certificates; a stand-in at the configured address may have them anywhere. */
+/** PayPal's API has two names: one certificate has the same address under both. */
+const underOneName = (text: string) => text.replace(/^(https:\/\/)?api-m\./, '$1api.')
+
+/** Where PayPal keeps its certificates: at its API, that of its sandbox only for its sandbox. A stand-in at the configured address may have them anywhere. */
 export function isCertificateAddress(url: string, apiUrl: string): boolean {
   const { hostname, host, pathname, hash } = new URL(url)
-  if (!/(^|\.)paypal\.com$/.test(hostname)) return host === new URL(apiUrl).host && hash === ''
+  const api = new URL(apiUrl)
+  if (!/(^|\.)paypal\.com$/.test(hostname)) return host === api.host && hash === ''
   // One spelling for each certificate: they are kept by their address.
-  return url === `https://${hostname}${pathname}` && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
+  const isSpelled = url === `https://${hostname}${pathname}` && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
+  return isSpelled && ['api.paypal.com', underOneName(api.hostname)].includes(underOneName(hostname))
 }
 
 /** The configured host may be anywhere; PayPal's own are on the public internet. */
@@ -86,17 +94,29 @@ function reachOf(url: string, apiUrl: string): Reach {
   return new URL(url).host === new URL(apiUrl).host ? configuredReach : publicReach
 }
 
-/** Fetched once: its address changes when the certificate does. */
-function certificateAt(url: string, reach: Reach): Promise<X509Certificate> {
-  const address = new URL(url).href
+/** `none`: there is nothing at the address. `away`: the certificate could not be had, which says nothing about it. */
+type Fetched = X509Certificate | 'none' | 'away'
+
+const certificates = new Map<string, Promise<Fetched>>()
+
+/** Fetched once: its address changes when the certificate does. For a suspect message none is fetched. */
+async function certificateAt(url: string, apiUrl: string, isSuspect = false): Promise<Fetched> {
+  const address = underOneName(new URL(url).href)
   const known = certificates.get(address)
   if (known) return known
-  if (certificates.size >= MAX_CERTIFICATES) return Promise.reject(new Error('too many certificates of PayPal'))
-  const fetched = fetchOutside(url, { reach, timeoutMs: 4_000, maxBytes: MAX_CERTIFICATE_BYTES }).then(({ status, body }) => {
-    if (status !== 200) throw new Error(`PayPal's certificate could not be fetched: ${status}`)
-    return new X509Certificate(body)
-  })
-  fetched.catch(() => certificates.delete(address))
+  if (isSuspect || certificates.size >= MAX_CERTIFICATES) return 'away'
+  const fetched = mayCallPayPal().then((may) => (may ? fetchCertificate(url, reachOf(url, apiUrl)) : 'away'))
   certificates.set(address, fetched)
+  if (!((await fetched) instanceof X509Certificate)) certificates.delete(address)
   return fetched
+}
+
+async function fetchCertificate(url: string, reach: Reach): Promise<Fetched> {
+  try {
+    const { status, body } = await fetchOutside(url, { reach, timeoutMs: 4_000, maxBytes: MAX_CERTIFICATE_BYTES })
+    if (status >= 400 && status < 500 && status !== 429) return 'none'
+    return status === 200 ? new X509Certificate(body) : 'away'
+  } catch {
+    return 'away'
+  }
 }

@@ -145,7 +145,7 @@ export type ProviderDispute = z.infer<typeof answers.dispute>
 export interface IncomingWebhook {
   rawBody: Buffer
   headers: Record<string, string | string[] | undefined>
-  /** Whether so many forged ones came from the same network that the provider is not to be asked about it. */
+  /** Whether so many forged ones came from the same network that the provider is not to be called because of it. */
   isSuspect?: boolean
 }
 
