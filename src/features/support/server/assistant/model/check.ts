@@ -1,12 +1,14 @@
-const MONEY = /(?:[$€£]\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars?|usd|euros?|bucks|€|£)(?!\w))/gi
+const MONEY =
+  /(?:(?:[$€£]|\b(?:usd|eur|gbp))\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:u\.?s\.?\s?)?(?:dollars?|usd|euros?|eur|gbp|bucks|cents|€|£)(?!\w))/gi
 const SHARE = /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/gi
 const ORDER = /\bgs-[a-z\d]+|\bgs\d+/gi
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.-]+/g
-const OUTSIDE =
-  /\b[a-z][a-z+.-]*:\/\/|\bwww\.|\]\(|<\/?[a-z]|\bjavascript:|\b(?:[\w-]+\.)+(?:com|net|org|io|co|app|shop|xyz|ru|me|info|biz|link)\b/i
+/** Whatever a browser would take for the name of a website. */
+const HOST = /(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}/gu
+const OUTSIDE = /\b[a-z][a-z+.-]*:\/\/|\bwww\.|\]\(|<\/?[a-z]|\bjavascript:/i
 /** Claims and promises of actions: only proposals lead to actions. */
 const DEED =
-  /\b(?:i|we)(?:'ve|’ve| have| will| 'll|’ll| just)?(?: now| already| just)? (?:refund(?:ed)?|cancel(?:l?ed)?|credit(?:ed)?|issue[d]?|reimburse[d]?|process(?:ed)? (?:the|your|a) refund|sent (?:the|your) money)\b|\b(?:has|have) (?:now |just )?been (?:refunded|credited|reimbursed)\b/i
+  /\b(?:i|we)(?:'ve|’ve| have| will| 'll|’ll| just)?(?: now| already| just)? (?:refund(?:ed)?|cancel(?:l?ed)?|credit(?:ed)?|issue[d]?|reimburse[d]?|process(?:ed)? (?:the|your|a) refund|sent (?:the|your) money)\b|\b(?:has|have) (?:now |just )?been (?:refunded|credited|reimbursed)\b|\byour (?:refund|cancellation) (?:was|is|has been) (?:now |just |already )?(?:approved|granted|confirmed)\b/i
 const PATH = /(?:^|[\s("“])(\/[a-z][\w\-/?=#&]*)/gi
 
 /** The facts that a model’s text may repeat. */
@@ -17,8 +19,12 @@ export interface Grounds {
   hrefs: readonly string[]
 }
 
-/** Returns why a piece of a model’s text must not be shown; undefined if it may. Amounts, percentages, order numbers and addresses must be in the facts. */
-export function whyNotShown(text: string, { facts, hrefs }: Grounds): string | undefined {
+/**
+ * Returns why a piece of a model’s text must not be shown; undefined if it may. Amounts, percentages, order numbers, addresses and
+ * websites must be in the facts.
+ */
+export function whyNotShown(written: string, { facts, hrefs }: Grounds): string | undefined {
+  const text = asBrowsersRead(written)
   if (OUTSIDE.test(text)) return 'it leads elsewhere'
   if (DEED.test(text) && !DEED.test(facts)) return 'it claims a deed'
   for (const [pattern, what] of [
@@ -26,6 +32,7 @@ export function whyNotShown(text: string, { facts, hrefs }: Grounds): string | u
     [SHARE, 'a share'],
     [ORDER, 'an order'],
     [ADDRESS, 'an address'],
+    [HOST, 'a website'],
   ] as const) {
     const known = new Set([...facts.matchAll(pattern)].map(([found]) => plain(found)))
     const made = [...text.matchAll(pattern)].map(([found]) => plain(found)).find((found) => !known.has(found))
@@ -33,6 +40,14 @@ export function whyNotShown(text: string, { facts, hrefs }: Grounds): string | u
   }
   const strange = pathsIn(text).find((path) => !hrefs.includes(path))
   return strange === undefined ? undefined : 'it leads to a page that was not named'
+}
+
+/** Takes full-width signs and the ideographic full stop of a name for plain ones, and leaves out what is not seen, as a browser’s address bar does. */
+function asBrowsersRead(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?<=\w)。(?=\w)/g, '.')
 }
 
 /** Returns the shop’s paths in a text, without trailing punctuation. */
@@ -43,7 +58,7 @@ export function pathsIn(text: string): string[] {
 /** Normalizes a figure: `$6.990`, `$ 6.99` and `6.99 dollars` are the same amount. */
 function plain(found: string): string {
   const number = /\d[\d,]*(?:\.\d+)?/.exec(found)?.[0].replaceAll(',', '')
-  if (found.includes('@')) return found.toLowerCase().replace(/[.]+$/, '')
+  if (/@|\.\p{L}{2}/u.test(found)) return found.toLowerCase().replace(/[.]+$/, '')
   return /%|percent/i.test(found)
     ? `${Number(number)}%`
     : /gs/i.test(found)
