@@ -9,7 +9,7 @@ test('commas, quotes and line breaks stay within their cell, and nothing is an e
 
 test('no cell becomes a formula, and amounts stay amounts', () => {
   expect(csvLine(['=1+1', '@SUM(A1)', '+1', '-cmd', '-12.50', -5])).toBe("'=1+1,'@SUM(A1),'+1,'-cmd,-12.50,-5\r\n")
-  expect(csvLine(['\n=1+1', '＝1+1', '＋1', '－cmd', '＠SUM(A1)'])).toBe(`"'\n=1+1",'＝1+1,'＋1,'－cmd,'＠SUM(A1)\r\n`)
+  expect(csvLine(['\n=1+1', '＝1+1', '＋1', '－cmd', '＠SUM(A1)'])).toBe(`"'\n'=1+1",'＝1+1,'＋1,'－cmd,'＠SUM(A1)\r\n`)
   const amount = /^-?\d+(\.\d+)?\r\n$/
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -19,7 +19,8 @@ test('no cell becomes a formula, and amounts stay amounts', () => {
   )
 })
 
-test('nor where a spreadsheet cuts the line at semicolons or tabs', () => {
+test('nor where a spreadsheet cuts the line at semicolons, tabs or line breaks', () => {
+  expect(csvLine(['x\n=1+1', 'y\r\n@SUM(A1)'])).toBe(`"x\n'=1+1","y\r\n'@SUM(A1)"\r\n`)
   expect(csvLine(["x;=cmd|'!A0;y", 'a\t@SUM(A1)', 'so; -much', '-5;-5'])).toBe("x;'=cmd|'!A0;y,a\t'@SUM(A1),so; -much,'-5;'-5\r\n")
 })
 
@@ -28,7 +29,7 @@ test('what was written is read again, whatever the cells hold', () => {
     text
       .trim()
       .replaceAll('\r', '')
-      .replace(/^'+|(?<=[;\t])'+/g, '')
+      .replace(/^'+|(?<=[;\t\n])'+/g, '')
       .trim(),
   )
   fc.assert(

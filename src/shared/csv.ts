@@ -1,12 +1,12 @@
 /** What a spreadsheet would take for a formula, at the beginning of a cell: also the full-width signs that some of them read alike. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** The same where a spreadsheet begins a cell that separates them by semicolons or tabs. */
-const FORMULA_WITHIN = /(?<=[;\t])(?=[=+\-@＝＋－＠])/g
+/** The same where a spreadsheet begins a cell that separates them by semicolons or tabs, also at a line break: to it the quotes around the cell are letters. */
+const FORMULA_WITHIN = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
  * A line of CSV (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula get a leading apostrophe,
- * because exports contain what customers wrote; also behind semicolons and tabs, where some spreadsheets begin a cell. Numbers stay
+ * because exports contain what customers wrote; also behind semicolons, tabs and line breaks, where some spreadsheets begin a cell. Numbers stay
  * numbers; null and undefined are empty cells.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
@@ -28,7 +28,7 @@ export function readCsv(text: string, maxRows = Infinity): { line: number; cells
   let line = 1
   const add = (letter: string) => (row.cells[row.cells.length - 1] += letter)
   const keep = ({ cells, ...rest }: typeof row) => {
-    const read = cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t])'(?=[=+\-@＝＋－＠])/g, '').trim())
+    const read = cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=[=+\-@＝＋－＠])/g, '').trim())
     if (read.some((value) => value !== '')) rows.push({ ...rest, cells: read })
   }
   for (let place = 0; place < source.length && rows.length < maxRows; place++) {
