@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listInvoices } from '#features/payments/server/providers/btcpay-invoices.ts'
 import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
+import { payPalDisputes } from '#features/payments/server/providers/paypal-disputes.ts'
 import { answers } from '#features/payments/server/providers/provider.ts'
 
 const since = new Date('2026-11-01T00:00:00Z')
@@ -21,6 +22,17 @@ test('a list of invoices without end is given up', async () => {
 test('a search of transactions that names more pages than PayPal has is not believed', async () => {
   const call = () => Promise.resolve({ status: 200, body: { transaction_details: [], total_pages: 1_000_000 } })
   await expect(listPayPalBalance(call, { since, captured: [] }, now)).rejects.toThrow('total_pages')
+})
+
+test('a list of disputes whose pages lead to one another is given up', async () => {
+  let asked = 0
+  const call = () => {
+    asked += 1
+    const links = [{ rel: 'next', href: 'https://api-m.paypal.com/v1/customer/disputes?page=again' }]
+    return Promise.resolve({ status: 200, body: { items: [], links } })
+  }
+  await expect(payPalDisputes(call).list(since)).rejects.toThrow('more than 200 pages')
+  expect(asked).toBe(200)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that a customer is sent to', (url) => {

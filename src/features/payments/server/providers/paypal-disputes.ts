@@ -46,6 +46,8 @@ const listSchema = z.object({
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string) => Promise<RestAnswer>
 
 const PAGE_SIZE = 50
+/** No shop has ten thousand disputes at once. */
+const MAX_PAGES = 200
 
 /** PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. */
 export function payPalDisputes(call: Call): DisputeCalls {
@@ -56,7 +58,8 @@ export function payPalDisputes(call: Call): DisputeCalls {
     async list(since) {
       const references: string[] = []
       let next: string | undefined = `/v1/customer/disputes?start_time=${since.toISOString()}&page_size=${PAGE_SIZE}`
-      while (next !== undefined) {
+      for (let page = 1; next !== undefined; page++) {
+        if (page > MAX_PAGES) throw new Error(`PayPal lists more than ${MAX_PAGES} pages of disputes`)
         const { items, links } = listSchema.parse(accepted(await call('GET', next)))
         references.push(...items.map(({ dispute_id }) => dispute_id))
         next = linkOf(links, 'next')
