@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext } from '#app/compose.ts'
 import { buildServer } from '#app/server.ts'
+import { assistantAttention } from '#features/operations/server/queries/today/machinery.ts'
 import { answerCustomer, type AssistantRequest } from '#features/support/server/assistant/answer.ts'
 import { networkOf } from '#shared/network.ts'
 import { type ModelStandIn, type ModelTurn, modelStandIn } from '../fakes/model.ts'
@@ -215,13 +216,13 @@ describe('the rules answer', () => {
     const by = async (network: number) =>
       (await ask(question, { turns: [{ says: SAID }], visitor: `of ${network}`, network: `${network}` })).by
     const answers = []
+    expect(await assistantAttention(withModel())).toEqual([undefined])
     for (let network = 0; network < 8; network++) answers.push(await by(network))
     expect(answers).toEqual([...Array<string>(6).fill('model'), 'rules', 'rules'])
     expect(place.shop.logs.join('\n')).toContain('has answered as much as it may in a day')
-    const of = place.shop.ctx.secrets.sign('assistant-use', 'shop')
-    expect((await db.query('select questions, tokens from assistant_usage where visitor = $1', [of])).rows).toEqual([
-      { questions: 6, tokens: 6_000 },
-    ])
+    expect(await assistantAttention(withModel())).toMatchObject([{ kind: 'assistant', count: 1 }])
+    const { rows } = await db.query("select questions, tokens from assistant_usage where visitor = 'shop'")
+    expect(rows).toEqual([{ questions: 6, tokens: 6_000 }])
     await db.query('delete from assistant_usage')
     await db.query("delete from settings where key = 'support.assistant_budget'")
   })

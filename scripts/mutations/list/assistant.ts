@@ -46,8 +46,8 @@ export const assistantMutations: Mutation[] = [
   one(
     'whoever has many networks has the model without end',
     `${assistant}/model/limits.ts`,
-    'if (await count(shop, visitors)) return true',
-    'if ((await count(shop, visitors)) || true) return true',
+    'if (await count(SHOP, visitors)) return true',
+    'if ((await count(SHOP, visitors)) || true) return true',
     'test/assistant/model.test.ts',
     'the rules answer > where the budget of the shop is used up, whatever networks the questions come from',
   ),

@@ -53,6 +53,7 @@ export const attentionKinds = [
   'jobs',
   'no_mail_server',
   'mails',
+  'assistant',
   'reviews',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

@@ -29,3 +29,10 @@ export const hoursSetting: Setting<Hours | null> = {
     .nullable(),
   otherwise: null,
 }
+
+/** What a visitor may use of the assistant's model in a day (UTC), and how many times that the whole shop. */
+export const assistantBudget: Setting<{ questions: number; tokens: number; visitors: number }> = {
+  key: 'support.assistant_budget',
+  schema: z.object({ questions: z.int().min(0), tokens: z.int().min(0), visitors: z.int().min(1).default(100) }),
+  otherwise: { questions: 40, tokens: 150_000, visitors: 100 },
+}

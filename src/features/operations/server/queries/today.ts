@@ -4,6 +4,7 @@ import { type AttentionKind, attentionKinds } from '#features/operations/rules/k
 import type { Finding } from '#features/operations/server/queries/today/attention-item.ts'
 import { dayMetrics } from '#features/operations/server/queries/today/day.ts'
 import {
+  assistantAttention,
   backupAttention,
   mailServerAttention,
   openingAttention,
@@ -35,6 +36,7 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Findi
   ['refunds:approve', approvalAttention],
   ['catalog:write', priceAttention],
   ['support:read', conversationAttention],
+  ['support:read', assistantAttention],
   ['reviews:write', reviewAttention],
   ['system:read', supplierAttention],
   ['system:read', backupAttention],

@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { deleteUsageBefore } from '#features/support/server/store/assistant-usage.ts'
+import { deleteUsageBefore, usageDay } from '#features/support/server/store/assistant-usage.ts'
 import { takeDueEmails, deleteConversationsOf, deletePresence } from '#features/support/server/store/conversations.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Purges counts of model usage from before yesterday (UTC). A job calls it. */
 export async function purgeOldUsage(ctx: Context): Promise<void> {
-  await deleteUsageBefore(ctx.db, new Date(ctx.now().getTime() - DAY_MS).toISOString().slice(0, 10))
+  await deleteUsageBefore(ctx.db, usageDay(new Date(ctx.now().getTime() - DAY_MS)))
 }
 
 const EMAIL_BATCH_SIZE = 50

@@ -6,6 +6,12 @@ export interface Budget {
   tokens: number
 }
 
+/** In place of a visitor: what the whole shop has used. */
+export const SHOP = 'shop'
+
+/** Returns the day (UTC) that usage is counted for, such as `2026-11-20`. */
+export const usageDay = (now: Date): string => now.toISOString().slice(0, 10)
+
 /** Counts a visitor’s question on a day (`2026-11-20`) atomically; false if the budget is used up. */
 export async function countQuestion(db: Queryable, day: string, visitor: string, { questions, tokens }: Budget): Promise<boolean> {
   return db.affects(
@@ -13,6 +19,15 @@ export async function countQuestion(db: Queryable, day: string, visitor: string,
      on conflict (day, visitor) do update set questions = used.questions + 1 where used.questions < $3 and used.tokens < $4`,
     [day, visitor, questions, tokens],
     'assistant_count_question',
+  )
+}
+
+/** Whether no more of a visitor’s questions would be counted on a day; a budget of nothing is not used up. */
+export async function isUsedUp(db: Queryable, day: string, visitor: string, { questions, tokens }: Budget): Promise<boolean> {
+  return db.affects(
+    'select from assistant_usage where day = $1 and visitor = $2 and $3 > 0 and (questions >= $3 or tokens >= $4)',
+    [day, visitor, questions, tokens],
+    'assistant_used_up',
   )
 }
 

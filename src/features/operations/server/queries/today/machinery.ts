@@ -5,6 +5,7 @@ import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { at, type Finding, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectFailedJobs, selectUndispatchedEvents } from '#features/operations/server/store.ts'
+import { isModelUsedUp } from '#features/support/server/queries/assistant.ts'
 import type { Context } from '#platform/context.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +27,12 @@ export async function mailServerAttention({ config }: Context): Promise<(Finding
       shown.map((text) => ({ text, note: null, at: null, href })),
     ),
   ]
+}
+
+/** The assistant's model, once it has answered as much as it may in a day. */
+export async function assistantAttention(ctx: Context): Promise<(Finding | undefined)[]> {
+  const found = (await isModelUsedUp(ctx)) ? ['The model’s budget of the day is used up'] : []
+  return [item('assistant', at('support'), found, (shown) => shown.map((text) => ({ text, note: null, at: null, href: at('support') })))]
 }
 
 /** Suppliers that are not called for a while because calls failed. */

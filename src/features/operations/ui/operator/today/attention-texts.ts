@@ -40,5 +40,10 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
     tone: 'danger',
   },
   mails: { title: 'Emails not sent', task: 'In the last seven days.', tone: 'warn' },
+  assistant: {
+    title: 'Assistant',
+    task: 'Rules answer until midnight UTC. Check the chats for misuse, or raise the budget.',
+    tone: 'info',
+  },
   reviews: { title: 'Reviews to moderate', task: 'Approve them, or reject them with a reason.', tone: 'info' },
 }

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { AssistantRequest } from '#features/support/server/assistant/request.ts'
-import { type Budget, countQuestion, countTokens } from '#features/support/server/store/assistant-usage.ts'
+import { assistantBudget } from '#features/support/server/settings.ts'
+import { countQuestion, countTokens, SHOP, usageDay } from '#features/support/server/store/assistant-usage.ts'
 import type { Context } from '#platform/context.ts'
-import { readSetting, type Setting } from '#platform/settings.ts'
+import { readSetting } from '#platform/settings.ts'
 
 const MAX_FAILURES = 3
 const PAUSE_MS = 60_000
@@ -25,40 +25,32 @@ export function createBreaker() {
   }
 }
 
-/** What a visitor may use, and how many visitors' budgets the whole shop has. */
-const budget: Setting<Budget & { visitors: number }> = {
-  key: 'support.assistant_budget',
-  schema: z.object({ questions: z.int().min(0), tokens: z.int().min(0), visitors: z.int().min(1).default(100) }),
-  otherwise: { questions: 40, tokens: 150_000, visitors: 100 },
-}
-
-const dayOf = (now: Date) => now.toISOString().slice(0, 10)
-
 /** How many budgets all visitors of a network have together: accounts cost nothing, and a household has several people. */
 const NETWORK_BUDGETS = 10
 
 type Asker = Pick<AssistantRequest, 'visitor' | 'network'>
 
-/** Pseudonymizes whose budgets are used: the visitor's, the one of their network, and the one of the shop, because networks cost nothing either. */
+/** Pseudonymizes whose budgets are used: the visitor's and the one of their network. */
 function namesOf({ secrets }: Context, { visitor, network }: Asker) {
   const name = (text: string) => secrets.sign('assistant-use', text)
-  return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`), shop: name('shop') }
+  return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`) }
 }
 
 /** Counts a question against the budgets of today (UTC) of a visitor, of their network and of the shop; false if one is used up. */
 export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean> {
-  const { own, shared, shop } = namesOf(ctx, asker)
-  const { questions, tokens, visitors } = await readSetting(ctx.db, budget)
+  const { own, shared } = namesOf(ctx, asker)
+  const { questions, tokens, visitors } = await readSetting(ctx.db, assistantBudget)
   const count = (name: string, budgets: number) =>
-    countQuestion(ctx.db, dayOf(ctx.now()), name, { questions: questions * budgets, tokens: tokens * budgets })
+    countQuestion(ctx.db, usageDay(ctx.now()), name, { questions: questions * budgets, tokens: tokens * budgets })
   if (!(await count(own, 1)) || (shared !== undefined && !(await count(shared, NETWORK_BUDGETS)))) return false
-  if (await count(shop, visitors)) return true
+  // Networks cost nothing either.
+  if (await count(SHOP, visitors)) return true
   ctx.log.warn('the assistant’s model has answered as much as it may in a day; the rules answer')
   return false
 }
 
 /** Counts the tokens of an answer against the budgets of today (UTC) of a visitor, of their network and of the shop. */
 export async function takeTokens(ctx: Context, asker: Asker, tokens: number): Promise<void> {
-  const { own, shared, shop } = namesOf(ctx, asker)
-  for (const name of shared === undefined ? [own, shop] : [own, shared, shop]) await countTokens(ctx.db, dayOf(ctx.now()), name, tokens)
+  const { own, shared } = namesOf(ctx, asker)
+  for (const name of shared === undefined ? [own, SHOP] : [own, shared, SHOP]) await countTokens(ctx.db, usageDay(ctx.now()), name, tokens)
 }
