@@ -31,7 +31,7 @@ export async function mailServerAttention({ config }: Context): Promise<(Finding
 
 /** The assistant's model, once it has answered as much as it may in a day. */
 export async function assistantAttention(ctx: Context): Promise<(Finding | undefined)[]> {
-  const found = (await isModelUsedUp(ctx)) ? ['The model’s budget of the day is used up'] : []
+  const found = (await isModelUsedUp(ctx)) ? ['The model’s budget for today is used up'] : []
   return [item('assistant', at('support'), found, (shown) => shown.map((text) => ({ text, note: null, at: null, href: at('support') })))]
 }
 
