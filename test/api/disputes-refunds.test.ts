@@ -6,7 +6,7 @@ import { type DataOf, getData } from '../support/answers.ts'
 import { signUp } from '../support/customer.ts'
 import { disputing } from '../support/disputes.ts'
 import { targets } from '../support/factories.ts'
-import { buy, orderToken } from '../support/orders.ts'
+import { buy, type GuestOrder, orderToken } from '../support/orders.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
 import { refund, refundParts } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
@@ -66,6 +66,35 @@ describe('an order that card and balance paid', () => {
 })
 
 describe('a refund that waited for a dispute', () => {
+  async function refundsOf({ id }: GuestOrder) {
+    const { rows } = await at.shop.ctx.db.query(
+      `select refunds.amount_cents as cents, refunds.status, dispute_id is not null as taken from refunds
+       join payment_attempts attempt on attempt.id = attempt_id where subject_id = $1 order by 1`,
+      [id],
+    )
+    return rows
+  }
+
+  /** An order of $6.99 of which $5 go back, with two disputes of $2.30, the oldest first. */
+  async function refundedAndDisputedTwice() {
+    const { order, session } = await paidByCard()
+    await refund(at.shop, order.id, 500)
+    const now = Math.floor(Date.now() / 1_000)
+    const disputes = [5_000, 100].map((ago) => at.stripe.disputes.open(session, { amount: 230, created: now - ago }))
+    for (const dispute of disputes) await hearStripe('created', dispute)
+    return {
+      order,
+      async lose(which: 0 | 1) {
+        const dispute = disputes[which]
+        if (!dispute) throw new Error('There are two.')
+        at.stripe.disputes.decide(dispute, 'lost')
+        dispute.is_charge_refundable = true
+        await hearStripe('closed', dispute)
+        await at.payOut()
+      },
+    }
+  }
+
   test('that was lost is not paid as well: it ends as taken, and says so', async () => {
     const disputes = await balanceOf('disputes')
     const { order, session } = await paidByCard()
@@ -95,14 +124,36 @@ describe('a refund that waited for a dispute', () => {
     dispute.is_charge_refundable = true
     await hearStripe('closed', dispute)
     await at.payOut()
-    const { rows } = await at.shop.ctx.db.query(
-      `select refunds.amount_cents as cents, refunds.status, dispute_id is not null as taken from refunds
-       join payment_attempts attempt on attempt.id = attempt_id where subject_id = $1 order by 1`,
-      [order.id],
-    )
-    expect(rows).toEqual([
+    expect(await refundsOf(order)).toEqual([
       { cents: 101, status: 'succeeded', taken: true },
       { cents: 399, status: 'succeeded', taken: false },
     ])
+  })
+
+  test('is paid for what two disputes leave of it, though the one that was opened first is lost last', async () => {
+    const { order, lose } = await refundedAndDisputedTwice()
+    await lose(1)
+    await lose(0)
+    expect(await refundsOf(order)).toEqual([
+      { cents: 31, status: 'succeeded', taken: true },
+      { cents: 230, status: 'succeeded', taken: true },
+      { cents: 239, status: 'succeeded', taken: false },
+    ])
+  })
+
+  test('and cannot be booked as taken keeps nobody else’s from being paid', async () => {
+    const { order, lose } = await refundedAndDisputedTwice()
+    const { db } = at.shop.ctx
+    // Whatever may be wrong with it.
+    await db.query('alter table refunds add constraint broken check (dispute_id is null) not valid')
+    await lose(1)
+    const other = await paidByCard()
+    await refund(at.shop, other.order.id, 699)
+    await at.payOut()
+    expect(await refundsOf(other.order)).toEqual([{ cents: 699, status: 'succeeded', taken: false }])
+    expect(at.shop.logs.join()).toContain('a refund failed; it is tried again')
+    await db.query('alter table refunds drop constraint broken')
+    await at.payOut()
+    expect(await refundsOf(order)).toContainEqual({ cents: 31, status: 'succeeded', taken: true })
   })
 })

@@ -258,6 +258,15 @@ describe('a dispute at PayPal', () => {
     expect(await balanceOf('disputes')).toBe(before)
   })
 
+  test('of another payment to the account, whose payer named this one, changes nothing', async () => {
+    const { order, dispute } = await disputedAtPayPal()
+    for (const transaction of dispute.disputed_transactions) transaction.seller_transaction_id = 'CAPTURED-ELSEWHERE'
+    expect((await hearPayPal('CREATED', dispute)).status).toBe(200)
+    expect(await disputesOfOrder(at.shop.ctx.db, order.id)).toEqual([])
+    at.shop.jump(HOUR)
+    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+  })
+
   test('that is decided for the buyer is lost', async () => {
     const { order, dispute } = await disputedAtPayPal()
     at.paypal.disputes.decide(dispute, 'RESOLVED_BUYER_FAVOUR')

@@ -4,6 +4,30 @@ const payments = 'src/features/payments/server'
 
 export const paymentsMutations: Mutation[] = [
   one(
+    'two disputes of one refund stop every refund of the shop',
+    `${payments}/store/refunds.ts`,
+    "key || ':' || $2, attempt_id",
+    "key || ':' || $3, attempt_id",
+    'test/api/disputes-refunds.test.ts',
+    'a refund that waited for a dispute > is paid for what two disputes leave of it, though the one that was opened first is lost last',
+  ),
+  one(
+    'a refund that cannot be booked as taken stops all others',
+    'src/features/checkout/server/commands/provider-refunds.ts',
+    'settleTaken(tx, id)).catch(noteFailure(id))',
+    'settleTaken(tx, id))',
+    'test/api/disputes-refunds.test.ts',
+    'a refund that waited for a dispute > and cannot be booked as taken keeps nobody else’s from being paid',
+  ),
+  one(
+    'a payment elsewhere is disputed as one of the shop’s that its payer named',
+    `${payments}/providers/paypal-disputes.ts`,
+    '(await captureIds(orderId)).includes(captureId)',
+    '(await captureIds(orderId)).length > 0',
+    'test/api/disputes.test.ts',
+    'a dispute at PayPal > of another payment to the account, whose payer named this one, changes nothing',
+  ),
+  one(
     'a refund that takes more than a day is made again at Stripe',
     `${payments}/providers/stripe.ts`,
     'now.getTime() - createdAt.getTime() <= KEY_LIFETIME_MS',

@@ -5,6 +5,7 @@ import {
   type DisputeReport,
   disputesToLookUp,
   dropLookup,
+  isDisputeOf,
   saveDispute,
 } from '#features/payments/server/commands/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -33,7 +34,7 @@ export async function lookUpDisputes(ctx: PaymentsContext, only?: { provider: st
 
 async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<void> {
   const attempt = report.dispute.attemptId === null ? undefined : await findAttempt(ctx.db, report.dispute.attemptId)
-  if (attempt?.provider !== report.lookup.provider) return ctx.db.transaction((tx) => dropLookup(tx, report.lookup))
+  if (!attempt || !(await isDisputeOf(ctx, report, attempt))) return ctx.db.transaction((tx) => dropLookup(tx, report.lookup))
   const move = await ctx.db.transaction(async (tx) => {
     // Before the dispute: whoever refunds the order holds this lock.
     if (attempt.subject.type === 'order') await lockOrder(tx, attempt.subject.id)

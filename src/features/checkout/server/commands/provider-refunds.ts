@@ -8,6 +8,7 @@ import {
   type RefundMove,
   refundsToTry,
   refundToRetry,
+  takenRefunds,
   tryRefund,
 } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -23,21 +24,18 @@ const MAX_BATCH_SIZE = 50
 
 /** Requests due refunds from their providers and books those that are paid, or that a lost dispute took. Returns how many it tried. */
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
-  while (await ctx.db.transaction(settleTaken));
+  // One that fails keeps no other from its customer; Today shows it while it waits.
+  const noteFailure = (refund: string) => (error: Error) => ctx.log.error({ err: error, refund }, 'a refund failed; it is tried again')
+  for (const id of await takenRefunds(ctx.db)) await ctx.db.transaction((tx) => settleTaken(tx, id)).catch(noteFailure(id))
   const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
-  for (const refund of due) {
-    await tryRefund(ctx, refund, settleRefund).catch((error: Error) =>
-      ctx.log.error({ err: error, refund: refund.id }, 'a refund failed; it is tried again'),
-    )
-  }
+  for (const refund of due) await tryRefund(ctx, refund, settleRefund).catch(noteFailure(refund.id))
   return due.length
 }
 
-/** Books a refund whose money the customer got by a dispute that was lost. False if there is none. */
-async function settleTaken(tx: Transaction): Promise<boolean> {
-  const move = await endTakenRefund(tx)
+/** Books a refund whose money the customer got by a dispute that was lost, or the part of it that they got. */
+async function settleTaken(tx: Transaction, refundId: string): Promise<void> {
+  const move = await endTakenRefund(tx, refundId)
   if (move) await settleRefund(tx, move)
-  return move !== undefined
 }
 
 /** Requests a refund again now that its provider had refused. Throws 404, and 409 `refund_not_failed`. */

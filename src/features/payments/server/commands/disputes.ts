@@ -87,6 +87,17 @@ export async function askAboutDispute(ctx: PaymentsContext, lookup: lookups.Disp
   }
 }
 
+/** Whether a dispute is about a payment of the same provider, and not only says so. Throws ProviderUnreachable, ProviderRefused. */
+export async function isDisputeOf(
+  ctx: PaymentsContext,
+  { lookup, dispute }: DisputeReport,
+  { provider, reference }: Pick<PaymentAttempt, 'provider' | 'reference'>,
+): Promise<boolean> {
+  if (provider !== lookup.provider) return false
+  const isAbout = providerOf(ctx, provider).disputes?.isAbout
+  return isAbout === undefined || (reference !== null && isAbout(dispute, reference))
+}
+
 /** A dispute after a report. */
 export interface DisputeMove {
   dispute: store.Dispute

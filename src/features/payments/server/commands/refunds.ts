@@ -59,12 +59,15 @@ export async function markPaidByHand(tx: Transaction, refundId: string, referenc
   throw await whyNotFailed(tx, refundId)
 }
 
+/** The refunds that `endTakenRefund` has to end, by id. */
+export const takenRefunds: (db: Queryable) => Promise<string[]> = refunds.selectTakenRefunds
+
 /**
- * Ends what a lost dispute took of one refund that is still to be made: the customer has that money. What is left of it is still refunded.
- * Undefined if there is none.
+ * Ends what a lost dispute took of a refund that is still to be made: the customer has that money. What is left of it is still refunded.
+ * Undefined if nothing was taken.
  */
-export async function endTakenRefund(tx: Transaction): Promise<RefundMove | undefined> {
-  const taken = await refunds.lockTakenRefund(tx)
+export async function endTakenRefund(tx: Transaction, refundId: string): Promise<RefundMove | undefined> {
+  const taken = await refunds.lockTakenRefund(tx, refundId)
   if (!taken) return undefined
   const refund = await (taken.takenCents === taken.amountCents ? refunds.updateTaken : refunds.insertTaken)(tx, taken)
   const attempt = await selectAttempt(tx, refund.attemptId)

@@ -39,8 +39,9 @@ export function dependable(provider: PaymentProvider, log: Logger): PaymentProvi
       throw new ProviderUnreachable(`${provider.name} gave no answer to ${name}`, { cause: error })
     }
   }
-  const ofDisputes = ({ get, list, submit }: DisputeCalls): DisputeCalls => ({
+  const ofDisputes = ({ get, isAbout, list, submit }: DisputeCalls): DisputeCalls => ({
     get: (reference) => call('getDispute', answers.dispute, () => get(reference)),
+    ...(isAbout && { isAbout: (dispute, payment) => call('isAbout', z.boolean(), () => isAbout(dispute, payment)) }),
     list: (since) => call('listDisputes', answers.disputes, () => list(since), LIST_TIMEOUT_MS),
     submit: (request) => call('submitEvidence', z.void(), () => submit(request)),
   })

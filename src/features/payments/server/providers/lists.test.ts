@@ -31,7 +31,7 @@ test('a list of disputes whose pages lead to one another is given up', async () 
     const links = [{ rel: 'next', href: 'https://api-m.paypal.com/v1/customer/disputes?page=again' }]
     return Promise.resolve({ status: 200, body: { items: [], links } })
   }
-  await expect(payPalDisputes(call).list(since)).rejects.toThrow('more than 200 pages')
+  await expect(payPalDisputes(call, async () => []).list(since)).rejects.toThrow('more than 200 pages')
   expect(asked).toBe(200)
 })
 

@@ -12,6 +12,7 @@ const disputeSchema = z.object({
   disputed_transactions: z
     .array(
       z.object({
+        seller_transaction_id: z.string().optional(),
         custom: z.string().optional(),
         invoice_number: z.string().optional(),
       }),
@@ -49,12 +50,16 @@ const PAGE_SIZE = 50
 /** No shop has ten thousand disputes at once. */
 const MAX_PAGES = 200
 
-/** PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. */
-export function payPalDisputes(call: Call): DisputeCalls {
+/**
+ * PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. `captureIds` are those of an
+ * order: whoever pays the same account elsewhere may name any payment of the shop.
+ */
+export function payPalDisputes(call: Call, captureIds: (orderId: string) => Promise<string[]>): DisputeCalls {
   const path = (reference: string) => `/v1/customer/disputes/${encodeURIComponent(reference)}`
   const read = async (reference: string) => disputeSchema.parse(accepted(await call('GET', path(reference))))
   return {
     get: async (reference) => present(await read(reference)),
+    isAbout: async ({ captureId }, orderId) => typeof captureId === 'string' && (await captureIds(orderId)).includes(captureId),
     async list(since) {
       const references: string[] = []
       let next: string | undefined = `/v1/customer/disputes?start_time=${since.toISOString()}&page_size=${PAGE_SIZE}`
@@ -98,6 +103,7 @@ function present(dispute: Dispute): ProviderDispute {
   return {
     reference: dispute_id,
     attemptId: transaction?.custom ?? transaction?.invoice_number ?? null,
+    captureId: transaction?.seller_transaction_id ?? null,
     amountCents: centsOf(dispute_amount),
     currency: dispute_amount.currency_code,
     reason,

@@ -14,6 +14,7 @@ import {
 } from '#features/payments/server/providers/provider.ts'
 import { accepted, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { toCents, toDollars } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** What the shop needs to take payments through PayPal. */
 export interface PayPalSettings {
@@ -118,7 +119,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
     },
     listBalanceTransactions: (query) => listPayPalBalance(call, query, now()),
     readBalance: () => readPayPalBalance(call, now()),
-    disputes: payPalDisputes(call),
+    disputes: payPalDisputes(call, async (orderId) => pluck(capturesOf(await read(orderId)), 'id')),
     async verifyWebhook(webhook) {
       for (const webhookId of settings.webhookIds) {
         const verification = { webhookId, apiUrl: settings.apiUrl }

@@ -100,6 +100,8 @@ export const answers = {
     reference: id,
     /** Null if it is not about a payment of this shop. */
     attemptId: id.nullable(),
+    /** The provider's id of the disputed capture, where anybody could have named the attempt. */
+    captureId: id.nullish(),
     amountCents: z.int().min(1),
     currency,
     reason: z.string().min(1).max(200),
@@ -179,6 +181,8 @@ export interface EvidenceSubmission {
 /** What the shop asks a provider about disputes. */
 export interface DisputeCalls {
   get(reference: string): Promise<ProviderDispute>
+  /** Whether a dispute is about the payment with this reference. Left out where nobody but the shop can name its payments. */
+  isAbout?(dispute: ProviderDispute, payment: string): Promise<boolean>
   /** The references of the disputes that were opened since then, in any order. */
   list(since: Date): Promise<string[]>
   /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if the dispute takes none, or takes none any more. */

@@ -83,16 +83,22 @@ export interface TakenRefund {
   takenCents: Cents
 }
 
-/** Locks a refund that is still to be made and of which a lost dispute took something, until the transaction ends. */
-export async function lockTakenRefund(tx: Transaction): Promise<TakenRefund | undefined> {
+/** The refunds that are still to be made and of which a lost dispute took something, by id. */
+export async function selectTakenRefunds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(`select id from refunds where status <> 'succeeded' and ${takenTwice} > 0 order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks one of them until the transaction ends; undefined if nothing is taken of it any more, or somebody else has it. */
+export async function lockTakenRefund(tx: Transaction, id: string): Promise<TakenRefund | undefined> {
   return tx.first<TakenRefund>(
     `select refunds.id as "refundId", dispute.id as "disputeId", dispute.reference as "disputeReference",
        amount_cents as "amountCents", least(amount_cents, ${takenTwice}) as "takenCents"
      from refunds join lateral (
        select id, reference from payment_disputes where attempt_id = refunds.attempt_id and status = 'lost' and withdrawn_cents > 0
        order by opened_at desc limit 1) dispute on true
-     where refunds.status <> 'succeeded' and ${takenTwice} > 0 order by refunds.id limit 1 for update of refunds skip locked`,
-    [],
+     where refunds.id = $1 and refunds.status <> 'succeeded' and ${takenTwice} > 0 for update of refunds skip locked`,
+    [id],
   )
 }
 
@@ -105,13 +111,13 @@ export async function updateTaken(tx: Transaction, { refundId, disputeId, disput
   )
 }
 
-/** Splits what a dispute took off a refund that is still to be made; returns the part that was taken. */
+/** Splits what disputes took off a refund that is still to be made, which may happen again; returns the part that was taken. */
 export async function insertTaken(tx: Transaction, taken: TakenRefund): Promise<Refund> {
   const { refundId, disputeId, disputeReference, takenCents } = taken
   await tx.query('update refunds set amount_cents = amount_cents - $2, updated_at = now() where id = $1', [refundId, takenCents])
   return tx.one<Refund>(
     `insert into refunds (id, key, attempt_id, amount_cents, currency, reason, status, try_at, dispute_id, by_hand_reference)
-     select $2, key || ':' || $3, attempt_id, $4, currency, reason, 'succeeded', null, $3, $5 from refunds where id = $1
+     select $2, key || ':' || $2, attempt_id, $4, currency, reason, 'succeeded', null, $3, $5 from refunds where id = $1
      returning ${refundColumns}`,
     [refundId, newId('ref'), disputeId, takenCents, disputeReference],
   )
