@@ -2,7 +2,7 @@ import type { AppContext } from '#app/compose.ts'
 import { exportParts } from '#app/personal-data.ts'
 import { buildExport } from '#features/accounts/server/commands/exports.ts'
 import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
-import { startOrderDeliveries, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { holdDisputedOrder, startOrderDeliveries, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { finishDelivery, finishRefund, notifyStaffOfGuaranteeClaim } from '#features/guarantees/server/commands/finish.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import { deliverEmail } from '#features/notifications/server/commands.ts'
@@ -69,6 +69,7 @@ const carryOut: Reaction = { name: 'carry-out-withdrawal', run: carryOutWithdraw
 const work: Record<string, Reaction[]> = {
   'order.paid': [startDelivery],
   'order.released': [startDelivery],
+  'dispute.withdrawn': [{ name: 'hold-disputed-order', run: (ctx, { orderId = '' }) => holdDisputedOrder(ctx, orderId) }],
   'dispute.settled': [{ name: 'refund-after-dispute', run: (ctx, { orderId = '' }) => refundAfterDispute(ctx, orderId) }],
   'order.refunded': [{ name: 'finish-guarantee-claim', run: finishRefund }],
   'delivery.ended': [{ name: 'finish-redelivery', run: finishDelivery }],

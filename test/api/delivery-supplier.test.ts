@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { holdDisputedOrder, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
+import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import type { Today } from '#features/operations/contract/today.ts'
+import { getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
+import { takeBack } from '../support/disputes.ts'
 import { waitingForLocks } from '../support/locks.ts'
+import { operator } from '../support/staff.ts'
 
 /** An HTTP supplier that answers late, wrongly or not at all: nothing is lost, and nothing is asked for twice. */
 
@@ -54,6 +59,36 @@ test('an order is handed over signed and named, once, with nothing of its custom
     ['progress', 3_000, 'partner'],
     ['completed', 5_000, 'partner'],
   ])
+})
+
+test('an order whose money a dispute took is handed over once staff release it; what is being delivered already is shown beside its dispute', async () => {
+  const { shop, supplier, order, work, operate } = await supplierShop()
+  const held = await order()
+  await takeBack(shop, held.orderId)
+  await holdDisputedOrder(shop.ctx, held.orderId)
+  await work()
+  expect(supplier.calls).toEqual([])
+  expect((await operate('POST', `/api/operator/risk/orders/${held.orderId}/release`)).status).toBe(200)
+  await work()
+  expect(supplier.calls.map(({ name }) => name)).toEqual(['POST /orders'])
+
+  const begun = await order()
+  await work()
+  await takeBack(shop, begun.orderId)
+  await holdDisputedOrder(shop.ctx, begun.orderId)
+  expect((await begun.read()).checking).toBeNull()
+  supplier.set(begun.deliveryId, { status: 'in_progress', delivered: 1_200 })
+  await work(61 * SECOND)
+  const owner = await operator(shop)
+  const listed = await getData<DisputeView[]>(owner, '/api/operator/disputes')
+  expect(listed.find(({ order: of }) => of?.id === begun.orderId)?.order).toMatchObject({
+    status: 'processing',
+    held: false,
+    delivered: 1_200,
+  })
+  const { attention } = await getData<Today>(owner, '/api/operator/today')
+  const rows = attention.find(({ kind }) => kind === 'disputes')?.rows ?? []
+  expect(rows.filter(({ note }) => note?.startsWith('being delivered'))).toHaveLength(1)
 })
 
 test('the event of a paid order starts one delivery, however often it comes', async () => {

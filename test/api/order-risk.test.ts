@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import type { DeliveryView } from '#features/delivery/contract.ts'
+import { holdDisputedOrder, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { AdminOrder } from '#features/operations/contract/orders.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import type { BlockView, OrderRisk, RefusedOrderView, RiskPreview } from '#features/risk/contract.ts'
-import { defaultRisk, type RiskRuleName, type RiskSettings } from '#features/risk/rules/risk.ts'
+import { defaultRisk, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
 import { codeOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
+import { takeBack } from '../support/disputes.ts'
 import { cards, targets } from '../support/factories.ts'
 import { buyAsGuest, checkOut, eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -37,7 +39,7 @@ async function buyAndStart(changes: Record<string, unknown> = {}): Promise<Guest
   await startOrderDelivery(shop.ctx, order.id)
   return order
 }
-const rulesOf = async (order: GuestOrder): Promise<RiskRuleName[]> => (await riskOf(order))?.reasons.map(({ rule }) => rule) ?? []
+const rulesOf = async (order: GuestOrder): Promise<RiskReason['rule'][]> => (await riskOf(order))?.reasons.map(({ rule }) => rule) ?? []
 
 test('a risky order is paid and waits: the customer is told calmly, staff see why and release it', async () => {
   await setRules({ holdAt: 30 })
@@ -76,6 +78,43 @@ test('its release starts the delivery by itself', async () => {
     await expect.poll(async () => (await readOrder(shop, order)).checking, { timeout: 20_000 }).not.toBeNull()
     await release(order)
     await expect.poll(() => deliveries(order), { timeout: 20_000 }).toHaveLength(1)
+  } finally {
+    await working.stop()
+  }
+})
+
+test('one whose money a dispute took waits whatever the rules are, and once it is released it is not held again', async () => {
+  await setRules({ holdAt: null })
+  const order = await buyAsGuest(shop)
+  await takeBack(shop, order.id)
+  await startOrderDelivery(shop.ctx, order.id)
+  expect(await deliveries(order)).toEqual([])
+  expect((await readOrder(shop, order)).checking?.hours).toBe(24)
+  const risk = await riskOf(order)
+  expect(risk).toMatchObject({ points: 0, wasHeld: true, heldSince: expect.any(String) })
+  expect(risk?.reasons.map(({ text }) => text)).toEqual(['The payment is disputed, and its money was taken back.'])
+
+  expect((await release(order)).status).toBe(200)
+  await startOrderDelivery(shop.ctx, order.id)
+  expect(await deliveries(order)).toHaveLength(1)
+  await holdDisputedOrder(shop.ctx, order.id)
+  expect((await readOrder(shop, order)).checking).toBeNull()
+})
+
+test('one whose money a dispute takes later is held by itself, and is for nobody to deliver until it is released', async () => {
+  await setRules()
+  const working = await testShop({ beside: shop, jobs: true })
+  const toDeliver = async (id: string) =>
+    (await getData<DeliveryView[]>(olive, '/api/operator/deliveries?status=waiting&limit=100')).filter(({ order }) => order.id === id)
+  try {
+    const order = await buyAsGuest(shop)
+    await expect.poll(() => toDeliver(order.id), { timeout: 20_000 }).toHaveLength(1)
+    await takeBack(shop, order.id)
+    await expect.poll(async () => (await readOrder(shop, order)).checking, { timeout: 20_000 }).not.toBeNull()
+    expect(await rulesOf(order)).toEqual(['moneyTaken'])
+    expect(await toDeliver(order.id)).toEqual([])
+    await release(order)
+    expect(await toDeliver(order.id)).toHaveLength(1)
   } finally {
     await working.stop()
   }

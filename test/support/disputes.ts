@@ -1,5 +1,6 @@
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type Dispute, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import type { PayPalDispute } from '../fakes/paypal-disputes.ts'
 import type { StripeDispute } from '../fakes/stripe-disputes.ts'
@@ -40,10 +41,15 @@ export function disputing(at: ProvidersShop) {
   }
 }
 
+/** The bank of an order's customer takes back what the sandbox charged, and the shop hears of it. */
+export async function takeBack({ ctx }: TestShop, orderId: string): Promise<void> {
+  await actOnDispute(ctx, firstOf(await attemptsOf(ctx.db, { type: 'order', id: orderId })).id, 'dispute')
+  await lookUpDisputes(ctx)
+}
+
 /** A payment by the sandbox that its customer's bank disputes. */
 export async function disputedPayment(shop: TestShop): Promise<{ id: string }> {
-  const { order, payment } = (await checkOut(shop)).body.data
-  await actOnDispute(shop.ctx, payment.id, 'dispute')
-  await lookUpDisputes(shop.ctx)
+  const { order } = (await checkOut(shop)).body.data
+  await takeBack(shop, order.id)
   return { id: firstOf(await disputesOfOrder(shop.ctx.db, order.id)).id }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockKinds, typedKinds } from '#features/risk/rules/blocks.ts'
-import { riskRuleNames } from '#features/risk/rules/risk.ts'
+import { MONEY_TAKEN, riskRuleNames } from '#features/risk/rules/risk.ts'
 
 const time = z.string().describe('ISO 8601, UTC.')
 
@@ -75,7 +75,7 @@ export const refusedOrderSchema = z
 export type RefusedOrderView = z.infer<typeof refusedOrderSchema>
 
 const reasonSchema = z.object({
-  rule: z.enum(riskRuleNames),
+  rule: z.enum([...riskRuleNames, MONEY_TAKEN]).describe('`moneyTaken` holds an order without any points.'),
   points: z.number(),
   text: z.string().describe('A sentence for staff.'),
 })
@@ -88,6 +88,7 @@ export const factsSchema = z.object({
   nameMatches: z.boolean().nullable(),
   cardCountry: z.string().nullable(),
   addressCountry: z.string().nullable(),
+  moneyTaken: z.boolean().default(false),
   blockedCard: z.boolean().default(false),
   declined: z.number(),
   emailTargets: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money, time } from '#features/operations/contract/fields.ts'
+import { orderStatuses } from '#features/orders/rules.ts'
 import { disputeStatuses, evidenceKinds, MAX_EVIDENCE_LENGTH } from '#features/payments/rules/disputes.ts'
 
 export const disputeSchema = z
@@ -7,7 +8,17 @@ export const disputeSchema = z
     id: z.string(),
     provider: z.string(),
     reference: z.string().describe('The provider’s own id of the dispute.'),
-    order: z.object({ id: z.string(), orderNumber: z.string() }).nullable().describe('Null where a deposit is disputed.'),
+    order: z
+      .object({
+        id: z.string(),
+        orderNumber: z.string(),
+        status: z.enum(orderStatuses),
+        held: z.boolean().describe('Whether its delivery waits until staff have checked it.'),
+        quantity: z.number(),
+        delivered: z.number().nullable().describe('Units delivered so far; null if none were reported.'),
+      })
+      .nullable()
+      .describe('Null where a deposit is disputed.'),
     amount: money.describe('Dollars that the customer disputes.'),
     currency: z.string(),
     reason: z.string().describe('The provider’s reason in words.'),

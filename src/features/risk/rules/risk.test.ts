@@ -7,6 +7,7 @@ const harmless: RiskFacts = {
   nameMatches: null,
   cardCountry: 'US',
   addressCountry: 'US',
+  moneyTaken: false,
   blockedCard: false,
   declined: 0,
   emailTargets: 0,

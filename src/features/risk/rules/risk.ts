@@ -11,6 +11,8 @@ export interface RiskFacts {
   cardCountry: string | null
   /** Of the billing address: ISO 3166; null if the provider does not say. */
   addressCountry: string | null
+  /** Whether a dispute took money of this order's own payment and has not given it back. */
+  moneyTaken: boolean
   /** Whether the card is on the block list. */
   blockedCard: boolean
   /** Declined payments of this order. */
@@ -145,13 +147,19 @@ export const defaultRisk: RiskSettings = {
   holdHours: 24,
 }
 
-/** A rule that applied to an order. */
+/** Holds an order whatever the rules and thresholds are: that its money is gone is no suspicion. */
+export const MONEY_TAKEN = 'moneyTaken'
+
+/** What speaks against an order: a rule that applied, or `MONEY_TAKEN`, which has no points. */
 export interface RiskReason {
-  rule: RiskRuleName
+  rule: RiskRuleName | typeof MONEY_TAKEN
   points: number
   /** A sentence for staff. */
   text: string
 }
+
+/** What is kept with an order whose money a dispute took. */
+export const moneyTaken: RiskReason = { rule: MONEY_TAKEN, points: 0, text: 'The payment is disputed, and its money was taken back.' }
 
 /** Adds up the points of all rules that are on and apply, with a reason for each, the heaviest first. */
 export function assessRisk(facts: Partial<RiskFacts>, { rules }: Pick<RiskSettings, 'rules'>): { points: number; reasons: RiskReason[] } {
@@ -162,7 +170,7 @@ export function assessRisk(facts: Partial<RiskFacts>, { rules }: Pick<RiskSettin
   })
   return {
     points: reasons.reduce((sum, { points }) => sum + points, 0),
-    reasons: reasons.toSorted((one, other) => other.points - one.points),
+    reasons: [...(facts.moneyTaken ? [moneyTaken] : []), ...reasons.toSorted((one, other) => other.points - one.points)],
   }
 }
 

@@ -45,6 +45,8 @@ async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<
   if (move) notifyStaff(ctx, 'dispute', move.dispute.id)
 }
 
-async function publishMove(tx: Transaction, { dispute: { orderId }, isReleased }: DisputeMove): Promise<void> {
-  if (isReleased && orderId !== null) await publish(tx, { type: 'dispute.settled', payload: { orderId } })
+async function publishMove(tx: Transaction, { dispute: { orderId }, isWithdrawn, isReleased }: DisputeMove): Promise<void> {
+  if (orderId === null) return
+  if (isWithdrawn) await publish(tx, { type: 'dispute.withdrawn', payload: { orderId } })
+  if (isReleased) await publish(tx, { type: 'dispute.settled', payload: { orderId } })
 }

@@ -1,11 +1,11 @@
 import type { Delivery } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import { insertDeliveries, type PlacedDraft, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
+import { insertDeliveries, lockOpenOf, type PlacedDraft, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
 import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockFreeOrders, lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
-import { holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
+import { holdDisputed, holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { allEnded } from '#platform/db/savepoint.ts'
@@ -48,6 +48,19 @@ export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderI
   )
   const locked = new Set(orders.map(({ id }) => id))
   return orderIds.filter((id) => !locked.has(id))
+}
+
+/**
+ * After `dispute.withdrawn`: holds an order that no supplier has said to have. What one has goes on, because a dispute may be won by it: staff
+ * see it beside the dispute.
+ */
+export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { status, paidAt } = await lockOrder(tx, orderId)
+    if (status !== 'pending' || paidAt === null) return
+    const deliveries = await lockOpenOf(tx, orderId)
+    if (!deliveries.some((delivery) => delivery.status === 'accepted')) await holdDisputed(ctx, tx, orderId)
+  })
 }
 
 function isDue({ paidAt, status, heldAt }: Order): boolean {

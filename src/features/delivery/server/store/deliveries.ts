@@ -4,6 +4,9 @@ import { deliveryColumns, type DeliveryDraft, type Lease, OWN_QUEUE } from '#fea
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
+/** Whether staff have not to check the order first, before it is handed over. */
+export const notHeld = `not (status = 'waiting' and exists (select from orders_published held where held.id = order_id and held.held_at is not null))`
+
 /** A delivery to insert, and the service that decides on its supplier. */
 export type PlacedDraft = DeliveryDraft & { serviceId: string }
 
@@ -75,8 +78,8 @@ export interface DeliveryFilters {
   type?: string | undefined
 }
 
-/** The condition of the filters, for parameters $1 to $5. */
-const matches = `($1::text[] is null or status = any($1)) and ($2::text is null or supplier_id = $2) and ($3::text is null or kind = $3)
+/** The condition of the filters, for parameters $1 to $5. What waits for staff to check its order is for nobody to deliver. */
+const matches = `${notHeld} and ($1::text[] is null or status = any($1)) and ($2::text is null or supplier_id = $2) and ($3::text is null or kind = $3)
   and (($4::text is null and $5::text is null) or exists (select from orders_published ordered
     where ordered.id = order_id and ($4::text is null or ordered.platform = $4) and ($5::text is null or ordered.service_type = $5)))`
 
@@ -116,7 +119,7 @@ export type ClaimedDelivery = Delivery & { claimedAs: DeliveryStatus }
 export async function claimDue(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<ClaimedDelivery | undefined> {
   return db.first(
     `with due as (
-       select id, status as was from deliveries where supplier_id = $1 and next_call_at <= $2 order by next_call_at limit 1 for update skip locked
+       select id, status as was from deliveries where supplier_id = $1 and next_call_at <= $2 and ${notHeld} order by next_call_at limit 1 for update skip locked
      )
      update deliveries set next_call_at = $3, updated_at = now(),
        status = case when was = 'waiting' then 'unknown' else status end,

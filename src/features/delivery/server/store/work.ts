@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '#features/delivery/contract.ts'
+import { notHeld } from '#features/delivery/server/store/deliveries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** A delivery that staff should look at. */
@@ -18,10 +19,10 @@ export async function selectDead(db: Queryable, limit: number): Promise<Delivery
   return db.all(`${lines('updated_at')} where status = 'dead' order by updated_at limit $1`, [limit])
 }
 
-/** Suppliers' deliveries created before `createdBefore` that have not started, oldest first. */
+/** Suppliers' deliveries created before `createdBefore` that have not started and wait for nobody to check their order, oldest first. */
 export async function selectNotStarted(db: Queryable, createdBefore: Date, limit: number): Promise<DeliveryLine[]> {
   return db.all(
-    `${lines('deliveries.created_at')} where status in ('waiting', 'unknown', 'accepted') and suppliers.kind <> 'manual' and deliveries.created_at < $1
+    `${lines('deliveries.created_at')} where status in ('waiting', 'unknown', 'accepted') and suppliers.kind <> 'manual' and deliveries.created_at < $1 and ${notHeld}
      order by deliveries.created_at limit $2`,
     [createdBefore, limit],
   )
@@ -30,7 +31,7 @@ export async function selectNotStarted(db: Queryable, createdBefore: Date, limit
 /** Open deliveries of the shop's own queue, oldest first. */
 export async function selectOwnQueue(db: Queryable, limit: number): Promise<DeliveryLine[]> {
   return db.all(
-    `${lines('deliveries.created_at')} where status in ('waiting', 'unknown', 'accepted', 'in_progress') and suppliers.kind = 'manual'
+    `${lines('deliveries.created_at')} where status in ('waiting', 'unknown', 'accepted', 'in_progress') and suppliers.kind = 'manual' and ${notHeld}
      order by deliveries.created_at limit $1`,
     [limit],
   )

@@ -9,7 +9,7 @@ import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/di
 import { earlierOrders, gatherDepositEvidence, nameMethod, titleOf } from '#features/operations/server/queries/deposit-evidence.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { disputeFactsOf, getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
-import { orderLines } from '#features/orders/server/queries/admin.ts'
+import { orderLines, type OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { describeReason, type DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
@@ -57,16 +57,16 @@ export async function disputePage(ctx: Context, id: string): Promise<DisputePage
 /** Presents disputes with their orders. */
 export async function presentDisputes(db: Queryable, found: readonly Dispute[]): Promise<DisputeView[]> {
   const lines = await orderLines(db, pluck(found, 'orderId'))
-  return found.map((dispute) => present(dispute, lines.get(dispute.orderId ?? '')?.orderNumber))
+  return found.map((dispute) => present(dispute, lines.get(dispute.orderId ?? '')))
 }
 
-function present(dispute: Dispute, orderNumber: string | undefined): DisputeView {
-  const { id, provider, reference, orderId, currency, reason, status, evidence, submittedAt } = dispute
+function present(dispute: Dispute, order: OrderLine | undefined): DisputeView {
+  const { id, provider, reference, currency, reason, status, evidence, submittedAt } = dispute
   return {
     id,
     provider,
     reference,
-    order: orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null,
+    order: order ? presentOrder(order) : null,
     amount: toDollars(dispute.amountCents),
     currency,
     reason: describeReason(reason),
@@ -77,6 +77,10 @@ function present(dispute: Dispute, orderNumber: string | undefined): DisputeView
     closedAt: dispute.closedAt?.toISOString() ?? null,
     submission: submittedAt !== null ? 'submitted' : evidence === null ? 'none' : 'on_its_way',
   }
+}
+
+function presentOrder({ id, orderNumber, status, heldAt, quantity, delivered }: OrderLine): DisputeView['order'] {
+  return { id, orderNumber, status, held: heldAt !== null, quantity, delivered }
 }
 
 /** What the shop knows of a disputed order or deposit, as a provider takes it. */

@@ -2,7 +2,9 @@ import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
 /** An earlier order of a customer. */
-export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt'> & { targetUrl: string }
+export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt' | 'status' | 'delivered' | 'heldAt'> & {
+  targetUrl: string
+}
 
 /** What the customer of an order paid for before, newest first. */
 export async function selectEarlierOrders(

@@ -6,14 +6,14 @@ import type { Cents } from '#shared/money.ts'
 /** As much of an order as a line about it shows. */
 export interface OrderLine extends Pick<
   Order,
-  'id' | 'orderNumber' | 'platform' | 'quality' | 'quantity' | 'priceCents' | 'refundedCents' | 'paidAt'
+  'id' | 'orderNumber' | 'platform' | 'quality' | 'quantity' | 'priceCents' | 'refundedCents' | 'paidAt' | 'status' | 'delivered' | 'heldAt'
 > {
   type: ServiceType
   placedAt: Date
 }
 
 const columns = `id, order_number as "orderNumber", platform, service_type as type, quality, quantity, price_cents as "priceCents",
-  refunded_cents as "refundedCents", paid_at as "paidAt", created_at as "placedAt"`
+  refunded_cents as "refundedCents", paid_at as "paidAt", status, delivered, held_at as "heldAt", created_at as "placedAt"`
 
 export async function selectLines(db: Queryable, orderIds: readonly string[]): Promise<OrderLine[]> {
   return db.all<OrderLine>(`select ${columns} from orders where id = any($1)`, [orderIds])

@@ -102,6 +102,8 @@ export async function isDisputeOf(
 export interface DisputeMove {
   dispute: store.Dispute
   isNew: boolean
+  /** Whether it took more money than before. */
+  isWithdrawn: boolean
   /** Whether refunds were held back until now, and no longer are. */
   isReleased: boolean
 }
@@ -140,7 +142,8 @@ export async function saveDispute(
   }
   await followEvidence(tx, dispute, reported, now)
   const isReleased = before !== undefined && holdsRefunds([before]) && !holdsRefunds([dispute])
-  return { dispute, isNew: before === undefined, isReleased }
+  const isWithdrawn = dispute.withdrawnCents > (before?.withdrawnCents ?? 0)
+  return { dispute, isNew: before === undefined, isWithdrawn, isReleased }
 }
 
 /**

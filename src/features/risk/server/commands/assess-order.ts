@@ -1,11 +1,17 @@
 import type { Order } from '#features/orders/contract.ts'
 import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
 import { factsSchema } from '#features/risk/contract.ts'
-import { assessRisk, nameMatchesTarget, reaches, type RiskFacts } from '#features/risk/rules/risk.ts'
+import { assessRisk, moneyTaken, nameMatchesTarget, reaches, type RiskFacts } from '#features/risk/rules/risk.ts'
 import { type Buyer, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
-import { deleteOldAssessments, insertAssessment, updateAssessed, updateReleased } from '#features/risk/server/store/order-risks.ts'
+import {
+  deleteOldAssessments,
+  insertAssessment,
+  updateAssessed,
+  updateHeldLater,
+  updateReleased,
+} from '#features/risk/server/store/order-risks.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -48,11 +54,27 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
   if (!assessed) return false
   const settings = await readRisk(ctx)
   const blockedCard = assessed.cardKeys.length > 0 && (await isCardBlocked(ctx, assessed.cardKeys))
-  const { points, reasons } = assessRisk({ ...factsSchema.parse(assessed.facts), blockedCard }, settings)
-  const held = reaches(points, settings.holdAt)
-  if (points > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
-  if (held) await holdOrder(tx, orderId, { at: now, until: new Date(now.getTime() + settings.holdHours * HOUR_MS) })
+  const facts = factsSchema.parse(assessed.facts)
+  const { points, reasons } = assessRisk({ ...facts, blockedCard }, settings)
+  const held = facts.moneyTaken || reaches(points, settings.holdAt)
+  if (reasons.length > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
+  if (held) await hold(ctx, tx, orderId)
   return held
+}
+
+/**
+ * Has an order wait for staff because a dispute took its money after it was assessed, in the transaction of a caller that has locked it and
+ * knows that nobody delivers it yet. One that was not assessed is held when its delivery would begin; one that staff released all the same
+ * is not held again.
+ */
+export async function holdDisputed(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
+  if (await updateHeldLater(tx, orderId, moneyTaken)) await hold(ctx, tx, orderId)
+}
+
+async function hold(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
+  const now = ctx.now()
+  const { holdHours } = await readRisk(ctx)
+  await holdOrder(tx, orderId, { at: now, until: new Date(now.getTime() + holdHours * HOUR_MS) })
 }
 
 /** Lets the delivery of a held order begin. Throws 404, and 409 `not_held`. */

@@ -67,9 +67,10 @@ export async function insertAssessment(
        'declined', (select count(*)::int from payments_published where subject_id = $1::text and subject_type = 'order' and status = 'declined'),
        'emailTargets', ${otherTargets('email_key = any($2::text[])')},
        'networkTargets', ${otherTargets('network_key = placed.network_key')},
+       'moneyTaken', exists (select from disputes_published where order_id = $1::text and withdrawn_cents > 0),
        'disputes', (
          select count(*)::int from disputes_published disputed join orders_published earlier on earlier.id = disputed.order_id
-         where disputed.status <> 'won' and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
+         where disputed.status <> 'won' and (earlier.id <> $1::text or withdrawn_cents = 0) and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
            or disputed.card_key = any(cards.keys))) + (
          select count(*)::int from disputes_published disputed join payments_published payment on payment.id = disputed.attempt_id
            join deposits_published deposit on deposit.id = payment.subject_id
@@ -101,6 +102,15 @@ export async function updateAssessed(
      where order_id = $1`,
     [orderId, points, JSON.stringify(reasons), held, blockedCard],
     'risk_judge',
+  )
+}
+
+/** Keeps that an order is held for a reason that came after its assessment. False if it was not assessed yet, or had that reason before. */
+export async function updateHeldLater(tx: Transaction, orderId: string, reason: RiskReason): Promise<boolean> {
+  return tx.affects(
+    `update order_risks set held = true, released_by = null, released_by_name = null, released_at = null, reasons = $2::jsonb || reasons
+     where order_id = $1 and not reasons @> $2::jsonb`,
+    [orderId, JSON.stringify([reason])],
   )
 }
 

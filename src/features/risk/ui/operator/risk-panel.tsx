@@ -23,7 +23,7 @@ export function RiskPanel(props: RiskPanelProps) {
   const { value, reload } = useData(`/api/operator/risk/orders/${encodeURIComponent(props.orderId)}`)
   useLive(['order'], reload)
   const risk = value?.data
-  if (!risk || risk.points === 0) return null
+  if (!risk || risk.reasons.length === 0) return null
   if (risk.heldSince !== null) return <Held risk={risk} {...props} />
   return (
     <Panel title="Risk">
@@ -78,14 +78,16 @@ function Reasons({ risk: { reasons, points } }: { risk: OrderRisk }) {
         {reasons.map(({ rule, text, points: each }) => (
           <li key={rule} className="flex justify-between gap-4">
             <span>{text}</span>
-            <span className="shrink-0 tabular-nums">{pointsText(each)}</span>
+            {each > 0 && <span className="shrink-0 tabular-nums">{pointsText(each)}</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-[0.9375rem] font-medium">
-        <span>Total</span>
-        <span className="tabular-nums">{pointsText(points)}</span>
-      </p>
+      {points > 0 && (
+        <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-[0.9375rem] font-medium">
+          <span>Total</span>
+          <span className="tabular-nums">{pointsText(points)}</span>
+        </p>
+      )}
     </>
   )
 }

@@ -72,7 +72,7 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
       <Panel title="Rules">
         <p className="mb-4 max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until
-          your team releases it or cancels and refunds it.
+          your team releases it or cancels and refunds it. An order whose payment a dispute took back waits whatever the rules are.
         </p>
         <ul className="divide-y divide-line">
           {riskRuleNames.map((name) => (

@@ -127,7 +127,7 @@ export async function disputeAttention({ db }: Context): Promise<(Finding | unde
     item('disputes', at('disputes'), found, async (shown) =>
       (await presentDisputes(db, shown)).map(({ id, amount, order, reason, evidenceDueAt }) => ({
         text: `${formatMoney(toCents(amount))} · ${order?.orderNumber ?? 'deposit'}`,
-        note: evidenceDueAt === null ? reason : `${reason} · due`,
+        note: [order?.status === 'processing' && 'being delivered', reason, evidenceDueAt !== null && 'due'].filter(Boolean).join(' · '),
         at: evidenceDueAt,
         href: at('disputes', id),
       })),

@@ -10,7 +10,7 @@ import { Tabs } from '#ui/console/tabs.tsx'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { money } from '../orders/words.ts'
-import { providerName, statusLabels, statusTones } from './labels.ts'
+import { deliveryText, providerName, statusLabels, statusTones } from './labels.ts'
 
 const disputes = `${paths.operator}/disputes`
 
@@ -42,7 +42,18 @@ export function DisputeList() {
 }
 
 const columns: readonly Column<DisputeView>[] = [
-  { name: 'Order', cell: ({ order }) => order?.orderNumber ?? 'Deposit' },
+  {
+    name: 'Order',
+    cell: ({ order }) =>
+      order ? (
+        <>
+          {order.orderNumber}
+          <span className="block text-muted">{deliveryText(order)}</span>
+        </>
+      ) : (
+        'Deposit'
+      ),
+  },
   { name: 'Amount', numeric: true, phone: 'plain', cell: ({ amount }) => money(amount) },
   {
     name: 'Reason',

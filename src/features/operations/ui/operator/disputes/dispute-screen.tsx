@@ -13,7 +13,7 @@ import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 import { money } from '../orders/words.ts'
-import { evidenceTitles, providerName, statusLabels, statusTones } from './labels.ts'
+import { deliveryText, evidenceTitles, providerName, statusLabels, statusTones } from './labels.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 const back = { name: 'Disputes', to: `${paths.operator}/disputes` }
@@ -114,6 +114,7 @@ function DisputeFacts({ dispute }: { dispute: DisputeView }) {
       <Facts
         facts={[
           ['Order', order ? <OrderLink key="order" order={order} /> : undefined],
+          ['Delivery', order ? deliveryText(order) : undefined],
           ['Amount', money(amount)],
           ['Withdrawn', withdrawn > 0 ? money(withdrawn) : 'Nothing'],
           ['Opened', formatTime(openedAt)],

@@ -1,7 +1,9 @@
 import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import { statusLabels as orderStatusLabels } from '#features/orders/rules.ts'
 import { providerLabels } from '#features/payments/rules/connections.ts'
 import type { DisputeStatus, EvidenceKind } from '#features/payments/rules/disputes.ts'
 import type { Tone } from '#ui/badge.tsx'
+import { units } from '../orders/words.ts'
 
 export const statusLabels: Record<DisputeStatus, string> = {
   needs_response: 'Response due',
@@ -26,6 +28,12 @@ export const evidenceTitles: Record<EvidenceKind, string> = {
   delivery: 'Delivery',
   emails: 'Emails',
   earlier_orders: 'Earlier orders',
+}
+
+/** How far the delivery of a disputed order is: `Being delivered: 1,200 of 5,000`. */
+export function deliveryText({ status, held, quantity, delivered }: NonNullable<DisputeView['order']>): string {
+  if (held) return 'Held until you check it'
+  return status === 'processing' ? `Being delivered: ${units(delivered ?? 0)} of ${units(quantity)}` : orderStatusLabels[status]
 }
 
 /** `Stripe`. */
