@@ -42,18 +42,7 @@ export function DisputeList() {
 }
 
 const columns: readonly Column<DisputeView>[] = [
-  {
-    name: 'Order',
-    cell: ({ order }) =>
-      order ? (
-        <>
-          {order.orderNumber}
-          <span className="block text-muted">{deliveryText(order)}</span>
-        </>
-      ) : (
-        'Deposit'
-      ),
-  },
+  { name: 'Order', cell: ({ order }) => order?.orderNumber ?? 'Deposit' },
   { name: 'Amount', numeric: true, phone: 'plain', cell: ({ amount }) => money(amount) },
   {
     name: 'Reason',
@@ -70,4 +59,5 @@ const columns: readonly Column<DisputeView>[] = [
     cell: ({ evidenceDueAt, submission }) =>
       submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} narrow />,
   },
+  { name: 'Delivery', phone: 'below', cell: ({ order }) => order && deliveryText(order) },
 ]

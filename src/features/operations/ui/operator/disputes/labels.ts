@@ -32,7 +32,7 @@ export const evidenceTitles: Record<EvidenceKind, string> = {
 
 /** How far the delivery of a disputed order is: `Being delivered: 1,200 of 5,000`. */
 export function deliveryText({ status, held, quantity, delivered }: NonNullable<DisputeView['order']>): string {
-  if (held) return 'Held until you check it'
+  if (held) return 'Held'
   return status === 'processing' ? `Being delivered: ${units(delivered ?? 0)} of ${units(quantity)}` : orderStatusLabels[status]
 }
 
