@@ -3,11 +3,12 @@ import { releaseStaleReservations } from '#features/checkout/server/commands/rec
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { codeOf, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { cards, targets } from '../support/factories.ts'
-import { waitingForLocks } from '../support/locks.ts'
+import { meanwhile, waitingForLocks } from '../support/locks.ts'
 import { checkOut, eventTypes, orderToken, paymentReference, type Placed, readOrder } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
@@ -92,6 +93,20 @@ test('an order that is paid takes the target from one that is not', async () => 
   await approve(first)
   expect([await isInFlight(first.order.id), await isInFlight(second.order.id)]).toEqual([true, false])
   expect((await checkOut(shop, { postUrl })).status).toBe(409)
+})
+
+test('a payment that arrives as another order is placed for the same target is settled at once', async () => {
+  const postUrl = targets.instagramPost()
+  const first = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
+  const second = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
+  const place = (tx: Queryable, inFlight: boolean) =>
+    tx.query('update orders set in_flight = $2 where id = $1', [second.order.id, inFlight])
+  await place(shop.ctx.db, false)
+  await shop.request('POST', `/api/sandbox/payments/${paymentReference(first.payment)}/approve`)
+  const confirm = () => shop.request('POST', `/api/orders/${first.order.id}/payment/confirm`, undefined, orderToken(first.order))
+  expect((await meanwhile({ shop, before: (tx) => place(tx, true) }, confirm)).status).toBe(200)
+  expect((await readOrder(shop, first.order)).paid).toBe(true)
+  expect([await isInFlight(first.order.id), await isInFlight(second.order.id)]).toEqual([true, false])
 })
 
 test('a stranger learns neither the number of a paid order nor that it is paid', async () => {

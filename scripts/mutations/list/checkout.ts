@@ -4,6 +4,14 @@ const checkout = 'src/features/checkout/server'
 
 export const checkoutMutations: Mutation[] = [
   one(
+    'a payment that arrives as another order takes its target fails',
+    `${checkout}/commands/settle.ts`,
+    'if (isInFlightConflict(error)) return run()',
+    'if (isInFlightConflict(error) && false) return run()',
+    'test/api/unpaid-orders.test.ts',
+    'a payment that arrives as another order is placed for the same target is settled at once',
+  ),
+  one(
     'a balance pays with money that a dispute took back',
     'src/features/checkout/server/commands/fund.ts',
     'if (disputed > 0 && order.priceCents > balance - disputed) throw balanceDisputed(disputed)',
@@ -134,16 +142,16 @@ export const checkoutMutations: Mutation[] = [
   one(
     'two reports about one payment share a transaction',
     `${checkout}/commands/settle.ts`,
-    'settleIn(tx, attemptId, report, by), attemptId)',
-    'settleIn(tx, attemptId, report, by))',
+    'return settling(ctx, attemptId, (tx)',
+    'return settling(ctx, undefined, (tx)',
     'test/api/settlement-groups.test.ts',
     'money that whoever paid, coming back reports > in line behind the cancellation comes late: it goes back, and so does the part from the balance',
   ),
   one(
     'a webhook shares a transaction with another report about its payment',
     `${checkout}/commands/webhooks.ts`,
-    '}, payment.attemptId)',
-    '})',
+    'await settling(ctx, payment.attemptId, async',
+    'await settling(ctx, undefined, async',
     'test/api/settlement-groups.test.ts',
     'money that a webhook reports > in line behind the cancellation comes late: it goes back, and so does the part from the balance',
   ),

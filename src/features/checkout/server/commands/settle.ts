@@ -1,7 +1,7 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { describeDeposit } from '#features/checkout/server/commands/payment-page.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { announcePaid, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
+import { announcePaid, isInFlightConflict, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
@@ -47,7 +47,23 @@ export async function pay(ctx: PaymentsContext, attempt: PaymentAttempt, page: P
  * 404 for an unknown attempt.
  */
 export function settle(ctx: PaymentsContext, attemptId: string, report: PaymentReport, by: SettledBy): Promise<Settled> {
-  return ctx.db.grouped((tx) => settleIn(tx, attemptId, report, by), attemptId)
+  return settling(ctx, attemptId, (tx) => settleIn(tx, attemptId, report, by))
+}
+
+/**
+ * Runs what settles an attempt, and nothing but statements. If somebody placed an order for the target of the one that it pays at that moment,
+ * it runs once more: then it sees that order, which steps back.
+ */
+export async function settling<Result>(
+  { db }: PaymentsContext,
+  attemptId: string | undefined,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const run = () => db.grouped(work, attemptId)
+  return run().catch((error: unknown) => {
+    if (isInFlightConflict(error)) return run()
+    throw error
+  })
 }
 
 /** Settles a report about an attempt in the caller's transaction. Throws 404 for an unknown attempt. */

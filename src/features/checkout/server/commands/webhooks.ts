@@ -1,6 +1,6 @@
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
-import { settleIn } from '#features/checkout/server/commands/settle.ts'
+import { settleIn, settling } from '#features/checkout/server/commands/settle.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import {
   cancelPayment,
@@ -36,10 +36,10 @@ export async function ingestWebhook(ctx: PaymentsContext, provider: string, even
   if (payment === null) return ingestReference(ctx, provider, event)
   try {
     const report = event.lacksCard ? await withCard(ctx, payment) : payment
-    await ctx.db.grouped(async (tx) => {
+    await settling(ctx, payment.attemptId, async (tx) => {
       const webhook = await recordWebhook(tx, provider, event)
       if (!webhook.settled) await settleWebhook(tx, webhook, report)
-    }, payment.attemptId)
+    })
   } catch (error) {
     await recordWebhook(ctx.db, provider, event)
     throw error
@@ -75,7 +75,7 @@ async function ingestReference(ctx: PaymentsContext, provider: string, event: Pr
   const isOver = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded'
   const ask = isOver && !learned ? cancelPayment : confirmPayment
   const report = attempt && (await ask(ctx, attempt, await paymentPage(ctx, attempt)))
-  await ctx.db.grouped((tx) => settleWebhook(tx, webhook, report), webhook.attemptId ?? undefined)
+  await settling(ctx, webhook.attemptId ?? undefined, (tx) => settleWebhook(tx, webhook, report))
 }
 
 async function settleWebhook(tx: Transaction, { id, attemptId }: RecordedWebhook, report: PaymentReport | undefined): Promise<void> {
