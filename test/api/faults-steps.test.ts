@@ -50,11 +50,18 @@ async function timePasses(): Promise<void> {
     await shop.ctx.db.query(statement)
 }
 
+type Headers = Record<string, string>
+
 /** The same request again, as a browser or a provider sends it, until the shop answers it. */
-function ask<Body>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer<Body>> {
+function ask<Body>(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Headers | ((process: TestShop) => Headers),
+): Promise<Answer<Body>> {
   return processes.survive(async (process) => {
     await timePasses()
-    return process.request<Body>(method, path, body, headers)
+    return process.request<Body>(method, path, body, typeof headers === 'function' ? headers(process) : headers)
   })
 }
 
@@ -111,8 +118,14 @@ async function answerDispute({ id: orderId }: GuestOrder, key: string): Promise<
   expect(await disputesOfOrder(shop.ctx.db, orderId)).toMatchObject([{ status: 'under_review', submittedAt: expect.any(Date) }])
 }
 
+/** Each process reaches PayPal at an address of its own, and with it the certificate that a webhook names. */
 async function hear(at: StepCase, { body, headers }: ProviderMessage): Promise<void> {
-  expect((await ask('POST', `/api/payments/webhooks/${at.name}`, body, headers)).status).toBe(200)
+  const named = headers['paypal-cert-url']
+  const reached = ({ ctx }: TestShop) => ({
+    ...headers,
+    ...(named !== undefined && { 'paypal-cert-url': new URL(new URL(named).pathname, ctx.config.PAYPAL_API_URL).href }),
+  })
+  expect((await ask('POST', `/api/payments/webhooks/${at.name}`, body, reached)).status).toBe(200)
 }
 
 /** One order, paid once, refunded once, disputed once, the same in the shop, its ledger and at the provider. */

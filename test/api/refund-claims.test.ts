@@ -106,9 +106,9 @@ test('coins of a guest’s order that an account has claimed wait for a person, 
 
   const owner = await operator(at.shop)
   const waiting = await getData<AdminGuaranteeClaim[]>(owner, '/api/operator/remedies?status=waiting')
-  expect(waiting.map(({ order }) => [order.id, order.isPayerUnknown])).toEqual([
-    [guest.id, true],
-    [guest.id, true],
+  expect(waiting.map(({ order }) => [order.id, order.isPayerUnknown, order.hasAccount])).toEqual([
+    [guest.id, true, false],
+    [guest.id, true, false],
   ])
   const granted = await owner.request('POST', `/api/operator/remedies/${waiting[0]?.id}/decide`, {
     grant: true,

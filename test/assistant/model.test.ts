@@ -219,7 +219,7 @@ describe('the rules answer', () => {
     expect(await assistantAttention(withModel())).toEqual([undefined])
     for (let network = 0; network < 8; network++) answers.push(await by(network))
     expect(answers).toEqual([...Array<string>(6).fill('model'), 'rules', 'rules'])
-    expect(place.shop.logs.join('\n')).toContain('has answered as much as it may in a day')
+    expect(place.shop.logs.join('\n')).toContain('has used up its daily budget')
     expect(await assistantAttention(withModel())).toMatchObject([{ kind: 'assistant', count: 1 }])
     const { rows } = await db.query("select questions, tokens from assistant_usage where visitor = 'shop'")
     expect(rows).toEqual([{ questions: 6, tokens: 6_000 }])

@@ -12,7 +12,7 @@ import type {
 import { guaranteeOptionsOf } from '#features/guarantees/rules/options.ts'
 import { dueAt, withdrawalToken } from '#features/guarantees/server/policy.ts'
 import { presentCase, presentGuaranteeOption, presentRequest, presentVersion } from '#features/guarantees/server/queries/present.ts'
-import { situationOf, termsOf, wasClaimedWithCoins } from '#features/guarantees/server/queries/situation.ts'
+import { situationOf, termsOf, claimedOf } from '#features/guarantees/server/queries/situation.ts'
 import { selectByStatus, selectGuaranteeClaimsOf, selectGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectRequestsOf } from '#features/guarantees/server/store/people.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
@@ -70,15 +70,13 @@ const MAX_CLAIMS = 100
 /** Claims by status with their orders, at most 100, waiting ones oldest first. */
 export async function adminGuaranteeClaims(ctx: Context, status: GuaranteeClaimStatus): Promise<AdminGuaranteeClaim[]> {
   const rows = await selectByStatus(ctx.db, status, MAX_CLAIMS)
-  return Promise.all(
-    rows.map(async (row) => presentCase(row, await getOrder(ctx.db, row.orderId), await wasClaimedWithCoins(ctx.db, row.orderId))),
-  )
+  return Promise.all(rows.map(async (row) => presentCase(row, await getOrder(ctx.db, row.orderId), await claimedOf(ctx.db, row.orderId))))
 }
 
 /** The claims on an order, oldest first. */
 export async function adminGuaranteeClaimsOf(ctx: Context, order: Order): Promise<AdminGuaranteeClaim[]> {
-  const [rows, isPayerUnknown] = await Promise.all([selectGuaranteeClaimsOf(ctx.db, order.id), wasClaimedWithCoins(ctx.db, order.id)])
-  return rows.map((row) => presentCase(row, order, isPayerUnknown))
+  const [rows, claimed] = await Promise.all([selectGuaranteeClaimsOf(ctx.db, order.id), claimedOf(ctx.db, order.id)])
+  return rows.map((row) => presentCase(row, order, claimed))
 }
 
 /** All versions of the guarantees, newest first. */

@@ -6,7 +6,7 @@ import { carryOut, type Grant } from '#features/guarantees/server/commands/carry
 import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
 import { checkDestination } from '#features/guarantees/server/commands/submit.ts'
 import { presentCase } from '#features/guarantees/server/queries/present.ts'
-import { wasClaimedWithCoins } from '#features/guarantees/server/queries/situation.ts'
+import { claimedOf } from '#features/guarantees/server/queries/situation.ts'
 import { lockGuaranteeClaim, selectGuaranteeClaim, updateDecided } from '#features/guarantees/server/store/guarantee-claims.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
@@ -45,8 +45,8 @@ export async function decideGuaranteeClaim(
   const { result, approvalId } = await ctx.db.transaction((tx) =>
     withFourEyes(tx, wanted, by, at, () => decideIn(tx, request, { decision, mostCents: wanted.amountCents }, { by, at })),
   )
-  const [after, isPayerUnknown] = await Promise.all([getOrder(ctx.db, order.id), wasClaimedWithCoins(ctx.db, order.id)])
-  return { data: presentCase(result ?? request, after, isPayerUnknown), approvalId }
+  const [after, claimed] = await Promise.all([getOrder(ctx.db, order.id), claimedOf(ctx.db, order.id)])
+  return { data: presentCase(result ?? request, after, claimed), approvalId }
 }
 
 /** A decision, and the most that it may refund, in cents: what counted against limits, or what the second person saw. */

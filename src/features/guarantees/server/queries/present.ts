@@ -8,6 +8,7 @@ import type {
   GuaranteeClaimRecord,
 } from '#features/guarantees/contract.ts'
 import { type GuaranteeOptionState, maxRefundable, type Policy } from '#features/guarantees/rules/situation.ts'
+import type { Claimed } from '#features/guarantees/server/queries/situation.ts'
 import type { PolicyRow } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
@@ -62,7 +63,7 @@ export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
 }
 
 /** A claim with its order, as staff see it. */
-export function presentCase(row: GuaranteeClaimRecord, order: Order, isPayerUnknown: boolean): AdminGuaranteeClaim {
+export function presentCase(row: GuaranteeClaimRecord, order: Order, { wasClaimed, isPayerUnknown }: Claimed): AdminGuaranteeClaim {
   const isMoney = row.kind === 'refund' || row.kind === 'withdrawal'
   return {
     ...presentRequest(row),
@@ -80,7 +81,7 @@ export function presentCase(row: GuaranteeClaimRecord, order: Order, isPayerUnkn
       refunded: toDollars(order.refundedCents),
       email: order.email,
       postUrl: order.targetUrl,
-      hasAccount: order.userId !== null,
+      hasAccount: order.userId !== null && !wasClaimed,
       isPayerUnknown,
     },
   }

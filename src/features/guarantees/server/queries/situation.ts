@@ -31,13 +31,13 @@ type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly Guarant
 
 /** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
-  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }, isPayerUnknown] = await Promise.all([
+  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }, { isPayerUnknown }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
     endedAt(db, order),
     deliveriesOf(db, order.id),
     disputeOf(db, order.id),
-    wasClaimedWithCoins(db, order.id),
+    claimedOf(db, order.id),
   ])
   const refundedCents = Math.min(order.priceCents, order.refundedCents + lostCents)
   const refills = deliveries.filter(({ kind }) => kind === 'refill')
@@ -46,9 +46,15 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
   return { order: facts, policies, requests, refilledUnits, autoLimitCents, isDisputed, isPayerUnknown, now }
 }
 
-/** Whether a guest paid an order in coins and an account claimed it by its address, which may be that of a stranger's mailbox. */
-export async function wasClaimedWithCoins(db: Queryable, orderId: string): Promise<boolean> {
-  if (!(await wasClaimed(db, orderId))) return false
+/** Whether an account claimed a guest's order, and whether that was paid in coins, so that it is not known who paid. */
+export interface Claimed {
+  wasClaimed: boolean
+  isPayerUnknown: boolean
+}
+
+/** What is known of a guest's order that an account claimed by its address, which may be that of a stranger's mailbox. */
+export async function claimedOf(db: Queryable, orderId: string): Promise<Claimed> {
+  if (!(await wasClaimed(db, orderId))) return { wasClaimed: false, isPayerUnknown: false }
   const attempts = await attemptsOf(db, { type: 'order', id: orderId })
-  return attempts.some(({ method, status }) => method === 'crypto' && status === 'succeeded')
+  return { wasClaimed: true, isPayerUnknown: attempts.some(({ method, status }) => method === 'crypto' && status === 'succeeded') }
 }

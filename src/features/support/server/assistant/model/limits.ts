@@ -45,7 +45,7 @@ export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean>
   if (!(await count(own, 1)) || (shared !== undefined && !(await count(shared, NETWORK_BUDGETS)))) return false
   // Networks cost nothing either.
   if (await count(SHOP, visitors)) return true
-  ctx.log.warn('the assistant’s model has answered as much as it may in a day; the rules answer')
+  ctx.log.warn('the assistant’s model has used up its daily budget; the rules answer')
   return false
 }
 
