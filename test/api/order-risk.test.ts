@@ -101,7 +101,7 @@ test('one whose money a dispute took waits whatever the rules are, and once it i
   expect((await readOrder(shop, order)).checking).toBeNull()
 })
 
-test('one whose money a dispute takes later is held by itself, and is for nobody to deliver until it is released', async () => {
+test('one whose money a dispute takes later is held automatically, and nobody can deliver it until it is released', async () => {
   await setRules()
   const working = await testShop({ beside: shop, jobs: true })
   const toDeliver = async (id: string) =>

@@ -73,7 +73,7 @@ export const riskMutations: Mutation[] = [
     'if (isWithdrawn) await',
     'if (isWithdrawn && false) await',
     'test/api/order-risk.test.ts',
-    'one whose money a dispute takes later is held by itself, and is for nobody to deliver until it is released',
+    'one whose money a dispute takes later is held automatically, and nobody can deliver it until it is released',
   ),
   one(
     'a held order is handed over to its supplier',

@@ -41,8 +41,9 @@ export async function declareWithdrawal(
 }
 
 /**
- * Carries a withdrawal out as of the time it was received, once, if there is such an order, or has it wait for staff where no rule settles it: as soon as the owner of the order's
- * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it.
+ * Carries a withdrawal out as of the time it was received, once, if there is such an order: as soon as the owner of the order's
+ * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it. Where no rule settles
+ * it, it waits for staff.
  */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
   const declared = await withdrawals.selectWithdrawal(ctx.db, withdrawalId)
@@ -58,10 +59,12 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
     if (!withdrawal || withdrawal.closedAt !== null) return
     const guaranteeClaim = await withdraw(tx, held, { terms, isStale, at: withdrawal.receivedAt })
     await withdrawals.updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
-    const orderId = held.id
-    if (guaranteeClaim.status === 'waiting')
-      return publish(tx, { type: 'guarantee_claim.received', payload: { guaranteeClaimId: guaranteeClaim.id, orderId } })
-    await publish(tx, { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId } })
+    await publish(
+      tx,
+      guaranteeClaim.status === 'waiting'
+        ? { type: 'guarantee_claim.received', payload: { guaranteeClaimId: guaranteeClaim.id, orderId: held.id } }
+        : { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } },
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from '#features/orders/contract.ts'
 import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
 import { factsSchema } from '#features/risk/contract.ts'
-import { assessRisk, moneyTaken, nameMatchesTarget, reaches, type RiskFacts } from '#features/risk/rules/risk.ts'
+import { assessRisk, moneyTaken, nameMatchesTarget, reaches, type RiskFacts, type RiskSettings } from '#features/risk/rules/risk.ts'
 import { type Buyer, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
@@ -58,7 +58,7 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
   const { points, reasons } = assessRisk({ ...facts, blockedCard }, settings)
   const held = facts.moneyTaken || reaches(points, settings.holdAt)
   if (reasons.length > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
-  if (held) await hold(ctx, tx, orderId)
+  if (held) await hold(tx, orderId, now, settings)
   return held
 }
 
@@ -68,13 +68,11 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
  * is not held again.
  */
 export async function holdDisputed(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
-  if (await updateHeldLater(tx, orderId, moneyTaken)) await hold(ctx, tx, orderId)
+  if (await updateHeldLater(tx, orderId, moneyTaken)) await hold(tx, orderId, ctx.now(), await readRisk(ctx))
 }
 
-async function hold(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
-  const now = ctx.now()
-  const { holdHours } = await readRisk(ctx)
-  await holdOrder(tx, orderId, { at: now, until: new Date(now.getTime() + holdHours * HOUR_MS) })
+async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: Pick<RiskSettings, 'holdHours'>): Promise<void> {
+  await holdOrder(tx, orderId, { at, until: new Date(at.getTime() + holdHours * HOUR_MS) })
 }
 
 /** Lets the delivery of a held order begin. Throws 404, and 409 `not_held`. */
