@@ -120,6 +120,17 @@ test('one whose money a dispute takes later is held automatically, and nobody ca
   }
 })
 
+test('one that was never assessed is held as well when a dispute takes its money', async () => {
+  await setRules()
+  const order = await buyAndStart()
+  await shop.ctx.db.query('delete from order_risks where order_id = $1', [order.id])
+  await takeBack(shop, order.id)
+  await holdDisputedOrder(shop.ctx, order.id)
+  expect((await readOrder(shop, order)).checking).not.toBeNull()
+  expect(await rulesOf(order)).toEqual(['moneyTaken'])
+  expect((await release(order)).status).toBe(200)
+})
+
 test('a held order that is canceled is refunded and held no longer', async () => {
   await setRules({ holdAt: 30 })
   const order = await buyAndStart({ email: disposable() })

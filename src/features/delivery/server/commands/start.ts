@@ -56,10 +56,10 @@ export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderI
  */
 export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { status, paidAt } = await lockOrder(tx, orderId)
-    if (status !== 'pending' || paidAt === null) return
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'pending' || order.paidAt === null) return
     const deliveries = await lockOpenOf(tx, orderId)
-    if (!deliveries.some((delivery) => delivery.status === 'accepted')) await holdDisputed(ctx, tx, orderId)
+    if (!deliveries.some((delivery) => delivery.status === 'accepted')) await holdDisputed(ctx, tx, order)
   })
 }
 

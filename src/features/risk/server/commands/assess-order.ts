@@ -64,11 +64,12 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
 
 /**
  * Has an order wait for staff because a dispute took its money after it was assessed, in the transaction of a caller that has locked it and
- * knows that nobody delivers it yet. One that was not assessed is held when its delivery would begin; one that staff released all the same
- * is not held again.
+ * knows that nobody delivers it yet. One that was never assessed, such as those of the demo, is assessed now; one that staff released all
+ * the same is not held again.
  */
-export async function holdDisputed(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
-  if (await updateHeldLater(tx, orderId, moneyTaken)) await hold(tx, orderId, ctx.now(), await readRisk(ctx))
+export async function holdDisputed(ctx: Context, tx: Transaction, order: Order): Promise<void> {
+  if (await holdIfRisky(ctx, tx, order)) return
+  if (await updateHeldLater(tx, order.id, moneyTaken)) await hold(tx, order.id, ctx.now(), await readRisk(ctx))
 }
 
 async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: Pick<RiskSettings, 'holdHours'>): Promise<void> {
