@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { ReviewSent, WritingAdvice } from '#features/reviews/ui/around-review-form.tsx'
 import { DeclinePanel, useInvitation } from '#features/reviews/ui/invitation.tsx'
-import { ReviewForm, ReviewSent, WritingAdvice } from '#features/reviews/ui/review-form.tsx'
 import { pageMeta } from '#ui/page-meta.ts'
 import { Card, Container } from '#ui/section.tsx'
+
+/** Its HTML is in the page from the start, its script loads after the page's own. */
+const ReviewForm = lazy(async () => ({ default: (await import('#features/reviews/ui/review-form.tsx')).ReviewForm }))
 
 export const meta = pageMeta(
   'Leave a Review',
@@ -20,7 +23,9 @@ export default function LeaveReviewPage() {
         <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             {invitation.kind === 'decline' && <DeclinePanel token={invitation.token} />}
-            <Card>{sent ? <ReviewSent /> : <ReviewForm invitation={invitation} onSent={() => setSent(true)} />}</Card>
+            <Card>
+              <Suspense>{sent ? <ReviewSent /> : <ReviewForm invitation={invitation} onSent={() => setSent(true)} />}</Suspense>
+            </Card>
           </div>
           <WritingAdvice />
         </div>

@@ -1,12 +1,50 @@
-import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { OpenInvitation } from '#features/accounts/contract.ts'
-import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { NewPasswordFields } from '#features/accounts/ui/new-password-fields.tsx'
 import { checkNewAccount } from '#features/accounts/ui/sign-up-check.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
-import { call, messageOf } from '#shared/call.ts'
+import { paths } from '#shared/paths.ts'
+import { keepUser } from '#shared/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useSession } from '#ui/use-session.ts'
+
+/** How an invitation is accepted: with a new account, or with the one that is signed in. */
+export function Joining({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const isSignedIn = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
+
+  function goOn(message = 'Invitation accepted', isEntered = isSignedIn) {
+    toast.success(message, isEntered ? undefined : 'Sign in with your new password.')
+    if (isEntered) keepUser({ role: invitation.role })
+    void navigate(isEntered ? paths.profile : paths.login, { state: { email: invitation.email } })
+  }
+
+  if (session && !isSignedIn) {
+    return (
+      <Alert tone="warn" title={`This invitation is for ${invitation.email}.`}>
+        You are signed in as {session.user.email}. Log out, then open the link in your email again.
+      </Alert>
+    )
+  }
+  // Also once the account that it made is signed in, until the next page is there.
+  if (!invitation.hasAccount) return <JoinForm token={token} invitation={invitation} onJoined={goOn} />
+  if (session) return <JoinSignedIn token={token} invitation={invitation} onJoined={goOn} />
+  return (
+    <>
+      <Alert tone="info" title="You already have an account." className="mb-6">
+        Sign in with {invitation.email}, then open the link in your email again.
+      </Alert>
+      <ButtonLink to={paths.login} size="lg">
+        Sign in
+      </ButtonLink>
+    </>
+  )
+}
 
 interface JoinFormProps {
   token: string
@@ -16,7 +54,7 @@ interface JoinFormProps {
 }
 
 /** Accepts an invitation with a name and a password for a new account. */
-export function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
+function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
   const state = useAccountForm()
 
   async function submit(form: HTMLFormElement) {
@@ -39,7 +77,7 @@ export function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
 }
 
 /** Accepts an invitation with the account that is signed in. */
-export function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
+function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
   const state = useAccountForm()
 
   async function submit() {
@@ -52,34 +90,4 @@ export function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
       <p className="text-muted">You are signed in as {invitation.email}. Your orders and your balance stay as they are.</p>
     </AccountForm>
   )
-}
-
-/** The invitation behind a link's `token`, as `useLinkToken` returns it; why it cannot be shown; undefined while it is read. */
-export function useInvitation(token: string | null | undefined): OpenInvitation | string | undefined {
-  const [read, setRead] = useState<OpenInvitation | string>()
-  useEffect(() => {
-    if (token === undefined) return
-    if (token === null) return setRead('This link is incomplete. Open it again from the email, or copy the whole link.')
-    void call('POST', '/api/auth/invitation', { token }).then((answer) => {
-      if (answer.status === null) return setRead('Network error. Please check your connection.')
-      const { success, data } = answer.body
-      setRead(success && data ? data : messageOf(answer.body, 'This link could not be read. Please try again.'))
-    })
-  }, [token])
-  return read
-}
-
-const staffFacts: AsideItem[] = [
-  { icon: 'clock', title: 'An invitation expires after three days', text: 'Only the person who can read that mailbox can accept it.' },
-  {
-    icon: 'shield',
-    title: 'Set up a second factor',
-    text: 'In your profile, under “Signing in”. A shop that takes real money requires it.',
-  },
-  { icon: 'lock', title: 'Your actions are logged', text: 'With your name, the time and the previous values.' },
-]
-
-/** What to know before joining the staff. */
-export function StaffFacts() {
-  return <AsideList title="Good to know" items={staffFacts} />
 }

@@ -1,9 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
-import type { passwordWeakness } from '#features/accounts/ui/password-weakness.ts'
+import type { TypedPassword } from '#features/accounts/ui/password-verdict.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { useSite } from '#ui/site.ts'
 
 interface NewPasswordFieldsProps {
   label?: string
@@ -36,30 +34,19 @@ export function NewPasswordFields({ label = 'Password', known = [], errors }: Ne
   )
 }
 
-/** Says what is still wrong with a password while it is typed, and when nothing is; `known` as in `passwordWeakness`. */
-export function PasswordHint({ password, known }: { password: string; known: readonly string[] }) {
-  const weaknessOf = useWeakness(password !== '')
-  const { name } = useSite()
-  const weakness = weaknessOf?.(password, known, name)
+const ADVICE = 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.'
+
+/** Loaded with the first typed letter. Without it, only the server checks. */
+const PasswordVerdict = lazy<ComponentType<TypedPassword>>(async () => {
+  const loaded = await import('#features/accounts/ui/password-verdict.tsx').catch(() => undefined)
+  return { default: loaded?.PasswordVerdict ?? (() => ADVICE) }
+})
+
+/** Says what is still wrong with a password while it is typed, and when nothing is. */
+export function PasswordHint(typed: TypedPassword) {
   return (
     <span aria-live="polite" className="flex gap-1.5">
-      {password === '' || !weaknessOf ? (
-        'At least 8 characters. A few unrelated words are easy to remember and hard to guess.'
-      ) : (
-        <>
-          <SheetIcon name={weakness ? 'info' : 'check-circle'} className={`mt-0.5 size-4 ${weakness ? 'text-warn' : 'text-success'}`} />
-          {weakness ?? 'Long enough. If it is a common one, we’ll ask for another.'}
-        </>
-      )}
+      <Suspense fallback={ADVICE}>{typed.password === '' ? ADVICE : <PasswordVerdict {...typed} />}</Suspense>
     </span>
   )
-}
-
-/** Loads the check with the first typed letter. Without it, only the server checks. */
-function useWeakness(wanted: boolean): typeof passwordWeakness | undefined {
-  const [loaded, setLoaded] = useState<{ passwordWeakness: typeof passwordWeakness }>()
-  useEffect(() => {
-    if (wanted) void import('#features/accounts/ui/password-weakness.ts').then(setLoaded, () => {})
-  }, [wanted])
-  return loaded?.passwordWeakness
 }
