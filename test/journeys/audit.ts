@@ -21,6 +21,8 @@ export async function audit(page: Page, { name, address, expected, isEnlarged, w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(DESKTOP)
   await openWhole(page, typeof address === 'string' ? address : await address(page))
+  // As if it had been scrolled to its end.
+  await page.evaluate(() => delete document.documentElement.dataset.fromTop)
   await expect.soft(page.getByRole('main'), name).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await expect.soft(page, name).toHaveTitle(/\S/)

@@ -49,6 +49,12 @@ export const arrivalScript = `(()=>{try{let s=sessionStorage,k='groundswell.arri
  */
 export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)');if(n&&!Object.keys(n)[0])b=n};addEventListener('click',f);addEventListener('hydrated',()=>{removeEventListener('click',f);b?.click();document.documentElement.dataset.hydrated=''},{once:true})})()`
 
+/**
+ * Sets `data-from-top` on the root element while a page that opened at its top has not been scrolled: the first paint leaves out what
+ * lies below the screen (base.css).
+ */
+export const fromTopScript = `(()=>{let d=document.documentElement.dataset;if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')d.fromTop='',addEventListener('scroll',()=>delete d.fromTop,{once:!0})})()`
+
 /** Tells the early-click script that the page is hydrated. Only the first call has an effect. */
 export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))
 
