@@ -43,6 +43,10 @@ test('an order prints what was bought and its status', async ({ page }) => {
   for (const text of [/\bGS-\w+/, '$1.99', 'Payment Confirmed'])
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Ordered on another device?')).toBeHidden()
+  const cards = await page
+    .locator('.card')
+    .evaluateAll((all) => all.filter((card) => card.checkVisibility()).map((card) => (card as HTMLElement).innerText))
+  expect(cards).not.toContain('')
 })
 
 test('transactions, terms and a blog post can be printed', async ({ page }) => {

@@ -23,14 +23,14 @@ export function NextSteps({ order, token, payHrefOf, onPay, reviewHrefOf }: Next
   const companion = companionOf({ platform: order.platform, type: order.serviceType })
   return (
     <>
-      <ButtonLink size="sm" variant="secondary" to={payHrefOf(order)} onClick={() => onPay(order)} className="print:hidden">
+      <ButtonLink size="sm" variant="secondary" to={payHrefOf(order)} onClick={() => onPay(order)}>
         Order again
       </ButtonLink>
-      <ButtonLink size="sm" variant="secondary" to={reviewHrefOf(order, token)} className="print:hidden">
+      <ButtonLink size="sm" variant="secondary" to={reviewHrefOf(order, token)}>
         Leave a review
       </ButtonLink>
       {companion && (
-        <p className="w-full text-[0.9375rem] text-muted print:hidden">
+        <p className="w-full text-[0.9375rem] text-muted">
           Goes well with {typeName(order.serviceType).toLowerCase()}:{' '}
           <Link
             to={servicePath(companion)}

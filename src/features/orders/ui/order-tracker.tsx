@@ -134,7 +134,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
         <Card>
           <OrderDetails order={order} mark={markOf(order.platform)} />
           {order.paid && (
-            <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5">
+            <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5 print:hidden">
               <ReceiptButton order={order} token={known.token} />
               {order.status === 'completed' && <NextSteps order={order} token={known.token} {...ways} />}
             </div>
