@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { holdDisputedOrder, startOrderDeliveries, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
@@ -8,7 +10,8 @@ import { codeOf, firstOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
-import { checkOut, type Deposited, type Placed } from '../support/orders.ts'
+import { complete } from '../support/guarantees.ts'
+import { checkOut, type Deposited, paymentReference, type Placed } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
 
@@ -108,6 +111,80 @@ test('a payment that was refunded to the balance and then disputed pays for noth
   expect(codeOf(await erase())).toBe('payout_by_hand')
   await dispute(placed, 'win')
   expect((await order(eve)).status).toBe(200)
+})
+
+const idOf = ({ body }: Answer<Placed>) => body.data.order.id
+const startMany = (ids: string[]) => shop.ctx.db.transaction((tx) => startOrderDeliveries(shop.ctx, tx, ids))
+const heldOf = async (ids: string[]) =>
+  (await shop.ctx.db.all<{ id: string }>('select id from orders where id = any($1) and held_at is not null', [ids])).map(({ id }) => id)
+
+test('what the balance paid with it waits for staff, begun or not, until other money covers it', async () => {
+  const eve = await signUp(shop)
+  const deposit = await eve.deposit(50)
+  const place = async () => idOf(await order(eve))
+  const [handedOver, waiting, unbegun, alone] = [await place(), await place(), await place(), await place()] as const
+  await startMany([handedOver, waiting])
+  await shop.ctx.db.query("update deliveries set status = 'accepted' where order_id = $1", [handedOver])
+  await dispute(deposit, 'dispute')
+  const { rows } = await shop.ctx.db.query<{ id: string }>(
+    "select payload ->> 'orderId' as id from outbox where type = 'dispute.withdrawn' and payload ->> 'orderId' = any($1)",
+    [[handedOver, waiting, unbegun, alone]],
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([handedOver, waiting, unbegun, alone].toSorted())
+  for (const id of [handedOver, waiting]) await holdDisputedOrder(shop.ctx, id)
+  await startMany([unbegun])
+  await startOrderDelivery(shop.ctx, alone)
+  expect((await heldOf([handedOver, waiting, unbegun, alone])).toSorted()).toEqual([waiting, unbegun, alone].toSorted())
+  expect(await deliveriesOf(shop.ctx.db, unbegun)).toEqual([])
+
+  // Released by staff, it is delivered; so is what other money covers.
+  const owner = await operator(shop)
+  await owner.request('POST', `/api/operator/risk/orders/${alone}/release`)
+  await startOrderDelivery(shop.ctx, alone)
+  expect(await deliveriesOf(shop.ctx.db, alone)).toHaveLength(1)
+  await eve.deposit(50)
+  const covered = await place()
+  await startMany([covered])
+  expect(await heldOf([covered])).toEqual([])
+})
+
+test('a part of a price that was set aside from it pays for no delivery when the rest comes', async () => {
+  const eve = await signUp(shop)
+  const deposit = await eve.deposit(6)
+  const placed = await order(eve, { paymentMethod: 'paypal', useBalance: true })
+  await dispute(deposit, 'dispute')
+  await shop.request('POST', `/api/sandbox/payments/${paymentReference(placed.body.data.payment)}/approve`, {})
+  await eve.request('POST', `/api/orders/${idOf(placed)}/payment/confirm`)
+  await startOrderDelivery(shop.ctx, idOf(placed))
+  expect(await heldOf([idOf(placed)])).toEqual([idOf(placed)])
+})
+
+test('an order that the refund of another one paid waits when that one is disputed', async () => {
+  const eve = await signUp(shop)
+  const first = await order(eve, { paymentMethod: 'card' })
+  await eve.request('POST', `/api/orders/${idOf(first)}/remedies`, { kind: 'refund', destination: 'balance' })
+  const second = idOf(await order(eve))
+  await startOrderDelivery(shop.ctx, second)
+  await dispute(first, 'dispute')
+  await holdDisputedOrder(shop.ctx, second)
+  expect(await heldOf([second])).toEqual([second])
+})
+
+test('nobody delivers again what the balance paid with it', async () => {
+  const eve = await signUp(shop)
+  const deposit = await eve.deposit(50)
+  const placed = await order(eve)
+  await complete(shop, placed.body.data.order)
+  await dispute(deposit, 'dispute')
+  await dispute(deposit, 'lose')
+  const ask = { kind: 'refill', currentCount: 1_000 }
+  const asked = await eve.request<{ data: { id: string; status: string } }>('POST', `/api/orders/${idOf(placed)}/remedies`, ask)
+  expect(asked.body.data.status).toBe('waiting')
+  const owner = await operator(shop)
+  const grant = () => owner.request('POST', `/api/operator/remedies/${asked.body.data.id}/decide`, { grant: true, answer: 'We refill it.' })
+  expect(codeOf(await grant())).toBe('remedy_closed')
+  await eve.deposit(10)
+  expect((await grant()).status).toBe(200)
 })
 
 test('somebody else’s dispute concerns nobody', async () => {

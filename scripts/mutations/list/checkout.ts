@@ -4,6 +4,14 @@ const checkout = 'src/features/checkout/server'
 
 export const checkoutMutations: Mutation[] = [
   one(
+    'a disputed deposit holds none of the orders that wait and that the balance paid with it',
+    `${checkout}/commands/disputes.ts`,
+    'userId === null ? []',
+    'true ? []',
+    'test/api/disputed-deposits.test.ts',
+    'what the balance paid with it waits for staff, begun or not, until other money covers it',
+  ),
+  one(
     'a payment that arrives as another order takes its target fails',
     `${checkout}/commands/settle.ts`,
     'if (isInFlightConflict(error)) return run()',

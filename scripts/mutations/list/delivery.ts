@@ -4,6 +4,14 @@ const delivery = 'src/features/delivery/server'
 
 export const deliveryMutations: Mutation[] = [
   one(
+    'an order is delivered that the balance paid with money that a dispute took back',
+    `${delivery}/commands/start.ts`,
+    'unpaid.has(order.id) && holdDisputed(ctx, tx, order, balanceTaken)',
+    'false',
+    'test/api/disputed-deposits.test.ts',
+    'what the balance paid with it waits for staff, begun or not, until other money covers it',
+  ),
+  one(
     'an order that was paid meanwhile is refunded by hand beside the limits',
     'src/features/delivery/server/commands/move-by-hand.ts',
     'if (refundCents > mostCents) throw refundGrew(refundCents)',

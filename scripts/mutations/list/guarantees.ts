@@ -4,6 +4,14 @@ const guarantees = 'src/features/guarantees'
 
 export const guaranteesMutations: Mutation[] = [
   one(
+    'an order that the balance paid with money that a dispute took back is refilled by rule',
+    `${guarantees}/server/queries/situation.ts`,
+    'isHeld || unpaid.has(order.id)',
+    'isHeld',
+    'test/api/disputed-deposits.test.ts',
+    'nobody delivers again what the balance paid with it',
+  ),
+  one(
     'an approved claim refunds more than the second person saw',
     `${guarantees}/server/commands/decide.ts`,
     'if ((granted.amountCents ?? 0) > decision.mostCents)',

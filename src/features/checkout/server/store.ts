@@ -55,6 +55,24 @@ export async function selectDisputedBalanceRefunds(db: Queryable, userId: string
   )
 }
 
+/** Those of these orders that the balance paid, wholly or in part, of customers of whose deposits or orders a dispute took money. */
+export async function selectPaidBesideDisputes(db: Queryable, orderIds: readonly string[]): Promise<{ id: string; userId: string }[]> {
+  return db.all(
+    `select id, user_id as "userId" from orders_published own
+     where id = any($1)
+       and exists (select from payments_published paid where paid.subject_id = own.id and paid.subject_type = 'order'
+         and paid.status = 'succeeded' and (paid.method = 'balance' or paid.balance_cents > 0))
+       and user_id in (
+         select coalesce(ordered.user_id, deposit.user_id) from disputes_published disputed
+           join payments_published payment on payment.id = disputed.attempt_id
+           left join orders_published ordered on ordered.id = disputed.order_id
+           left join deposits_published deposit on deposit.id = payment.subject_id
+         where disputed.withdrawn_cents > 0)`,
+    [orderIds],
+    'paid_beside_disputes',
+  )
+}
+
 /** The sum of each order's refunds. */
 export async function sumByOrder(db: Queryable): Promise<{ orderId: string; currency: string; cents: Cents }[]> {
   return db.all<{ orderId: string; currency: string; cents: Cents }>(

@@ -49,7 +49,7 @@ export interface Situation {
   refilledUnits: number
   /** Claims up to this amount are settled by rule; withdrawals of any amount. */
   autoLimitCents: Cents
-  /** Whether a dispute holds the order's money: staff decide then, once it is settled. */
+  /** Whether a dispute holds the order's money, or took what had filled the balance that paid it: staff decide then, once it is settled. */
   isDisputed: boolean
   /** Whether a guest paid in coins and an account claimed the order later: staff find out whose wallet is to get them. */
   isPayerUnknown: boolean

@@ -37,7 +37,11 @@ export {
   selectPaidTotal as paidTotals,
   selectRefunded as refundedOrders,
 } from '#features/orders/server/store/lists.ts'
-export { selectIdsOf as orderIdsOf, selectSince as ordersSince } from '#features/orders/server/store/people.ts'
+export {
+  selectIdsOf as orderIdsOf,
+  selectSince as ordersSince,
+  selectWaitingOf as waitingOrdersOf,
+} from '#features/orders/server/store/people.ts'
 export {
   selectByNumber as orderByNumber,
   selectInFlight as orderInFlight,

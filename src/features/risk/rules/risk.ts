@@ -161,6 +161,13 @@ export interface RiskReason {
 /** What is kept with an order whose money a dispute took. */
 export const moneyTaken: RiskReason = { rule: MONEY_TAKEN, points: 0, text: 'The payment is disputed, and its money was taken back.' }
 
+/** The reason of an order that the balance paid with money that a dispute took back. */
+export const balanceTaken: RiskReason = {
+  rule: MONEY_TAKEN,
+  points: 0,
+  text: 'It was paid from the balance, and a dispute took back money that had filled it.',
+}
+
 /** Adds up the points of all rules that are on and apply, with a reason for each, the heaviest first. */
 export function assessRisk(facts: Partial<RiskFacts>, { rules }: Pick<RiskSettings, 'rules'>): { points: number; reasons: RiskReason[] } {
   const reasons = entriesOf(riskRules).flatMap(([rule, { find }]) => {

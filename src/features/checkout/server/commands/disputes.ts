@@ -1,4 +1,7 @@
+import { paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
 import { lockOrder } from '#features/orders/server/commands/move.ts'
+import { getOrder, waitingOrdersOf } from '#features/orders/server/queries.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import {
   askAboutDispute,
   type DisputeMove,
@@ -10,6 +13,7 @@ import {
 } from '#features/payments/server/commands/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
+import { getDeposit } from '#features/wallet/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
@@ -39,14 +43,23 @@ async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<
     // Before the dispute: whoever refunds the order holds this lock.
     if (attempt.subject.type === 'order') await lockOrder(tx, attempt.subject.id)
     const saved = await saveDispute(tx, report, attempt, ctx.now())
-    if (saved) await publishMove(tx, saved)
+    if (saved) await publishMove(tx, saved, attempt)
     return saved
   })
   if (move) notifyStaff(ctx, 'dispute', move.dispute.id)
 }
 
-async function publishMove(tx: Transaction, { dispute: { orderId }, isWithdrawn, isReleased }: DisputeMove): Promise<void> {
-  if (orderId === null) return
-  if (isWithdrawn) await publish(tx, { type: 'dispute.withdrawn', payload: { orderId } })
-  if (isReleased) await publish(tx, { type: 'dispute.settled', payload: { orderId } })
+/** Publishes what a dispute moved: of its own order, and money that it took also of those that the balance paid with it. */
+async function publishMove(
+  tx: Transaction,
+  { dispute: { orderId }, isWithdrawn, isReleased }: DisputeMove,
+  { subject }: PaymentAttempt,
+): Promise<void> {
+  if (isWithdrawn) {
+    const { userId } = await (subject.type === 'order' ? getOrder(tx, subject.id) : getDeposit(tx, subject.id))
+    const unpaid = new Set(userId === null ? [] : await paidWithDisputed(tx, await waitingOrdersOf(tx, userId)))
+    if (orderId !== null) unpaid.add(orderId)
+    for (const id of unpaid) await publish(tx, { type: 'dispute.withdrawn', payload: { orderId: id } })
+  }
+  if (isReleased && orderId !== null) await publish(tx, { type: 'dispute.settled', payload: { orderId } })
 }

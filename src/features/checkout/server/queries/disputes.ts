@@ -1,10 +1,10 @@
-import { selectDisputedBalanceRefunds } from '#features/checkout/server/store.ts'
+import { selectDisputedBalanceRefunds, selectPaidBesideDisputes } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import { disputedRefusal } from '#features/payments/server/commands/refunds.ts'
 import { disputedDeposits, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
-import { depositBonusCents, depositsOf, takenOffBalance } from '#features/wallet/server/queries.ts'
+import { balanceOf, depositBonusCents, depositsOf, takenOffBalance } from '#features/wallet/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -42,6 +42,18 @@ export async function disputedBalanceCents(db: Queryable, userId: string): Promi
   const since = new Date(Math.min(...taken.map(({ openedAt }) => openedAt.getTime())))
   const sum = taken.reduce((total, { cents }) => total + cents, 0)
   return Math.max(0, sum - (await takenOffBalance(db, userId, since)))
+}
+
+/**
+ * Those of some orders, by id, that the balance paid although disputes took back more of what had filled it than it has left: the shop has
+ * no money for them.
+ */
+export async function paidWithDisputed(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  const orders = orderIds.length === 0 ? [] : await selectPaidBesideDisputes(db, orderIds)
+  const uncovered = new Set<string>()
+  for (const userId of new Set(orders.map((order) => order.userId)))
+    if ((await disputedBalanceCents(db, userId)) > (await balanceOf(db, userId))) uncovered.add(userId)
+  return new Set(orders.filter(({ userId }) => uncovered.has(userId)).map(({ id }) => id))
 }
 
 /** Money on a balance that a dispute took back as well. */

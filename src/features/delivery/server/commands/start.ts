@@ -1,3 +1,4 @@
+import { paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
 import type { Delivery } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { insertDeliveries, lockOpenOf, type PlacedDraft, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
@@ -5,6 +6,7 @@ import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockFreeOrders, lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { balanceTaken, moneyTaken } from '#features/risk/rules/risk.ts'
 import { holdDisputed, holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -25,10 +27,8 @@ export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order
 /** Starts the delivery of a paid order, unless the order is over already, is held, or has to be held for staff first. */
 export async function startOrderDelivery(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!isDue(order)) return
-    if (await holdIfRisky(ctx, tx, order)) return
-    await startDelivery(tx, draftOf(order), order)
+    const [order] = await withoutHeld(ctx, tx, [await lockOrder(tx, orderId)].filter(isDue))
+    if (order) await startDelivery(tx, draftOf(order), order)
   })
 }
 
@@ -38,16 +38,26 @@ export async function startOrderDelivery(ctx: Context, orderId: string): Promise
  */
 export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const orders = await lockFreeOrders(tx, orderIds)
-  const due = orders.filter(isDue)
-  // One statement each, sent together: what an order is assessed by includes the orders before it.
-  const held = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
-  const starting = due.filter((_order, index) => !held[index])
+  const starting = await withoutHeld(ctx, tx, orders.filter(isDue))
   await insertDeliveries(
     tx,
     starting.map((order): PlacedDraft => ({ ...draftOf(order), serviceId: order.serviceId })),
   )
   const locked = new Set(orders.map(({ id }) => id))
   return orderIds.filter((id) => !locked.has(id))
+}
+
+/** Holds those of some due orders that have to wait for staff, and returns the others. */
+async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[]): Promise<Order[]> {
+  // One statement each, sent together: what an order is assessed by includes the orders before it.
+  const risky = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
+  const free = due.filter((_order, index) => !risky[index])
+  const unpaid = await paidWithDisputed(
+    tx,
+    free.filter(({ userId }) => userId !== null).map(({ id }) => id),
+  )
+  const held = await allEnded(free.map(async (order) => unpaid.has(order.id) && holdDisputed(ctx, tx, order, balanceTaken)))
+  return free.filter((_order, index) => !held[index])
 }
 
 /**
@@ -59,7 +69,9 @@ export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'pending' || order.paidAt === null) return
     const deliveries = await lockOpenOf(tx, orderId)
-    if (!deliveries.some((delivery) => delivery.status === 'accepted')) await holdDisputed(ctx, tx, order)
+    if (deliveries.some((delivery) => delivery.status === 'accepted')) return
+    const isFromBalance = (await paidWithDisputed(tx, [orderId])).has(orderId)
+    await holdDisputed(ctx, tx, order, isFromBalance ? balanceTaken : moneyTaken)
   })
 }
 

@@ -1,5 +1,5 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
-import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
+import { disputeOf, paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
@@ -155,13 +155,18 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
   return asked
 }
 
-/** Throws 409 `remedy_closed` if nothing of the price is left: the customer would have the units for nothing. */
+/** Throws 409 `remedy_closed` if nothing of the price is left, or a dispute took it off the balance: the customer would have the units for nothing. */
 async function refusePaidBack(tx: Transaction, order: Order): Promise<void> {
+  if ((await paidWithDisputed(tx, [order.id])).has(order.id)) throw new Refusal(409, 'remedy_closed', TAKEN_OFF_BALANCE)
   const { lostCents } = await disputeOf(tx, order.id)
   if (order.refundedCents + lostCents < order.priceCents) return
   const message = 'The customer got the whole price back by now, so nothing is delivered again. Refuse the request and tell them why.'
   throw new Refusal(409, 'remedy_closed', message)
 }
+
+const TAKEN_OFF_BALANCE =
+  'A dispute took back money that had filled the balance this order was paid from, and the balance doesn’t cover it. ' +
+  'Wait until the dispute is won or the balance covers it, or refuse the request and tell the customer why.'
 
 function unitsOf(order: Order, request: GuaranteeClaimRecord, quantity: number | undefined): number {
   const most = deliveredOf(order)

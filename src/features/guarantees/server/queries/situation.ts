@@ -1,4 +1,4 @@
-import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
+import { disputeOf, paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
 import { isOver } from '#features/delivery/rules/reports.ts'
 import { deliveriesOf, orderDueAt } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
@@ -31,14 +31,16 @@ type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly Guarant
 
 /** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
-  const [policies, requests, ended, deliveries, { isHeld: isDisputed, lostCents }, { isPayerUnknown }] = await Promise.all([
+  const [policies, requests, ended, deliveries, { isHeld, lostCents }, unpaid, { isPayerUnknown }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
     endedAt(db, order),
     deliveriesOf(db, order.id),
     disputeOf(db, order.id),
+    paidWithDisputed(db, [order.id]),
     claimedOf(db, order.id),
   ])
+  const isDisputed = isHeld || unpaid.has(order.id)
   const refundedCents = Math.min(order.priceCents, order.refundedCents + lostCents)
   const refills = deliveries.filter(({ kind }) => kind === 'refill')
   const refilledUnits = refills.reduce((sum, { status, quantity, delivered }) => sum + (isOver(status) ? delivered : quantity), 0)

@@ -57,6 +57,15 @@ export async function selectIdsOf(db: Queryable, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** The ids of an account's paid orders that nobody has begun to deliver, without held ones. */
+export async function selectWaitingOf(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from orders where user_id = $1 and status = 'pending' and paid_at is not null and held_at is null",
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Locks a customer's orders that can still be paid, and returns their ids. */
 export async function selectUnpaidOf(tx: Transaction, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(

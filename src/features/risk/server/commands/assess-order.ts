@@ -1,7 +1,7 @@
 import type { Order } from '#features/orders/contract.ts'
 import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
 import { factsSchema } from '#features/risk/contract.ts'
-import { assessRisk, moneyTaken, nameMatchesTarget, reaches, type RiskFacts, type RiskSettings } from '#features/risk/rules/risk.ts'
+import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
 import { type Buyer, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
@@ -65,11 +65,13 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
 /**
  * Has an order wait for staff because a dispute took its money after it was assessed, in the transaction of a caller that has locked it and
  * knows that nobody delivers it yet. One that was never assessed, such as those of the demo, is assessed now; one that staff released all
- * the same is not held again.
+ * the same is not held again for the same reason. Returns whether it is held.
  */
-export async function holdDisputed(ctx: Context, tx: Transaction, order: Order): Promise<void> {
-  if (await holdIfRisky(ctx, tx, order)) return
-  if (await updateHeldLater(tx, order.id, moneyTaken)) await hold(tx, order.id, ctx.now(), await readRisk(ctx))
+export async function holdDisputed(ctx: Context, tx: Transaction, order: Order, reason: RiskReason): Promise<boolean> {
+  if (await holdIfRisky(ctx, tx, order)) return true
+  if (!(await updateHeldLater(tx, order.id, reason))) return false
+  await hold(tx, order.id, ctx.now(), await readRisk(ctx))
+  return true
 }
 
 async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: Pick<RiskSettings, 'holdHours'>): Promise<void> {
