@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { DeliveryReport } from '#features/delivery/contract.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
-import { MINUTE, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
+import type { TestShop } from '../support/app.ts'
+import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
 
 /** An order that is stopped before it is delivered: money goes back at once, and its supplier is told. */
+
+function withdraw(shop: TestShop, { orderId, token }: Ordered) {
+  const path = `/api/orders/${orderId}/remedies`
+  return shop.request<{ data?: { status: string } }>('POST', path, { kind: 'withdrawal' }, { 'x-order-token': token })
+}
 
 test('an order that is stopped: the supplier is called until it confirms, and its later reports change nothing', async () => {
   const { shop, supplier, order, work } = await supplierShop()
@@ -98,4 +105,50 @@ test('whoever claims the money right after the last view arrived has it delivere
   const { ordered, answer } = await claim('withdrawal', 'error')
   expect(answer).toMatchObject({ status: 200, body: { data: { status: 'waiting' } } })
   expect(await ordered.read()).toMatchObject({ status: 'pending', refunded: 0 })
+})
+
+test('whoever withdraws while units arrive pays for what had arrived when the supplier stopped', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
+  const withdrawn = async (atStop: DeliveryReport, manner: 'answer' | 'conflict' = 'answer') => {
+    const ordered = await order()
+    await work(SECOND)
+    supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 5 })
+    supplier.setAtStop(ordered.deliveryId, atStop)
+    supplier.behave(manner)
+    const { status, body } = await withdraw(shop, ordered)
+    supplier.behave('answer')
+    return { ordered, answer: [status, body.data?.status], shown: await ordered.read() }
+  }
+  const short = await withdrawn({ status: 'partial', delivered: 4_800 })
+  expect(short.answer[0]).toBe(200)
+  expect(short.shown).toMatchObject({ status: 'partial', delivered: 4_800, refunded: 0.28 })
+  const whole = await withdrawn({ status: 'completed', delivered: 5_000 })
+  expect(whole.answer[0]).toBe(409)
+  expect(whole.shown).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
+  const untouched = await withdrawn({ status: 'canceled', delivered: 0 })
+  expect(untouched.shown).toMatchObject({ status: 'canceled', refunded: 6.99 })
+  // What goes on is for staff; once it has ended, what is missing of it is refunded like that of any other.
+  const goesOn = await withdrawn({ status: 'in_progress', delivered: 20 })
+  expect([goesOn.answer, goesOn.shown.refunded]).toEqual([[200, 'waiting'], 0])
+  const refused = await withdrawn({ status: 'partial', delivered: 5 }, 'conflict')
+  expect([refused.answer, refused.shown.refunded]).toEqual([[200, 'waiting'], 0])
+  expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('what the shop’s own people have begun, they count before a withdrawal is paid', async () => {
+  const { shop, order, operate } = await supplierShop()
+  const own = async () => {
+    const ordered = await order()
+    await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { supplierId: 'prt_manual' })
+    return ordered
+  }
+  const report = ({ deliveryId }: Ordered, body: object) => operate('POST', `/api/operator/deliveries/${deliveryId}/report`, body)
+  const begun = await own()
+  await report(begun, { status: 'in_progress', delivered: 20 })
+  expect((await withdraw(shop, begun)).body.data?.status).toBe('waiting')
+  expect((await report(begun, { status: 'completed', delivered: 5_000 })).status).toBe(200)
+  expect(await begun.read()).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
+  const unbegun = await own()
+  await withdraw(shop, unbegun)
+  expect(await unbegun.read()).toMatchObject({ status: 'canceled', refunded: 6.99 })
 })

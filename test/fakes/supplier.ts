@@ -37,6 +37,8 @@ interface Call {
 interface Work {
   report: DeliveryReport
   canceled: boolean
+  /** Its state once it was asked to stop; else what it was, ended. */
+  atStop?: DeliveryReport
 }
 
 export interface SupplierStandIn {
@@ -50,6 +52,8 @@ export interface SupplierStandIn {
   behave(manner: Manner): void
   /** The state of its work, for whoever asks. */
   set(delivery: string, report: DeliveryReport): void
+  /** What its work turns out to be when it is asked to stop. */
+  setAtStop(delivery: string, report: DeliveryReport): void
   /** Loses what it knows of a delivery. */
   lose(delivery: string): void
   /** Writes to the shop's webhook, signed unless told otherwise; the answer's status and outcome. */
@@ -79,6 +83,11 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
   let manner: Manner = 'answer'
 
   const newest = (delivery: string) => works.get(delivery)?.at(-1)
+  const knownOf = (delivery: string): Work => {
+    const known = newest(delivery)
+    if (!known) throw new Error(`it has no ${delivery}`)
+    return known
+  }
   const take = (call: Call): void => {
     if (call.idempotencyKey !== undefined && keys.has(call.idempotencyKey)) return
     if (call.idempotencyKey !== undefined) keys.add(call.idempotencyKey)
@@ -87,7 +96,9 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
   const work = (call: Call): void => {
     if (call.name === 'POST /orders') take(call)
     const known = newest(call.delivery)
-    if (call.name.endsWith('/cancel') && known) known.canceled = true
+    if (!call.name.endsWith('/cancel') || !known) return
+    known.canceled = true
+    known.report = known.atStop ?? ended(known.report)
   }
   const lose = (delivery: string) => {
     works.delete(delivery)
@@ -113,9 +124,10 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
     works,
     behave: (next) => (manner = next),
     set(delivery, report) {
-      const known = newest(delivery)
-      if (!known) throw new Error(`it has no ${delivery}`)
-      known.report = report
+      knownOf(delivery).report = report
+    },
+    setAtStop(delivery, report) {
+      knownOf(delivery).atStop = report
     },
     lose,
     async report(shopUrl, message, { secret = SECRET, at = now(), sent, signature } = {}) {
@@ -136,6 +148,11 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
         server.closeAllConnections()
       }),
   }
+}
+
+function ended(report: DeliveryReport): DeliveryReport {
+  if (report.status !== 'accepted' && report.status !== 'in_progress') return report
+  return { ...report, status: report.delivered ? 'partial' : 'canceled' }
 }
 
 type Answering = (response: ServerResponse, delivery: string, told: DeliveryReport | undefined) => void

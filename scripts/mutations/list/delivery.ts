@@ -108,12 +108,20 @@ export const deliveryMutations: Mutation[] = [
     'a message about nothing that the supplier has changes nothing; about no delivery at all, it is not kept',
   ),
   one(
-    'a customer has the last of a delivery and its money, because nobody asked the supplier',
-    'src/features/guarantees/server/commands/submit.ts',
-    '!(await refreshDeliveries(ctx, order.id))',
+    'a customer has the last of a delivery and its money, because nobody had the supplier stop',
+    'src/features/guarantees/server/commands/stop-first.ts',
+    '!(await stopDeliveries(ctx, order.id))',
     'false',
     'test/api/delivery-stops.test.ts',
     'whoever claims the money right after the last view arrived has it delivered, and keeps it',
+  ),
+  one(
+    'a customer has what arrived until the supplier stopped, and its money',
+    `${delivery}/commands/stop.ts`,
+    'await supplier.cancel(delivery.id)',
+    'null',
+    'test/api/delivery-stops.test.ts',
+    'whoever withdraws while units arrive pays for what had arrived when the supplier stopped',
   ),
   one(
     'a claim is paid by rule while nobody knows how far its delivery is',

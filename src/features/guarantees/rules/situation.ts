@@ -53,7 +53,7 @@ export interface Situation {
   isDisputed: boolean
   /** Whether a guest paid in coins and an account claimed the order later: staff find out whose wallet is to get them. */
   isPayerUnknown: boolean
-  /** Whether a supplier did not say how far a delivery of the order is: staff decide what is paid back. Not known if it was not asked. */
+  /** Whether a supplier was asked to stop and it is not known what has arrived: staff decide what is paid back. */
   isStale?: boolean
   now: Date
 }

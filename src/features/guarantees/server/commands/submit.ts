@@ -1,8 +1,8 @@
 import type { RefundDestination } from '#features/checkout/contract.ts'
-import { refreshDeliveries } from '#features/delivery/server/commands/refresh.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaim, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { type Asking, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { stopFirst } from '#features/guarantees/server/commands/stop-first.ts'
 import { presentRequest } from '#features/guarantees/server/queries/present.ts'
 import { situationOf, termsOf } from '#features/guarantees/server/queries/situation.ts'
 import { selectByRequestKey } from '#features/guarantees/server/store/guarantee-claims.ts'
@@ -49,9 +49,7 @@ export async function submitGuaranteeClaim(
   await checkDestination(ctx.db, order, asked.destination)
   const terms = await termsOf(ctx, order)
   const asking = { by, at: ctx.now(), requestKey }
-  // A supplier is asked only where a rule would pay: claims that are refused cost it nothing.
-  const isPaidByRule = paysBack(asked) && judge(await situationOf(ctx.db, order, terms, asking.at), asked).outcome === 'by_rule'
-  const isStale = isPaidByRule && !(await refreshDeliveries(ctx, order.id))
+  const isStale = await stopFirst(ctx, order, asked, terms, asking.at)
   try {
     const request = await ctx.db.transaction(async (tx) => {
       const held = await lockOrder(tx, order.id)
@@ -69,8 +67,6 @@ export async function submitGuaranteeClaim(
     return presentRequest(earlier)
   }
 }
-
-const paysBack = ({ kind }: GuaranteeClaimDraft) => kind === 'refund' || kind === 'withdrawal'
 
 /**
  * Throws 400 if the refund should go to a balance and the order has no account, or was a guest's: whoever claimed it by its address may

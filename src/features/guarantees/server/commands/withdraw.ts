@@ -1,9 +1,9 @@
 import type { Account } from '#features/accounts/server/queries.ts'
-import { refreshDeliveries } from '#features/delivery/server/commands/refresh.ts'
 import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
 import { requestOf, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { stopFirst } from '#features/guarantees/server/commands/stop-first.ts'
 import { dueAt, mayAnswer, receivedByWhenDue } from '#features/guarantees/server/policy.ts'
 import { situationOf, type Terms, termsOf } from '#features/guarantees/server/queries/situation.ts'
 import { insertGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
@@ -18,6 +18,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+
+const asked = { kind: 'withdrawal' } as const
 
 /**
  * Accepts a declaration of withdrawal from anyone. It is processed afterwards and the outcome emailed to the order's address,
@@ -51,8 +53,8 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
   if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
-  const isStale = !(await refreshDeliveries(ctx, order.id))
   const terms = await termsOf(ctx, order)
+  const isStale = await stopFirst(ctx, order, asked, terms, declared.receivedAt)
   await ctx.db.transaction(async (tx) => {
     const held = await lockOrder(tx, order.id)
     const withdrawal = await withdrawals.lockWithdrawal(tx, declared.id)
@@ -131,7 +133,6 @@ async function withdraw(
   const situation = { ...(await situationOf(tx, order, terms, at)), isStale }
   const earlier = situation.requests.find(({ kind, status }) => kind === 'withdrawal' && status !== 'refused')
   if (earlier) return earlier
-  const asked = { kind: 'withdrawal' } as const
   const asking = { by: 'customer', at }
   const verdict = judge(situation, asked)
   if (!('why' in verdict)) return recordClaim(tx, order, asked, verdict, asking)
