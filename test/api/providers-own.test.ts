@@ -218,6 +218,17 @@ describe('coins', () => {
     expect(at.btcpay.pullPayments.slice(refunds)).toMatchObject([{ amount: '90.00' }])
   })
 
+  test('that are hardly too few pay nothing, whatever the store forgives', async () => {
+    const order = await buyBy('crypto')
+    const id = last(at.btcpay.invoices.keys())
+    at.btcpay.pay(id, 6.8)
+    await hear('btcpay', at.btcpay.webhook('InvoiceReceivedPayment', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(false)
+    at.btcpay.pay(id, 0.19)
+    await hear('btcpay', at.btcpay.webhook('InvoiceSettled', id))
+    expect((await readOrder(at.shop, order)).paid).toBe(true)
+  })
+
   test('that are too few before the invoice expires go back', async () => {
     const order = await buyBy('crypto')
     const id = last(at.btcpay.invoices.keys())

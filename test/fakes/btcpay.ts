@@ -17,7 +17,7 @@ interface Invoice {
   additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'PaidOver'
   archived: boolean
   metadata: { orderId?: string; itemDesc?: string }
-  checkout: { expirationMinutes: number; redirectURL?: string }
+  checkout: { expirationMinutes: number; redirectURL?: string; paymentTolerance?: number }
 }
 
 export interface FakeBtcPay extends ProviderServer {
@@ -40,6 +40,8 @@ export interface FakeBtcPay extends ProviderServer {
 }
 
 const [KEY, STORE, SECRET, RATE] = ['key-of-tests', 'StoreOfTests', 'webhook-secret-of-tests', 65_000]
+/** By how many percent an invoice may be short and count as paid, unless it says otherwise: a setting of the store. */
+const STORE_TOLERANCE = 5
 
 /** A BTCPay Server as far as the shop uses it: invoices, what was paid of them, refunds by pull payment, and signed webhooks. */
 export async function fakeBtcPay(): Promise<FakeBtcPay> {
@@ -195,9 +197,10 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       const total = all.reduce((sum, each) => sum + each.dollars, 0)
       invoice.paidAmount = total.toFixed(2)
       const [due, isLate] = [Number(invoice.amount), invoice.status === 'Expired']
+      const enough = due * (1 - (invoice.checkout.paymentTolerance ?? STORE_TOLERANCE) / 100)
       invoice.additionalStatus = total < due ? 'PaidPartial' : isLate ? 'PaidLate' : total > due ? 'PaidOver' : 'None'
       // What is only seen counts as paid, also of an invoice that is settled.
-      if (total >= due && !isLate && invoice.status !== 'Settled') invoice.status = state
+      if (total >= enough && !isLate && invoice.status !== 'Settled') invoice.status = state
     },
     expire(id) {
       const invoice = invoices.get(id)

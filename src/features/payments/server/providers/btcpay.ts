@@ -114,6 +114,8 @@ function invoiceOf({ attemptId, amountCents, currency, coin, description, return
       redirectAutomatically: true,
       expirationMinutes: PAYMENT_PAGE_MS / 60_000,
       monitoringMinutes: MONITORING_MINUTES,
+      // Refunds give back the price: a store that forgives a part of it would pay that out.
+      paymentTolerance: 0,
       ...(coin === 'bitcoin' && { defaultPaymentMethod: 'BTC-CHAIN' }),
     },
     additionalSearchTerms: [attemptId],
