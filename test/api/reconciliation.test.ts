@@ -4,6 +4,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { Reconciliation } from '#features/operations/contract/reconciliation.ts'
 import type { SettlementWay } from '#features/payments/rules/differences.ts'
 import { ProviderRefused } from '#features/payments/server/providers/provider.ts'
+import { attemptsOf } from '#features/payments/server/queries.ts'
 import { codeOf, type DataOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import { differing, RECONCILIATION as PATH } from '../support/differences.ts'
 import { disputing } from '../support/disputes.ts'
@@ -165,6 +166,25 @@ describe('a difference is settled', () => {
     expect(await differences()).toEqual([expect.stringMatching(/^Payment pay_\w+ of ord_\w+: \$0\.00 in the shop, \$6\.99 at Stripe\./)])
     await settle('payment')
     expect(await readOrder(at.shop, order)).toMatchObject({ paid: true })
+  })
+
+  test('money that only names a payment, as whoever sent it wrote, does not pay its order', async () => {
+    const order = await at.buyBy('paypal')
+    const [attempt] = await attemptsOf(at.shop.ctx.db, { type: 'order', id: order.id })
+    at.paypal.transactions.push({
+      transaction_id: 'STRAY1',
+      transaction_event_code: 'T0006',
+      transaction_amount: { value: '6.99', currency_code: 'USD' },
+      transaction_initiation_date: new Date().toISOString(),
+      transaction_status: 'S',
+      custom_field: attempt?.id ?? '',
+    })
+    await differences()
+    const owner = await operator(at.shop)
+    const found = firstOf((await getData<Reconciliation>(owner, PATH)).differences)
+    expect(codeOf(await ask(owner, found, 'payment'))).toBe('payment_not_found')
+    expect(await readOrder(at.shop, order)).toMatchObject({ paid: false })
+    await settle('explained')
   })
 
   test('a missing payment stays until it is written off, and if it comes after all, the correction is corrected', async () => {

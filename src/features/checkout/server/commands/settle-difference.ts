@@ -74,7 +74,7 @@ export async function requestSettlement(
 /** What a way of settling needs besides: the order of a refund, the reference of a transfer, or of a payment at its provider. */
 async function detailsOf(
   ctx: PaymentsContext,
-  { attemptId }: Difference,
+  { attemptId, shopCents, providerCents }: Difference,
   { way, reference }: Omit<SettlementRequest, 'orderNumber'>,
   orderNumber: string | null,
 ): Promise<Pick<Settlement, 'orderId' | 'reference'>> {
@@ -90,10 +90,11 @@ async function detailsOf(
   if (way !== 'payment' || attemptId === null) return { orderId: null, reference: null }
   const attempt = await findAttempt(ctx.db, attemptId)
   if (!attempt) throw changed()
-  if (attempt.reference !== null) return { orderId: null, reference: attempt.reference }
-  // What the provider does not find by the shop's name of it could not be refunded later.
+  // A list names the shop's payment as whoever paid wrote it. What the provider does not find by its reference could not be refunded later.
   const report = await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt))
-  if ('reference' in report && report.reference !== undefined) return { orderId: null, reference: report.reference }
+  const isThere = report.status === 'succeeded' && report.capturedCents >= attempt.capturedCents + providerCents - shopCents
+  const found = isThere ? (report.reference ?? attempt.reference) : null
+  if (found !== null) return { orderId: null, reference: found }
   throw new Refusal(409, 'payment_not_found', 'The provider doesn’t find this payment. Refund it there, and explain both differences.')
 }
 
