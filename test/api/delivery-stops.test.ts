@@ -2,16 +2,22 @@ import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
+import { holdDisputedOrder } from '#features/delivery/server/commands/start.ts'
+import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
+import type { Today } from '#features/operations/contract/today.ts'
+import { getData } from '../support/answers.ts'
 import type { TestShop } from '../support/app.ts'
 import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
+import { takeBack } from '../support/disputes.ts'
+import { operator } from '../support/staff.ts'
 
 /** An order that is stopped before it is delivered: money goes back at once, and its supplier is told. */
 
-function withdraw(shop: TestShop, { orderId, token }: Ordered) {
-  const path = `/api/orders/${orderId}/remedies`
-  return shop.request<{ data?: { status: string } }>('POST', path, { kind: 'withdrawal' }, { 'x-order-token': token })
+function claim(shop: TestShop, { orderId, token }: Ordered, asked: object) {
+  return shop.request<{ data?: { status: string } }>('POST', `/api/orders/${orderId}/remedies`, asked, { 'x-order-token': token })
 }
+const withdraw = (shop: TestShop, ordered: Ordered) => claim(shop, ordered, { kind: 'withdrawal' })
 
 test('an order that is stopped: the supplier is called until it confirms, and its later reports change nothing', async () => {
   const { shop, supplier, order, work } = await supplierShop()
@@ -84,25 +90,19 @@ test('an order that nobody has begun with is simply canceled', async () => {
 
 test('whoever claims the money right after the last view arrived has it delivered, and keeps it', async () => {
   const { shop, supplier, order, work } = await supplierShop()
-  const claim = async (kind: string, manner: 'answer' | 'error' = 'answer') => {
+  const claimed = async (kind: string, manner: 'answer' | 'error' = 'answer') => {
     const ordered = await order()
     await work()
     supplier.set(ordered.deliveryId, { status: 'completed', delivered: 5_000 })
     supplier.behave(manner)
-    const answer = await shop.request(
-      'POST',
-      `/api/orders/${ordered.orderId}/remedies`,
-      { kind, message: 'They never came.' },
-      { 'x-order-token': ordered.token },
-    )
-    return { ordered, answer }
+    return { ordered, answer: await claim(shop, ordered, { kind, message: 'They never came.' }) }
   }
-  const claims = [await claim('withdrawal'), await claim('refund')]
+  const claims = [await claimed('withdrawal'), await claimed('refund')]
   for (const { ordered } of claims) expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
   // Whether a refund of what was delivered is due, staff decide.
   expect(claims.map(({ answer }) => answer.status)).toEqual([409, 200])
   // While its supplier does not say how far it is, staff decide.
-  const { ordered, answer } = await claim('withdrawal', 'error')
+  const { ordered, answer } = await claimed('withdrawal', 'error')
   expect(answer).toMatchObject({ status: 200, body: { data: { status: 'waiting' } } })
   expect(await ordered.read()).toMatchObject({ status: 'pending', refunded: 0 })
 })
@@ -133,6 +133,27 @@ test('whoever withdraws while units arrive pays for what had arrived when the su
   const refused = await withdrawn({ status: 'partial', delivered: 5 }, 'conflict')
   expect([refused.answer, refused.shown.refunded]).toEqual([[200, 'waiting'], 0])
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('a refill that waits is left to staff when a dispute takes the money of its order', async () => {
+  const { shop, supplier, order, work, operate } = await supplierShop()
+  const ordered = await order()
+  await work()
+  supplier.set(ordered.deliveryId, { status: 'completed', startCount: 1_000, delivered: 5_000 })
+  await work(61 * SECOND)
+  await claim(shop, ordered, { kind: 'refill', currentCount: 1_000 })
+  await takeBack(shop, ordered.orderId)
+  await holdDisputedOrder(shop.ctx, ordered.orderId)
+  await work(61 * SECOND)
+  const handedOver = () => supplier.calls.filter(({ name }) => name === 'POST /orders')
+  expect(handedOver()).toHaveLength(1)
+  const { attention } = await getData<Today>(await operator(shop), '/api/operator/today')
+  expect(attention.find(({ kind }) => kind === 'dead')?.rows).toMatchObject([{ href: `/operator/orders/${ordered.orderId}` }])
+  const refill = (await deliveriesOf(shop.ctx.db, ordered.orderId)).find(({ kind }) => kind === 'refill')
+  expect(refill?.lastError).toContain('A dispute took back the money')
+  await operate('POST', `/api/operator/deliveries/${refill?.id}/retry`)
+  await work()
+  expect(handedOver()).toHaveLength(2)
 })
 
 test('what the shop’s own people have begun, they count before a withdrawal is paid', async () => {

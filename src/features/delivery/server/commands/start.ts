@@ -1,7 +1,14 @@
 import { paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
 import type { Delivery } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import { insertDeliveries, lockOpenOf, type PlacedDraft, selectByKey, updateAssigned } from '#features/delivery/server/store/deliveries.ts'
+import {
+  insertDeliveries,
+  lockOpenOf,
+  type PlacedDraft,
+  selectByKey,
+  updateAgainDead,
+  updateAssigned,
+} from '#features/delivery/server/store/deliveries.ts'
 import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockFreeOrders, lockOrder } from '#features/orders/server/commands/move.ts'
@@ -61,12 +68,13 @@ async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[])
 }
 
 /**
- * After `dispute.withdrawn`: holds an order that no supplier has said to have. What one has goes on, because a dispute may be won by it: staff
- * see it beside the dispute.
+ * After `dispute.withdrawn`: holds an order that no supplier has said to have, and leaves a refill or revision that waits to staff. What a
+ * supplier has goes on, because a dispute may be won by it: staff see it beside the dispute.
  */
 export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    await updateAgainDead(tx, orderId, 'A dispute took back the money of the order.')
     if (order.status !== 'pending' || order.paidAt === null) return
     const deliveries = await lockOpenOf(tx, orderId)
     if (deliveries.some((delivery) => delivery.status === 'accepted')) return

@@ -192,6 +192,15 @@ export async function updateRevived(tx: Transaction, id: string, now: Date): Pro
   )
 }
 
+/** Leaves to staff what an order is to be delivered again and no supplier has been called for. */
+export async function updateAgainDead(tx: Transaction, orderId: string, error: string): Promise<void> {
+  await tx.query(
+    `update deliveries set status = 'dead', next_call_at = null, last_error = $2, updated_at = now()
+     where order_id = $1 and kind <> 'order' and status = 'waiting'`,
+    [orderId, error],
+  )
+}
+
 /** Erases the free text of these orders' deliveries. */
 export async function eraseNotesOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.query('update deliveries set note = null, last_error = null where order_id = any($1)', [orderIds])

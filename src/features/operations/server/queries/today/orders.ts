@@ -49,7 +49,7 @@ async function failed({ db, now }: Context): Promise<Finding | undefined> {
 
 async function dead(ctx: Context): Promise<Finding | undefined> {
   const found = await deadDeliveries(ctx.db, MOST)
-  return item('dead', at('orders'), found, (shown) => deliveryRows(ctx, shown, ({ supplier }) => `${supplier} could not be reached`))
+  return item('dead', at('orders'), found, (shown) => deliveryRows(ctx, shown, ({ supplier }) => `failed at ${supplier}`))
 }
 
 async function stuck(ctx: Context): Promise<Finding | undefined> {

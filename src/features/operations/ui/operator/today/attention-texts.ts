@@ -10,7 +10,11 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
   expiring: { title: 'Guarantees about to end', task: 'A request is open and its guarantee ends within two days.', tone: 'danger' },
   card_testing: { title: 'Card testing', task: 'Many declined cards. They need a proof of work, then stop.', tone: 'danger' },
   orders_failed: { title: 'Failed orders', task: 'Not fully refunded.', tone: 'danger' },
-  dead: { title: 'Failed deliveries', task: 'The supplier could not be reached. Retry, or reassign them.', tone: 'danger' },
+  dead: {
+    title: 'Failed deliveries',
+    task: 'The supplier could not be reached, or a dispute took the money. Retry, or reassign them.',
+    tone: 'danger',
+  },
   stuck: { title: 'Stuck orders', task: 'Paid, but delivery has not started.', tone: 'danger' },
   held: { title: 'Held orders', task: 'Check them, then release or refund them.', tone: 'warn' },
   late: { title: 'Late orders', task: 'Taking longer than 9 in 10 similar orders.', tone: 'warn' },
