@@ -4,7 +4,9 @@ import type { TextDetail, TextView } from '#features/notifications/contract/cons
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { sampleOrderFacts } from '#features/notifications/server/emails/samples.ts'
 import { writeEmail } from '#features/notifications/server/emails/texts.ts'
-import { errorsOf, invalidField, getData } from '../support/answers.ts'
+import type { ChangedTexts, TextChanges } from '#features/texts/contract/sheet.ts'
+import { csvLine } from '#shared/csv.ts'
+import { codeOf, type DataOf, errorsOf, getData, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { confirmed } from '../support/notifications.ts'
@@ -95,6 +97,64 @@ test('what is not known, and what has to be said as it is, is refused', async ()
   for (const subject of ['email:nothing', 'event:toString', 'email:sample', 'sample']) {
     expect((await change(subject, 'Sorry', null)).status).toBe(404)
   }
+})
+
+test('all texts are exported, written in a spreadsheet, imported after a preview, replaced everywhere and restored', async () => {
+  const sheet = '/api/operator/message-text-sheet'
+  const preview = async (call: string, body: object) =>
+    (await olive.request<DataOf<TextChanges>>('POST', `${sheet}/${call}`, body)).body.data
+  const save = (groups: object) => olive.request<DataOf<ChangedTexts>>('POST', sheet, { groups })
+  const chosen = ({ groups }: TextChanges) =>
+    groups.map(({ id, version, changes }) => ({ id, version, texts: Object.fromEntries(changes.map((each) => [each.slot, each.after])) }))
+
+  const file = await (await fetch(`${shop.url}${sheet}`, { headers: { authorization: `Bearer ${olive.token}` } })).text()
+  expect(file).toContain('email:order-late,title,Order {order} is late,\r\n')
+  expect(file).not.toMatch(/withdrawal-receipt|password_changed/)
+  expect(await preview('preview', { csv: file })).toEqual({ groups: [], problems: [] })
+
+  const lines = [
+    ['Template', 'Text id', 'Text'],
+    ['email:order-late', 'title', 'Sorry: {order} is late'],
+    ['email:order-late', 'intro', 'We are <b>sorry</b>.'],
+    ['event:order.late', 'title', 'Sorry, {name}'],
+    ['event:order.late', 'intro', 'Hello {email}'],
+    ['email:refund-paid', 'title', 'We sent you $1.68'],
+    ['email:refund-failed', 'title', 'Your refund for order {order} is delayed'],
+    ['email:withdrawal-receipt', 'title', 'Sorry'],
+    ['email:moon', 'title', 'Sorry'],
+    ['email:order-late', 'footer', 'Sorry'],
+  ]
+  const { groups, problems } = await preview('preview', { csv: lines.map(csvLine).join('') })
+  expect(problems).toEqual([
+    { line: 8, message: 'The law determines what this says.' },
+    { line: 9, message: 'There is no notification or email “email:moon”.' },
+    { line: 10, message: 'Order late (email) has no text “footer”.' },
+  ])
+  const found = groups.flatMap(({ id, changes }) => changes.map(({ slot, problem }) => `${id} ${slot}: ${problem}`))
+  expect(found).toEqual([
+    'event:order.late title: null',
+    expect.stringMatching(/^event:order.late intro: \{email\} isn’t available here\. You can use \{store\}, \{name\},/),
+    'email:order-late title: null',
+    expect.stringMatching(/^email:order-late intro: .*“<b>”/),
+    expect.stringMatching(/^email:refund-paid title: “\$1\.68” is of the sample order\./),
+  ])
+  const all = chosen({ groups, problems })
+  expect(errorsOf(await save(all))).toMatchObject([{ path: 'intro' }])
+  const wanted = all.slice(0, 2).map(({ texts: { title }, ...each }) => ({ ...each, texts: { title } }))
+  const saved = await save(wanted)
+  expect(saved.body.data.groups).toEqual(wanted.map(({ id }) => ({ id, version: 1 })).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  expect((await open('event:order.late')).preview.title).toBe('Sorry, Ada')
+  const { data: acts } = (await olive.request<{ data: { action: string }[] }>('GET', '/api/operator/record?limit=2')).body
+  expect(acts.map(({ action }) => action)).toEqual(['text.changed', 'text.changed'])
+
+  expect(codeOf(await save([{ id: 'email:order-completed', version: 0, texts: { intro: 'Hi.' } }, ...wanted]))).toBe('changed_meanwhile')
+  expect((await open('email:order-completed')).version).toBe(0)
+  const replaced = await preview('replacement/preview', { find: 'sorry', replace: 'Apologies' })
+  expect(replaced.groups.map(({ changes }) => changes[0]?.after)).toEqual(['Apologies, {name}', 'Apologies: {order} is late'])
+  expect((await save(chosen(replaced))).status).toBe(200)
+  const restored = replaced.groups.map(({ id }) => ({ id, version: 2, texts: { title: '' } }))
+  expect((await save(restored)).status).toBe(200)
+  expect(await open('email:order-late')).toMatchObject({ title: null, intro: null, version: 3 })
 })
 
 test('a preview shows what was signed alone, and what is typed in an email is text', async () => {

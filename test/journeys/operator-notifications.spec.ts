@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newCustomer, signInAsOperator } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
-import { expectRefusal, expectRefused } from './messages.ts'
+import { expectRefusal, expectRefused, expectToast, toasts } from './messages.ts'
 
 async function openConsole(page: Page, path = ''): Promise<void> {
   await signInAsOperator(page)
@@ -45,10 +45,13 @@ test('an announcement shows its audience size, reaches those who want it, and ap
   await context.close()
 })
 
-test('an email template is previewed, reworded, tested and reset @phone', async ({ page }) => {
+test('an email template is previewed, reworded, tested and reset @phone', async ({ page }, { project }) => {
+  // One of its own for each width: all run at once.
+  const [name, subject] =
+    project.name === 'phone' ? [/^refund paid\b/i, 'refund-paid'] : [/\bredelivered\b/i, 'guarantee-claim-redelivered']
   await openConsole(page)
-  await page.getByRole('link', { name: /\bredelivered\b/i }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /\bredelivered\b/i })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const mail = page.frameLocator('main iframe')
   await expect(mail.getByText('GS-K7M2X9PD').first()).toBeVisible()
   await page.getByLabel('Subject').fill('All there again, {name}')
@@ -67,4 +70,17 @@ test('an email template is previewed, reworded, tested and reset @phone', async 
   await expect(page.getByText('All of GS-K7M2X9PD is there again')).toBeHidden()
   await expect(mail.getByText('Thank you for waiting.')).toBeHidden()
   expect(await findings(page)).toEqual([])
+
+  // The same by a file: shown before it is saved, and taken back.
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Change many texts' }).click()
+  const csv = `Template,Text id,Text\nemail:${subject},intro,Thank you for your patience.\nemail:moon,intro,Hello\n`
+  await page.getByLabel('CSV file').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText(/email:moon/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expectToast(page, '1 text changed.')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Undone.')
 })

@@ -5,7 +5,7 @@ import { payRefunds } from '#features/checkout/server/commands/provider-refunds.
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
-import type { AudienceCount } from '#features/notifications/contract/console.ts'
+import type { AudienceCount, TextDetail } from '#features/notifications/contract/console.ts'
 import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import type { PageTextsView } from '#features/texts/contract.ts'
@@ -184,6 +184,11 @@ export const subjects: Record<string, Make> = {
   },
   'PUT /api/operator/message-texts/{subject}': text,
   'POST /api/operator/message-texts/{subject}/test': text,
+  'POST /api/operator/message-text-sheet': async (_shop, owner) => {
+    const { version } = await getData<TextDetail>(owner, '/api/operator/message-texts/email:order-late')
+    const texts = { intro: `We are sorry, ${version}.` }
+    return { id: '', body: { groups: [{ id: 'email:order-late', version, texts }] } }
+  },
   'POST /api/operator/canned-replies': fresh,
   'PUT /api/operator/canned-replies/{id}': cannedReply,
   'DELETE /api/operator/canned-replies/{id}': cannedReply,
@@ -265,7 +270,7 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/text-sheet': async (_shop, owner) => {
     const { current } = await getData<PageTextsView>(owner, '/api/operator/page-texts/how-it-works')
     const texts = { lead: `In short, ${current.version}` }
-    return { id: '', body: { pages: [{ pageId: 'how-it-works', version: current.version, texts }] } }
+    return { id: '', body: { groups: [{ id: 'how-it-works', version: current.version, texts }] } }
   },
   'PUT /api/operator/seo-settings/{pageId}': async () => ({ id: 'faq' }),
   'DELETE /api/operator/seo-settings/{pageId}': async (_shop, owner) => {

@@ -1,12 +1,12 @@
 import { useLocation, useParams } from 'react-router'
+import { PageTextSheet } from '#features/texts/ui/operator/page-text-sheet.tsx'
 import { TextScreen } from '#features/texts/ui/operator/text-screen.tsx'
-import { TextSheet } from '#features/texts/ui/operator/text-sheet.tsx'
 import { TextTable } from '#features/texts/ui/operator/text-table.tsx'
 
 /** The pages whose texts can be edited, one of them, or many texts at once. */
 export default function TextsPage() {
   const { page } = useParams()
   const { pathname } = useLocation()
-  if (pathname.endsWith('/texts/changes')) return <TextSheet />
+  if (pathname.endsWith('/texts/changes')) return <PageTextSheet />
   return page ? <TextScreen key={page} pageId={page} /> : <TextTable />
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { platformSchema } from '#features/catalog/contract/platforms.ts'
 import { emailSchema, instant, optional, suppressionReasons } from '#features/notifications/contract.ts'
 import { announcementStatuses, announcementTypes, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { MAX_INTRO_LENGTH, MAX_TITLE_LENGTH } from '#features/notifications/rules/texts.ts'
 
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
 /** promo: an offer, for customers who want offers · system: news about the shop that customers need. */
@@ -119,8 +120,8 @@ export type AnnouncementView = z.infer<typeof announcementSchema>
 
 /** The body of `PUT /operator/message-texts/:subject`: null restores the standard text. */
 export const customTextSchema = z.object({
-  title: typedText('A title', 120).nullable(),
-  intro: typedText('An introduction', 600).nullable(),
+  title: typedText('A title', MAX_TITLE_LENGTH).nullable(),
+  intro: typedText('An introduction', MAX_INTRO_LENGTH).nullable(),
 })
 /** A title and an introduction that staff wrote; null where the shop's standard text is used. */
 export type CustomText = z.infer<typeof customTextSchema>

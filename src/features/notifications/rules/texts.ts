@@ -25,3 +25,31 @@ export function nameInWords(id: string): string {
     .replace(/\bgoogle\b/i, 'Google')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The most characters of a custom title, which is an email's subject. */
+export const MAX_TITLE_LENGTH = 120
+/** The most characters of a custom introduction. */
+export const MAX_INTRO_LENGTH = 600
+
+/** What custom texts of a notification or an email are checked against. */
+export interface TextCheck {
+  /** The placeholders whose values are known whenever it is sent. */
+  placeholders: readonly string[]
+  /** What its standard text has of an invented order: `$1.68`. */
+  invented: readonly string[]
+}
+
+/** Why a custom text cannot be sent; undefined if it can. `slot` is `title` or `intro`. */
+export function textProblem(slot: string, text: string, { placeholders, invented }: TextCheck): string | undefined {
+  const maxLength = slot === 'title' ? MAX_TITLE_LENGTH : MAX_INTRO_LENGTH
+  if (text.length > maxLength) return `Use at most ${maxLength} characters.`
+  const usable = placeholders.map((name) => `{${name}}`).join(', ')
+  const unknown = placeholdersIn(text).find((name) => !placeholders.includes(name))
+  if (unknown !== undefined) return `{${unknown}} isn’t available here. You can use ${usable}.`
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) return 'A brace is missing its other half.'
+  if (/\[\[|\]\]/.test(text)) return 'Parts in [[ ]] work only in page texts. Remove the brackets.'
+  const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
+  if (tag !== undefined) return `This is plain text: customers would read “${tag}” as it is. Remove it.`
+  const sample = invented.find((each) => text.includes(each))
+  return sample === undefined ? undefined : `“${sample}” is of the sample order. Remove it, or use ${usable}.`
+}

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ChangedTexts, TextGroupChange } from '#features/texts/contract/sheet.ts'
 import { type OwnTexts, slotsOf } from '#features/texts/rules.ts'
 import { problemOf } from '#features/texts/rules/problem.ts'
+import { withSingleBlanks } from '#features/texts/rules/sheet.ts'
 import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
 import { insertVersion, lockNewest, type TextVersion } from '#features/texts/server/store.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
@@ -22,7 +24,7 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   const checked: Record<string, string> = {}
   for (const [id, typed] of Object.entries(texts)) {
     const slot = slots.get(id)
-    const text = typed.replace(/\s+/g, ' ').trim()
+    const text = withSingleBlanks(typed)
     if (text === slot?.original) continue
     const message = slot ? problemOf(text, slot, names, ctx.config.STORE_MODE === 'live') : 'The page has no such text. Reload it.'
     if (message === undefined) checked[id] = text
@@ -47,13 +49,6 @@ export async function publishTexts(
   })
 }
 
-/** A page with the texts of it that change. */
-export interface PageChange {
-  pageId: string
-  version: number
-  texts: OwnTexts
-}
-
 /**
  * Publishes some texts of several pages, all or none; their other texts stay. Returns the new versions. Throws 400 as `checkedTexts` does,
  * 404, and 409 `changed_meanwhile`.
@@ -61,21 +56,19 @@ export interface PageChange {
 export async function changeTexts(
   ctx: Context,
   pages: EditablePages,
-  changes: readonly PageChange[],
+  changes: readonly TextGroupChange[],
   by: Actor,
-): Promise<{ pageId: string; version: number }[]> {
-  const checked = await Promise.all(
-    changes.map(async (each) => ({ ...each, own: await checkedTexts(ctx, pages, each.pageId, each.texts) })),
-  )
+): Promise<ChangedTexts['groups']> {
+  const checked = await Promise.all(changes.map(async (each) => ({ ...each, own: await checkedTexts(ctx, pages, each.id, each.texts) })))
   return ctx.db.transaction(async (tx) => {
-    const published: { pageId: string; version: number }[] = []
+    const published: ChangedTexts['groups'] = []
     // Always in the same order, so that two who publish wait for each other and do not lock each other out.
-    for (const { pageId, version, texts, own } of checked.toSorted((one, other) => (one.pageId < other.pageId ? -1 : 1))) {
+    for (const { id: pageId, version, texts, own } of checked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const before = await lockVersion(tx, pageId, version)
       const known = new Set(slotsOf(editablePage(pages, pageId).original).map(({ id }) => id))
       const kept = Object.entries(before?.texts ?? {}).filter(([id]) => known.has(id) && !Object.hasOwn(texts, id))
       const next = await publishVersion(ctx, tx, { pageId, before, own: { ...Object.fromEntries(kept), ...own } }, by)
-      published.push({ pageId, version: next })
+      published.push({ id: pageId, version: next })
     }
     return published
   })

@@ -8,6 +8,7 @@ import { type CsvProblem, importCatalog, previewImport } from '#features/catalog
 import { adminServices } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { csvLine, readCsv } from '#shared/csv.ts'
 
@@ -24,13 +25,7 @@ export function catalogCsvApi(server: HttpServer, ctx: Context): void {
     reading('exportCatalog', 'Download services and packages as CSV', { produces: ['text/csv'] }),
     async (_request, reply) => {
       const lines = [csvColumns, ...csvRows(await adminServices(ctx))].map(csvLine)
-      return (
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="catalog.csv"')
-          // The byte order mark tells spreadsheets that this is UTF-8.
-          .send(`\u{FEFF}${lines.join('')}`)
-      )
+      return sendCsv(reply, 'catalog.csv', lines.join(''))
     },
   )
   server.post(

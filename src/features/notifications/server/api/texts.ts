@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { customTextSchema, textDetailSchema, textSchema } from '#features/notifications/contract/console.ts'
+import { MAX_INTRO_LENGTH, MAX_TITLE_LENGTH } from '#features/notifications/rules/texts.ts'
 import { sendEmailHtml } from '#features/notifications/server/api/emails.ts'
+import { textSheetApi } from '#features/notifications/server/api/text-sheet.ts'
 import { changeText, sendSample } from '#features/notifications/server/commands/texts.ts'
 import { getText, listTexts, previewedTemplate } from '#features/notifications/server/queries/texts.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,10 +16,11 @@ const onAll = operations(collection)
 const onOne = operations({ ...collection, params: z.object({ subject: z.string().max(80) }) })
 const answer = { 200: dataAnswer(textDetailSchema) }
 
-const [title, intro] = [z.string().max(120), z.string().max(600)]
+const [title, intro] = [z.string().max(MAX_TITLE_LENGTH), z.string().max(MAX_INTRO_LENGTH)]
 
 /** The texts of notifications and emails: how they read, and the staff's own versions. */
 export function textsApi(server: HttpServer, ctx: Context): void {
+  textSheetApi(server, ctx)
   server.get(
     path,
     onAll('listMessageTexts', 'List the texts of all notifications and emails', { response: { 200: dataAnswer(z.array(textSchema)) } }),

@@ -1,48 +1,81 @@
 import type { CustomText } from '#features/notifications/contract/console.ts'
-import { placeholdersIn } from '#features/notifications/rules/texts.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
-import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
-import { placeholdersOf, whyFixed } from '#features/notifications/server/emails/texts.ts'
+import { refuseProblems } from '#features/notifications/server/commands/refuse-unproven.ts'
+import { whyFixed } from '#features/notifications/server/emails/texts.ts'
+import { textCheck } from '#features/notifications/server/queries/text-check.ts'
+import { allTexts, withoutStandard } from '#features/notifications/server/queries/text-sheet.ts'
 import { getText } from '#features/notifications/server/queries/texts.ts'
-import { insertText, lockText } from '#features/notifications/server/store/texts.ts'
+import { insertText, lockText, type TextRow } from '#features/notifications/server/store/texts.ts'
+import type { ChangedTexts, TextGroupChange } from '#features/texts/contract/sheet.ts'
+import { withSingleBlanks } from '#features/texts/rules/sheet.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
-import { invalid, Refusal } from '#shared/errors.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
  * Saves the staff's own title and introduction of a notification or an email; null stands for the standard text. Throws 404,
- * 409 `fixed_words`, and 400 for an unknown placeholder or what a live shop may not state.
+ * 409 `fixed_words`, and 400 for an unknown placeholder, markup, or what a live shop may not state.
  */
 export async function changeText(ctx: Context, subject: string, text: CustomText, by: Actor): Promise<void> {
   await getText(ctx, subject)
   const fixed = whyFixed(subject)
   if (fixed) throw new Refusal(409, 'fixed_words', fixed)
-  checkPlaceholders(subject, text)
-  await refuseUnproven(ctx, text)
-  await ctx.db.transaction(async (tx) => {
-    const before = await lockText(tx, subject)
-    const version = (before?.version ?? 0) + 1
-    await insertText(tx, { subject, version, ...text, createdBy: by.userId, createdAt: ctx.now() })
-    await writeAuditLog(tx, by, {
-      action: 'text.changed',
-      subject: { type: 'message_text', id: subject },
-      before: { title: before?.title ?? null, intro: before?.intro ?? null },
-      after: { ...text, version },
-    })
+  const check = await textCheck(ctx)
+  refuseProblems({ title: text.title ?? '', intro: text.intro ?? '' }, (typed, slot) => check(subject, slot, typed))
+  await ctx.db.transaction(async (tx) => saveText(ctx, tx, { subject, before: await lockText(tx, subject), text }, by))
+}
+
+/**
+ * Saves custom texts of several notifications and emails, all or none; an empty one restores the standard text, and what is not named stays.
+ * Returns the new versions. Throws 400 as `changeText` does, 404, and 409 `changed_meanwhile`.
+ */
+export async function changeTexts(ctx: Context, changes: readonly TextGroupChange[], by: Actor): Promise<ChangedTexts['groups']> {
+  const check = await textCheck(ctx)
+  const groups = new Map((await allTexts(ctx)).map((group) => [group.id, group]))
+  const wished = changes.map(({ id, version, texts }) => {
+    const group = groups.get(id)
+    if (!group) throw notFound(whyFixed(id) ?? 'There is no such text.')
+    const own = Object.entries(texts).map(([slot, typed]) => [slot, withoutStandard(group, slot, withSingleBlanks(typed))])
+    return { subject: id, version, texts: Object.fromEntries(own) as Record<string, string> }
+  })
+  for (const { subject, texts } of wished) refuseProblems(texts, (text, slot) => check(subject, slot, text))
+  return ctx.db.transaction(async (tx) => {
+    const saved: ChangedTexts['groups'] = []
+    // Always in the same order, so that two who save wait for each other and do not lock each other out.
+    for (const { subject, version, texts } of wished.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+      const before = await lockText(tx, subject)
+      if ((before?.version ?? 0) !== version)
+        throw new Refusal(409, 'changed_meanwhile', 'Somebody else changed one of these texts meanwhile. Look at the changes again.')
+      const { title = before?.title, intro = before?.intro } = texts
+      saved.push({
+        id: subject,
+        version: await saveText(ctx, tx, { subject, before, text: { title: title || null, intro: intro || null } }, by),
+      })
+    }
+    return saved
   })
 }
 
-/** Throws 400 for an unknown placeholder. */
-function checkPlaceholders(subject: string, text: CustomText): void {
-  const known = placeholdersOf(subject)
-  for (const path of ['title', 'intro'] as const) {
-    const unknown = placeholdersIn(text[path] ?? '').find((name) => !known.includes(name))
-    if (unknown !== undefined) {
-      throw invalid(path, `{${unknown}} isn’t available here. You can use ${known.map((name) => `{${name}}`).join(', ')}.`)
-    }
-  }
+interface NextText {
+  subject: string
+  before: TextRow | undefined
+  text: CustomText
+}
+
+/** Saves the next version of a text, and returns it. */
+async function saveText(ctx: Context, tx: Transaction, { subject, before, text }: NextText, by: Actor): Promise<number> {
+  const version = (before?.version ?? 0) + 1
+  await insertText(tx, { subject, version, ...text, createdBy: by.userId, createdAt: ctx.now() })
+  await writeAuditLog(tx, by, {
+    action: 'text.changed',
+    subject: { type: 'message_text', id: subject },
+    before: { title: before?.title ?? null, intro: before?.intro ?? null },
+    after: { ...text, version },
+  })
+  return version
 }
 
 /** Sends a text with sample data to the staff member who asks. Throws 404. */

@@ -92,6 +92,14 @@ export function sampleNotification(ctx: Context, event: string, custom: CustomTe
   return withCustomMessage(content, filled(custom, sampleValuesOf(ctx, `event:${event}`)))
 }
 
+/** The standard title of a notification or an email about an invented order, with placeholders where staff can use them. */
+export function standardTitleOf(ctx: Context, subject: string): string {
+  const [kind, id = ''] = subject.split(':', 2)
+  const standard = { title: null, intro: null }
+  const title = kind === 'email' ? sampleEmail(ctx, id as EmailName, standard).subject : sampleNotification(ctx, id, standard).title
+  return Object.entries(sampleValuesOf(ctx, subject)).reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), title)
+}
+
 async function customText(ctx: Context, subject: string, at: Date): Promise<CustomText | undefined> {
   return whyFixed(subject) === undefined ? selectText(ctx.db, subject, at) : undefined
 }

@@ -9,6 +9,7 @@ const section = `${paths.operator}/notifications`
 /** The pages of the section. */
 export const addresses = {
   texts: section,
+  textChanges: `${section}/texts/changes`,
   text: (subject: string) => `${section}/texts/${encodeURIComponent(subject)}`,
   announcements: `${section}/announcements`,
   announcement: (id: string) => `${section}/announcements/${id}`,

@@ -11,7 +11,11 @@ export function NotificationsFrame({ isTexts, children }: { isTexts: boolean; ch
       title="Notifications"
       lead={isTexts ? 'The messages customers get when something happens.' : 'Messages to many customers at once.'}
       actions={
-        isTexts ? undefined : (
+        isTexts ? (
+          <ButtonLink size="sm" variant="secondary" to={addresses.textChanges}>
+            Change many texts
+          </ButtonLink>
+        ) : (
           <ButtonLink size="sm" to={addresses.announcement('new')}>
             New announcement
           </ButtonLink>

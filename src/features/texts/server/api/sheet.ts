@@ -1,16 +1,21 @@
-import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
-import { changedTextsSchema, changeTextsBody, findTextsBody, textChangesSchema } from '#features/texts/contract.ts'
+import {
+  changedTextsSchema,
+  changeTextsBody,
+  findTextsBody,
+  importTextsBody,
+  SHEET_BODY_LIMIT as bodyLimit,
+  textChangesSchema,
+} from '#features/texts/contract/sheet.ts'
 import { changeTexts } from '#features/texts/server/commands.ts'
 import type { EditablePages } from '#features/texts/server/queries/admin.ts'
 import { exportTexts, previewImport, previewReplacement } from '#features/texts/server/queries/sheet.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-const MAX_CSV_LENGTH = 2_000_000
-const bodyLimit = 2 * MAX_CSV_LENGTH
 const editing = operations({ tags: ['Console: Page texts'], security: [{ staff: ['content:write'] }] })
 const path = '/operator/text-sheet'
 
@@ -19,11 +24,7 @@ export function textSheetApi(server: HttpServer, ctx: Context, pages: () => Edit
   const response = { 200: dataAnswer(textChangesSchema) }
 
   server.get(path, editing('exportTexts', 'Download the texts of all pages as CSV', { produces: ['text/csv'] }), async (_request, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="texts.csv"')
-      // The byte order mark tells spreadsheets that this is UTF-8.
-      .send(`\u{FEFF}${await exportTexts(ctx, pages())}`),
+    sendCsv(reply, 'texts.csv', await exportTexts(ctx, pages())),
   )
   server.post(
     `${path}/replacement/preview`,
@@ -36,9 +37,7 @@ export function textSheetApi(server: HttpServer, ctx: Context, pages: () => Edit
       bodyLimit,
       ...editing('previewTextImport', 'Preview an import of texts from CSV', {
         description: 'Lines that the file leaves out change nothing.',
-        body: z.object({
-          csv: z.string().min(1, { error: 'The file is empty.' }).max(MAX_CSV_LENGTH, { error: 'The file is too large.' }),
-        }),
+        body: importTextsBody,
         response,
       }),
     },
@@ -56,9 +55,9 @@ export function textSheetApi(server: HttpServer, ctx: Context, pages: () => Edit
       }),
     },
     async (request) => {
-      const published = await changeTexts(ctx, pages(), request.body.pages, actorOf(request))
-      for (const { pageId } of published) notifyStaff(ctx, 'page_texts', pageId)
-      return ok({ pages: published })
+      const groups = await changeTexts(ctx, pages(), request.body.groups, actorOf(request))
+      for (const { id } of groups) notifyStaff(ctx, 'page_texts', id)
+      return ok({ groups })
     },
   )
 }

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import type { TextChanges } from '#features/texts/contract.ts'
-import { TextChangeList, changeKey } from '#features/texts/ui/operator/text-change-list.tsx'
-import { textsPath } from '#features/texts/ui/operator/text-table.tsx'
 import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { saveFile } from '#ui/console/save-file.ts'
 import { Panel, Screen } from '#ui/console/screen.tsx'
+import { changeKey, type TextChanges, TextChangeList, type TextNames, type TextSheetApi } from '#ui/console/text-change-list.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { Field, TextField } from '#ui/field.tsx'
@@ -16,10 +14,23 @@ import { typedIn } from '#ui/form-fields.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-const API = '/api/operator/text-sheet'
+interface TextSheetProps {
+  api: TextSheetApi
+  back: { name: string; to: string }
+  lead: string
+  /** What a replacement is looked for in. */
+  findHint?: string
+  importHint: string
+  fileName: string
+  names: TextNames
+  /** What the button says: `Publish`. */
+  save: string
+  /** What is said once it is done: `Published`, `Pages show it within a second.` */
+  saved: { title: string; text: string }
+}
 
-/** Changes the texts of all pages at once: a word everywhere, or a file. Each change is shown before it is published. */
-export function TextSheet() {
+/** Changes many texts at once: a word everywhere, or a file. Each change is shown before it is saved. */
+export function TextSheet({ api, back, lead, findHint, importHint, fileName, names, save, saved }: TextSheetProps) {
   const { act, busy, problem, errors, field } = useAct()
   const [preview, setPreview] = useState<TextChanges>()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -30,38 +41,36 @@ export function TextSheet() {
   }
   async function find(form: HTMLFormElement) {
     const matchCase = new FormData(form).has('matchCase')
-    show((await act('POST', `${API}/replacement/preview`, { ...typedIn(form, 'find', 'replace'), matchCase }))?.data)
+    show((await act('POST', `${api}/replacement/preview`, { ...typedIn(form, 'find', 'replace'), matchCase }))?.data)
   }
   async function read(file: File | undefined) {
-    show(file && (await act('POST', `${API}/preview`, { csv: await file.text() }))?.data)
+    show(file && (await act('POST', `${api}/preview`, { csv: await file.text() }))?.data)
   }
 
-  const pages = (preview?.pages ?? [])
-    .map((page) => ({
-      ...page,
-      changes: page.changes.filter(({ slot, problem: wrong }) => wrong === null && !leftOut.has(changeKey(page.pageId, slot))),
+  const groups = (preview?.groups ?? [])
+    .map((group) => ({
+      ...group,
+      changes: group.changes.filter(({ slot, problem: wrong }) => wrong === null && !leftOut.has(changeKey(group.id, slot))),
     }))
     .filter(({ changes }) => changes.length > 0)
-  const chosen = pages.reduce((sum, { changes }) => sum + changes.length, 0)
+  const chosen = groups.reduce((sum, { changes }) => sum + changes.length, 0)
 
-  async function publish() {
-    const answer = await act('POST', API, { pages: pages.map((page) => bodyOf(page, 'after')) })
+  async function saveChosen() {
+    const answer = await act('POST', api, { groups: groups.map((group) => bodyOf(group, 'after')) })
     if (!answer) return
-    const versions = new Map(answer.data.pages.map(({ pageId, version }) => [pageId, version]))
-    const before = pages.map((page) => bodyOf({ ...page, version: versions.get(page.pageId) ?? page.version }, 'before'))
+    const versions = new Map(answer.data.groups.map(({ id, version }) => [id, version]))
+    const before = groups.map((group) => bodyOf({ ...group, version: versions.get(group.id) ?? group.version }, 'before'))
     show(undefined)
-    toastWithUndo('Published', `${count(chosen, 'text')} changed. Pages show it within a second.`, () =>
-      call('POST', API, { pages: before }),
-    )
+    toastWithUndo(saved.title, `${count(chosen, 'text')} changed. ${saved.text}`, () => call('POST', api, { groups: before }))
   }
 
   return (
     <Screen
       title="Change many texts"
-      back={{ name: 'Page texts', to: textsPath }}
-      lead="Nothing is published before you have seen each change. Every page keeps its versions."
+      back={back}
+      lead={lead}
       actions={
-        <Button size="sm" variant="secondary" onClick={() => void exportTexts()}>
+        <Button size="sm" variant="secondary" onClick={() => void exportTexts(api, fileName)}>
           Export CSV
         </Button>
       }
@@ -71,7 +80,7 @@ export function TextSheet() {
           <Panel title="Find and replace">
             <Form className="grid gap-4" onSubmit={find}>
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField label="Find" {...field('find')} maxLength={200} autoComplete="off" />
+                <TextField label="Find" hint={findHint} {...field('find')} maxLength={200} autoComplete="off" />
                 <TextField label="Replace with" {...field('replace')} maxLength={500} autoComplete="off" />
               </div>
               <Checkbox name="matchCase" label="Match case" hint="Otherwise any case is found, and a capital at the beginning is kept." />
@@ -83,7 +92,7 @@ export function TextSheet() {
             </Form>
           </Panel>
           <Panel title="Import">
-            <Field label="CSV file" hint="Export the texts, change the column “Text” in a spreadsheet, and save it as CSV.">
+            <Field label="CSV file" hint={importHint}>
               {(props) => (
                 <input
                   {...props}
@@ -104,12 +113,13 @@ export function TextSheet() {
         {preview && <Problems problems={preview.problems} />}
         {preview && (
           <TextChangeList
-            pages={preview.pages}
+            groups={preview.groups}
+            names={names}
             leftOut={leftOut}
             onLeaveOut={setLeftOut}
-            publish={
-              <Button size="sm" busy={busy} disabled={chosen === 0} onClick={() => void publish()}>
-                {chosen === 0 ? 'Publish' : `Publish ${count(chosen, 'change')}`}
+            save={
+              <Button size="sm" busy={busy} disabled={chosen === 0} onClick={() => void saveChosen()}>
+                {chosen === 0 ? save : `${save} ${count(chosen, 'change')}`}
               </Button>
             }
           />
@@ -119,10 +129,8 @@ export function TextSheet() {
   )
 }
 
-type ChangedPage = TextChanges['pages'][number]
-
-function bodyOf({ pageId, version, changes }: ChangedPage, side: 'before' | 'after') {
-  return { pageId, version, texts: Object.fromEntries(changes.map((change) => [change.slot, change[side]])) }
+function bodyOf({ id, version, changes }: TextChanges['groups'][number], side: 'before' | 'after') {
+  return { id, version, texts: Object.fromEntries(changes.map((change) => [change.slot, change[side]])) }
 }
 
 /** Lines of a file that are left out. */
@@ -141,8 +149,8 @@ function Problems({ problems }: Pick<TextChanges, 'problems'>) {
   )
 }
 
-async function exportTexts(): Promise<void> {
-  if (!(await saveFile(API, 'texts.csv'))) toast.error('Not exported', 'Check your connection, then try again.')
+async function exportTexts(api: TextSheetApi, fileName: string): Promise<void> {
+  if (!(await saveFile(api, fileName))) toast.error('Not exported', 'Check your connection, then try again.')
 }
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react'
-import type { TextChange, TextChanges } from '#features/texts/contract.ts'
-import { labelOf } from '#features/texts/ui/operator/text-fields.tsx'
+import type { DataAt } from '#shared/api.ts'
 import { Panel } from '#ui/console/screen.tsx'
 
-/** What a change is known by among all. */
-export const changeKey = (pageId: string, slot: string) => `${pageId} ${slot}`
+/** The calls about many texts at once: those of pages, or of notifications and emails. */
+export type TextSheetApi = '/api/operator/text-sheet' | '/api/operator/message-text-sheet'
+/** What changing many texts would change. */
+export type TextChanges = DataAt<'POST', `${TextSheetApi}/preview`>
 
-interface TextChangeListProps {
-  pages: TextChanges['pages']
-  leftOut: ReadonlySet<string>
-  onLeaveOut(leftOut: ReadonlySet<string>): void
-  /** The button that publishes what is chosen. */
-  publish: ReactNode
+/** What a change is known by among all. */
+export const changeKey = (id: string, slot: string) => `${id} ${slot}`
+
+/** How texts are named. */
+export interface TextNames {
+  /** `Password, answer` of `questions.list.password.answer`. */
+  labelOf(slot: string): string
+  /** What an empty text means: `not on the page`. */
+  empty: string
 }
 
-/** Changes of texts by page, each to be chosen, with what is removed and what comes in its place. */
-export function TextChangeList({ pages, leftOut, onLeaveOut, publish }: TextChangeListProps) {
-  if (pages.length === 0)
+interface TextChangeListProps {
+  groups: TextChanges['groups']
+  names: TextNames
+  leftOut: ReadonlySet<string>
+  onLeaveOut(leftOut: ReadonlySet<string>): void
+  /** The button that saves what is chosen. */
+  save: ReactNode
+}
+
+/** Changes of texts by what they belong to, each to be chosen, with what is removed and what comes in its place. */
+export function TextChangeList({ groups, names, leftOut, onLeaveOut, save }: TextChangeListProps) {
+  if (groups.length === 0)
     return (
       <Panel title="Changes">
         <p role="status" className="text-muted">
@@ -35,11 +48,11 @@ export function TextChangeList({ pages, leftOut, onLeaveOut, publish }: TextChan
   }
 
   return (
-    <Panel title="Changes" actions={publish} flush>
-      {pages.map(({ pageId, name, changes }) => {
-        const able = changes.filter(({ problem }) => problem === null).map(({ slot }) => changeKey(pageId, slot))
+    <Panel title="Changes" actions={save} flush>
+      {groups.map(({ id, name, changes }) => {
+        const able = changes.filter(({ problem }) => problem === null).map(({ slot }) => changeKey(id, slot))
         return (
-          <section key={pageId} aria-label={name} className="border-t border-line last:overflow-clip last:rounded-b-xl">
+          <section key={id} aria-label={name} className="border-t border-line last:overflow-clip last:rounded-b-xl">
             <h3 className="bg-sunken px-4 py-2 text-sm font-semibold sm:px-5">
               <label className="flex items-center gap-3">
                 <Choice
@@ -53,8 +66,16 @@ export function TextChangeList({ pages, leftOut, onLeaveOut, publish }: TextChan
             </h3>
             <ul className="divide-y divide-line">
               {changes.map((change) => {
-                const key = changeKey(pageId, change.slot)
-                return <Change key={key} change={change} isChosen={!leftOut.has(key)} onChange={(isChosen) => leave([key], !isChosen)} />
+                const key = changeKey(id, change.slot)
+                return (
+                  <Change
+                    key={key}
+                    change={change}
+                    names={names}
+                    isChosen={!leftOut.has(key)}
+                    onChange={(isChosen) => leave([key], !isChosen)}
+                  />
+                )
               })}
             </ul>
           </section>
@@ -65,26 +86,27 @@ export function TextChangeList({ pages, leftOut, onLeaveOut, publish }: TextChan
 }
 
 interface ChangeProps {
-  change: TextChange
+  change: TextChanges['groups'][number]['changes'][number]
+  names: TextNames
   isChosen: boolean
   onChange(isChosen: boolean): void
 }
 
-function Change({ change: { slot, before, after, problem }, isChosen, onChange }: ChangeProps) {
+function Change({ change: { slot, before, after, problem }, names, isChosen, onChange }: ChangeProps) {
   const { start, removed, added, end } = partsOf(before, after)
   return (
     <li>
       <label className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 text-sm sm:px-5">
         <Choice isChosen={isChosen && problem === null} isDisabled={problem !== null} onChange={onChange} />
         <span className="min-w-0">
-          <span className="block text-xs text-muted">{labelOf(slot)}</span>
+          <span className="block text-xs text-muted">{names.labelOf(slot)}</span>
           <span className="wrap-anywhere">
             {start}
             {removed && <del className="rounded-xs bg-danger-soft text-danger">{removed}</del>}
             {removed && added && ' '}
             {added && <ins className="rounded-xs bg-success-soft text-success no-underline">{added}</ins>}
             {end}
-            {after === '' && <span className="text-muted"> (not on the page)</span>}
+            {after === '' && <span className="text-muted"> ({names.empty})</span>}
           </span>
           {problem !== null && <span className="mt-1 block font-medium text-danger">{problem}</span>}
         </span>

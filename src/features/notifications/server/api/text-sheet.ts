@@ -1,0 +1,65 @@
+import { actorOf } from '#features/accounts/server/context.ts'
+import { changeTexts } from '#features/notifications/server/commands/texts.ts'
+import { exportTexts, previewImport, previewReplacement } from '#features/notifications/server/queries/text-sheet.ts'
+import {
+  changedTextsSchema,
+  changeTextsBody,
+  findTextsBody,
+  importTextsBody,
+  SHEET_BODY_LIMIT as bodyLimit,
+  textChangesSchema,
+} from '#features/texts/contract/sheet.ts'
+import type { Context } from '#platform/context.ts'
+import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
+import { type HttpServer, operations } from '#platform/http/server.ts'
+
+const writing = operations({ tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] })
+const path = '/operator/message-text-sheet'
+
+/** The custom texts of all notifications and emails at once: found and replaced, exported, and imported, each after a preview. */
+export function textSheetApi(server: HttpServer, ctx: Context): void {
+  const response = { 200: dataAnswer(textChangesSchema) }
+
+  server.get(
+    path,
+    writing('exportMessageTexts', 'Download the texts of all notifications and emails as CSV', {
+      description: 'A text is empty where the standard one is used; its title is beside it, with sample data.',
+      produces: ['text/csv'],
+    }),
+    async (_request, reply) => sendCsv(reply, 'message-texts.csv', await exportTexts(ctx)),
+  )
+  server.post(
+    `${path}/replacement/preview`,
+    writing('previewMessageTextReplacement', 'Preview replacing a word in the custom texts of all notifications and emails', {
+      body: findTextsBody,
+      response,
+    }),
+    async ({ body }) => ok(await previewReplacement(ctx, body)),
+  )
+  server.post(
+    `${path}/preview`,
+    {
+      bodyLimit,
+      ...writing('previewMessageTextImport', 'Preview an import of texts of notifications and emails from CSV', {
+        description: 'Lines that the file leaves out change nothing. An empty text restores the standard one.',
+        body: importTextsBody,
+        response,
+      }),
+    },
+    async ({ body }) => ok(await previewImport(ctx, body.csv)),
+  )
+  server.post(
+    path,
+    {
+      bodyLimit,
+      ...writing('changeMessageTexts', 'Change texts of several notifications and emails, all or none', {
+        description: 'Texts that are not named stay as they are. An empty text restores the standard one.',
+        refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
+        body: changeTextsBody,
+        response: { 200: dataAnswer(changedTextsSchema) },
+      }),
+    },
+    async (request) => ok({ groups: await changeTexts(ctx, request.body.groups, actorOf(request)) }),
+  )
+}

@@ -1,0 +1,18 @@
+import { textProblem } from '#features/notifications/rules/texts.ts'
+import { sampleValues } from '#features/notifications/server/emails/samples.ts'
+import { placeholdersOf, standardTitleOf } from '#features/notifications/server/emails/texts.ts'
+import { provenNow, unprovenProblem } from '#features/notifications/server/queries/unproven.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Why a custom text of a notification or an email cannot be sent; undefined if it can. `slot` is `title` or `intro`. */
+export type CheckText = (subject: string, slot: string, text: string) => string | undefined
+
+/** The check of custom texts by what the shop may state now. */
+export async function textCheck(ctx: Context): Promise<CheckText> {
+  const proven = await provenNow(ctx)
+  return (subject, slot, text) => {
+    const amounts = standardTitleOf(ctx, subject).match(/\$[\d,.]*\d/g) ?? []
+    const invented = [sampleValues.order, sampleValues.service, ...amounts]
+    return textProblem(slot, text, { placeholders: placeholdersOf(subject), invented }) ?? unprovenProblem(text, proven)
+  }
+}
