@@ -64,24 +64,53 @@ test('a large picture is there in smaller widths too, and posts offer them to th
   while ((await makePictureSizes(shop.ctx)) > 0);
   const named = (width: number) => `/pictures/${large.hash}-${width}.webp`
   const srcset = `${named(480)} 480w, ${named(960)} 960w, ${named(1200)} 1200w`
-  const { content: html, featuredImageSrcset } = await getPost(shop.ctx, id)
+  const { content: html, featuredImageAvif, featuredImageSrcset } = await getPost(shop.ctx, id)
   expect(featuredImageSrcset).toBe(srcset)
+  expect(featuredImageAvif).toBe(srcset.replaceAll('.webp', '.avif'))
+  expect(html).toContain(`<source type="image/avif" srcset="${featuredImageAvif}" sizes="`)
   expect(html).toContain(` srcset="${srcset}" sizes="`)
   expect(html).toContain(`<img src="${dot.path}" alt="" width="7" height="7" loading="lazy" />`)
-  expect((await shop.request('GET', '/blog/rss.xml')).text).not.toContain('srcset')
+  expect((await shop.request('GET', '/blog/rss.xml')).text).not.toMatch(/srcset|picture&gt;/)
 
   const whole = await (await fetch(shop.url + large.path)).arrayBuffer()
-  const shown = await fetch(shop.url + named(480))
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': expect.stringContaining('immutable'),
-  })
-  const small = await shown.arrayBuffer()
-  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
-  expect(small.byteLength).toBeLessThan(whole.byteLength / 3)
-  for (const name of [named(481), named(480).replace('webp', 'jpg'), named(480).replace('480', '0480')]) {
+  const sizes: number[] = []
+  for (const type of ['webp', 'avif']) {
+    const shown = await fetch(shop.url + named(480).replace('webp', type))
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': `image/${type}`,
+      'cache-control': expect.stringContaining('immutable'),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const small = await shown.arrayBuffer()
+    expect(await sharp(small).metadata()).toMatchObject({ format: type === 'avif' ? 'heif' : type, width: 480, height: 240 })
+    sizes.push(small.byteLength)
+  }
+  const [webp = 0, avif = 0] = sizes
+  expect(webp).toBeLessThan(whole.byteLength / 3)
+  expect(avif).toBeLessThan(webp)
+  for (const name of [
+    named(481),
+    named(480).replace('webp', 'jpg'),
+    named(481).replace('webp', 'avif'),
+    named(480).replace('480', '0480'),
+  ]) {
     expect((await shop.request('GET', name)).status).toBe(404)
   }
+})
+
+test('pictures whose widths were made before there was AVIF get it as well', async () => {
+  const drawn = await sharp({
+    create: { width: 600, height: 300, channels: 3, background: '#7a3ff2', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const { hash } = (await upload(drawn)).body.data
+  while ((await makePictureSizes(shop.ctx)) > 0);
+  await shop.ctx.db.query('update picture_sizes set avif = null where hash = $1', [hash])
+  expect((await shop.request('GET', `/pictures/${hash}-480.avif`)).status).toBe(404)
+  await shop.ctx.db.query('update pictures set sized_at = null where hash = $1', [hash])
+  while ((await makePictureSizes(shop.ctx)) > 0);
+  expect((await shop.request('GET', `/pictures/${hash}-480.avif`)).status).toBe(200)
 })
 
 test.each(['x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '%00'])('there is no picture %s', async (name) => {

@@ -27,6 +27,7 @@ export const postSchema = z
       .string()
       .optional()
       .describe('The picture in other widths, as `srcset` writes them; left out if there is only one.'),
+    featuredImageAvif: z.string().optional().describe('The same as AVIF; left out where that is not smaller.'),
     tags: z.array(z.string()),
     readingTime,
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { srcsetOf, withPictureSizes } from '#features/blog/rules/pictures.ts'
+import { avifSrcsetOf, srcsetOf, withoutPictureSizes, withPictureSizes } from '#features/blog/rules/pictures.ts'
 
 const hash = 'a'.repeat(32)
 const path = `/pictures/${hash}.png`
-const known = (width: number, widths: number[]) => new Map([[hash, { width, height: 400, widths }]])
+const known = (width: number, widths: number[], hasAvif = false) => new Map([[hash, { width, height: 400, widths, hasAvif }]])
 
 test.each([
   ['without copies', 1_200, [], ''],
@@ -15,4 +15,17 @@ test.each([
 test('pictures of the shop itself have one width', () => {
   const html = '<p><img src="/blog/x.svg" alt="A hill" loading="lazy" /></p>'
   expect([srcsetOf('/blog/x.svg', known(9, [9])), withPictureSizes(html, known(9, [9]))]).toEqual(['', html])
+})
+
+test('a picture that is there as AVIF is offered as that first, and to a feed as it is', () => {
+  const html = `<p>See <img src="${path}" alt="A &gt; B" loading="lazy" />.</p>`
+  const pictures = known(900, [480, 900], true)
+  const avif = `/pictures/${hash}-480.avif 480w, /pictures/${hash}-900.avif 900w`
+  expect(avifSrcsetOf(path, pictures)).toBe(avif)
+  expect(avifSrcsetOf(path, known(900, [480, 900]))).toBe('')
+  const shown = withPictureSizes(html, pictures)
+  expect(shown).toContain(`<p>See <picture><source type="image/avif" srcset="${avif}" sizes="`)
+  expect(shown).toContain(' /><img src="')
+  expect(shown).toMatch(/<\/picture>\.<\/p>$/)
+  expect(withoutPictureSizes(shown)).toBe(html.replace(' />', ' width="900" height="400" />'))
 })

@@ -16,11 +16,16 @@ export function picturePath(hash: string, type: PictureType): string {
 /** In which widths an uploaded picture is kept beside its own, in pixels; the last is the largest that a page shows. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 
-/** Size in pixels, and the widths in which there are copies as WebP, ascending. */
+/** The types of copies: WebP of each, AVIF where it is smaller. */
+export const sizeTypes = ['webp', 'avif'] as const
+export type SizeType = (typeof sizeTypes)[number]
+
+/** Size in pixels, the widths in which there are copies, ascending, and whether all of them are there as AVIF too. */
 export interface PictureFacts {
   width: number
   height: number
   widths: readonly number[]
+  hasAvif: boolean
 }
 
 /** What is known of uploaded pictures, by hash. */
@@ -35,14 +40,24 @@ export function hashesIn(text: string): string[] {
 
 /** The `srcset` of the picture at `path`; empty if there is no copy of it. */
 export function srcsetOf(path: string, pictures: KnownPictures): string {
-  const hash = PICTURE_PATH.exec(path)?.[1] ?? ''
+  const hash = hashOf(path)
   const { width, widths } = pictures.get(hash) ?? { width: 0, widths: [] }
   const largest = widths.at(-1) ?? 0
   if (largest === 0) return ''
-  const copies = widths.map((each) => `/pictures/${hash}-${each}.webp ${each}w`)
   // Where no copy is as large as a page shows it, the picture itself is.
-  return [...copies, ...(largest < Math.min(width, PICTURE_WIDTHS[2]) ? [`${path} ${width}w`] : [])].join(', ')
+  return [copies(hash, widths, 'webp'), ...(largest < Math.min(width, PICTURE_WIDTHS[2]) ? [`${path} ${width}w`] : [])].join(', ')
 }
+
+/** The `srcset` of the picture at `path` as AVIF; empty if it is not there as that. */
+export function avifSrcsetOf(path: string, pictures: KnownPictures): string {
+  const { widths, hasAvif } = pictures.get(hashOf(path)) ?? { widths: [], hasAvif: false }
+  return hasAvif ? copies(hashOf(path), widths, 'avif') : ''
+}
+
+const hashOf = (path: string) => PICTURE_PATH.exec(path)?.[1] ?? ''
+
+const copies = (hash: string, widths: readonly number[], type: SizeType) =>
+  widths.map((each) => `/pictures/${hash}-${each}.${type} ${each}w`).join(', ')
 
 /** As wide as the text of a post: `max-w-[42rem]`, on a phone the page without its edges. */
 const SIZES = '(min-width: 48rem) 42rem, calc(100vw - 2.5rem)'
@@ -51,12 +66,19 @@ const SIZES = '(min-width: 48rem) 42rem, calc(100vw - 2.5rem)'
 export function withPictureSizes(html: string, pictures: KnownPictures): string {
   return html.replace(/<img ([^>]*?)( ?\/?)>/g, (whole, attributes: string, end: string) => {
     const path = /src="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    const facts = pictures.get(PICTURE_PATH.exec(path)?.[1] ?? '')
+    const facts = pictures.get(hashOf(path))
     if (!facts) return whole
     const size = / (width|height)=/.test(` ${attributes}`) ? '' : ` width="${facts.width}" height="${facts.height}"`
     const srcset = srcsetOf(path, pictures)
-    return `<img ${attributes}${size}${srcset && ` srcset="${srcset}" sizes="${SIZES}"`}${end}>`
+    const img = `<img ${attributes}${size}${srcset && ` srcset="${srcset}" sizes="${SIZES}"`}${end}>`
+    const avif = avifSrcsetOf(path, pictures)
+    return avif ? `<picture><source type="image/avif" srcset="${avif}" sizes="${SIZES}" />${img}</picture>` : img
   })
+}
+
+/** A post's HTML as it was before `withPictureSizes`, but for the sizes of its pictures: for readers that choose no widths. */
+export function withoutPictureSizes(html: string): string {
+  return html.replace(/<picture><source [^>]*>|<\/picture>/g, '').replace(/(<img [^>]*?) srcset="[^"]*" sizes="[^"]*"/g, '$1')
 }
 
 /** The cover of posts without one. */

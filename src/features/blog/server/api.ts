@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postSchema, postsQuery } from '#features/blog/contract.ts'
 import { ALL, messages } from '#features/blog/rules/list.ts'
-import { mediaTypes, pictureTypes } from '#features/blog/rules/pictures.ts'
+import { mediaTypes, pictureTypes, sizeTypes } from '#features/blog/rules/pictures.ts'
 import { blogFeed } from '#features/blog/server/api/feed.ts'
 import { categoryNames, categoryOf, getPost, postSummaries, publishedPosts, tagOf } from '#features/blog/server/queries.ts'
 import { selectSizeBytes } from '#features/blog/server/store/picture-sizes.ts'
@@ -81,21 +81,23 @@ export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCa
   })
 }
 
-const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})(?:-([1-9]\\d{0,3})(?=\\.webp))?\\.(${pictureTypes.join('|')})$`)
+const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})(?:-([1-9]\\d{0,3})(?=\\.(?:${sizeTypes.join('|')})))?\\.(${pictureTypes.join('|')})$`)
 
-/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, and in other widths at `{hash}-{width}.webp`, the recently requested ones from memory. */
+/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, and in other widths at `{hash}-{width}.webp` or `.avif`, the recently requested ones from memory. */
 export function pictureRoute(server: HttpServer, ctx: Context): void {
   const cached = pictureCache<{ bytes: Buffer }>()
   server.get<{ Params: { name: string } }>('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
     const [name = '', hash = '', width, type = ''] = PICTURE_NAME.exec(request.params.name) ?? []
     const read = async () => {
-      const bytes = await (width === undefined ? selectBytes(ctx.db, hash, type) : selectSizeBytes(ctx.db, hash, Number(width)))
+      const bytes = await (width === undefined
+        ? selectBytes(ctx.db, hash, type)
+        : selectSizeBytes(ctx.db, hash, Number(width), type === 'avif' ? type : 'webp'))
       return bytes && { bytes }
     }
     const found = isKeyOf(mediaTypes, type) && (await cached(name, read))
     if (!isKeyOf(mediaTypes, type) || !found) throw notFound('There is no such picture.')
     const headers = {
-      etag: `"${hash}${width === undefined ? '' : `-${width}`}"`,
+      etag: `"${name}"`,
       'content-type': mediaTypes[type],
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",

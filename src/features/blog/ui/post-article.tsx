@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PostView } from '#features/blog/contract.ts'
 import { tagPath } from '#features/blog/rules/list.ts'
 import type { PostHeading } from '#features/blog/rules/text.ts'
-import { PostFacts } from '#features/blog/ui/post-card.tsx'
+import { PostCover, PostFacts } from '#features/blog/ui/post-card.tsx'
 import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -44,15 +44,12 @@ export function PostArticle({ post, headings }: { post: PostView; headings: Post
               </p>
             </div>
           </header>
-          <img
-            src={post.featuredImage}
-            srcSet={post.featuredImageSrcset}
+          <PostCover
+            post={post}
             sizes="(min-width: 64rem) 60rem, 100vw"
             alt={post.featuredImageAlt}
-            width={1200}
-            height={630}
             fetchPriority="high"
-            className="mt-8 aspect-[1200/630] w-full rounded-xl bg-accent-soft object-cover sm:rounded-2xl"
+            className="mt-8 rounded-xl sm:rounded-2xl"
           />
           <div className={`mt-10 grid gap-x-14 gap-y-8 sm:mt-14 ${headings.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_13rem]' : ''}`}>
             {headings.length > 0 && (

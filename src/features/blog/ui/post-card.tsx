@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { PostSummary } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
@@ -39,16 +40,7 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
   const { card, cover, text, title, excerpt, facts, sizes } = shapes[shape]
   return (
     <article className={`card group relative flex h-full overflow-hidden transition-shadow hover:shadow-lg ${card}`}>
-      <img
-        src={post.featuredImage}
-        srcSet={post.featuredImageSrcset}
-        sizes={sizes}
-        alt=""
-        width={1200}
-        height={630}
-        loading={eager ? 'eager' : 'lazy'}
-        className={`aspect-[1200/630] w-full bg-accent-soft object-cover ${cover}`}
-      />
+      <PostCover post={post} sizes={sizes} alt="" loading={eager ? 'eager' : 'lazy'} className={cover} />
       <div className={`min-w-0 ${text}`}>
         <p className="text-sm font-semibold text-accent-ink">{post.category}</p>
         <Heading className={`mt-2 ${title}`}>
@@ -64,6 +56,23 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
         <PostFacts post={post} className={facts} />
       </div>
     </article>
+  )
+}
+
+/** A post's cover, in the smallest type that the browser knows. */
+export function PostCover({ post, className, ...props }: { post: PostSummary } & ComponentProps<'img'>) {
+  return (
+    <picture className="contents">
+      {post.featuredImageAvif && <source type="image/avif" srcSet={post.featuredImageAvif} sizes={props.sizes} />}
+      <img
+        src={post.featuredImage}
+        srcSet={post.featuredImageSrcset}
+        {...props}
+        width={1200}
+        height={630}
+        className={`aspect-[1200/630] w-full bg-accent-soft object-cover ${className}`}
+      />
+    </picture>
   )
 }
 

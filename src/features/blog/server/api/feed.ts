@@ -1,5 +1,6 @@
 import type { PostView } from '#features/blog/contract.ts'
 import { postPath } from '#features/blog/rules/list.ts'
+import { withoutPictureSizes } from '#features/blog/rules/pictures.ts'
 import { publishedPosts } from '#features/blog/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -42,7 +43,7 @@ function item(post: PostView, origin: string): string {
     ...[post.category, ...post.tags].map((name) => `<category>${escape(name)}</category>`),
     `<description>${escape(post.excerpt)}</description>`,
     // Feed readers need absolute URLs, and choose no widths.
-    `<content:encoded>${escape(post.content.replace(/(<img [^>]*?) srcset="[^"]*" sizes="[^"]*"/g, '$1').replace(/(href|src)="\//g, `$1="${origin}/`))}</content:encoded>`,
+    `<content:encoded>${escape(withoutPictureSizes(post.content).replace(/(href|src)="\//g, `$1="${origin}/`))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }

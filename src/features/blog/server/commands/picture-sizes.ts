@@ -22,16 +22,24 @@ export async function makePictureSizes(ctx: Context): Promise<number> {
   return 1
 }
 
-/** The picture as WebP in each width up to its own; without those that are no smaller than the file itself. None of an animation. */
+/**
+ * The picture as WebP in each width up to its own; without those that are no smaller than the file itself. None of an animation. As AVIF
+ * too, if that is smaller in each width.
+ */
 async function sizesOf(file: Buffer): Promise<PictureSize[]> {
   const sharp = await loadSharp()
   const { width, pages = 1 } = await sharp(file).metadata()
   if (pages > 1) return []
   const largest = Math.min(width, Math.max(...PICTURE_WIDTHS))
-  const sizes: PictureSize[] = []
+  const sizes: { width: number; webp: Buffer; avif: Buffer }[] = []
   // One after the other: visitors come first.
   for (const each of [...PICTURE_WIDTHS.filter((known) => known < largest), largest]) {
-    sizes.push({ width: each, bytes: await sharp(file).resize({ width: each }).webp({ quality: 80 }).toBuffer() })
+    const resized = sharp(file).resize({ width: each })
+    const webp = await resized.clone().webp({ quality: 80 }).toBuffer()
+    // At this quality as close to the original as the WebP, a fifth to a third smaller; more effort takes ten times as long.
+    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
+    if (webp.length < file.length) sizes.push({ width: each, webp, avif })
   }
-  return sizes.filter(({ bytes }) => bytes.length < file.length)
+  const paysAsAvif = sizes.at(-1)?.width === largest && sizes.every(({ webp, avif }) => avif.length < webp.length)
+  return paysAsAvif ? sizes : sizes.map((size) => ({ ...size, avif: null }))
 }

@@ -1,5 +1,5 @@
 import type { EditorPost, PictureView, PostRowView, PostSummary, PostView } from '#features/blog/contract.ts'
-import { DEFAULT_COVER, type KnownPictures, picturePath, srcsetOf, withPictureSizes } from '#features/blog/rules/pictures.ts'
+import { avifSrcsetOf, DEFAULT_COVER, type KnownPictures, picturePath, srcsetOf, withPictureSizes } from '#features/blog/rules/pictures.ts'
 import { excerptOf, readingTime } from '#features/blog/rules/text.ts'
 import type { PostRow } from '#features/blog/server/store.ts'
 import type { PictureRow } from '#features/blog/server/store/pictures.ts'
@@ -10,6 +10,7 @@ const GENERAL = { _id: 'general', name: 'General' }
 /** A post as lists show it. */
 export function postSummary(row: PostRow, pictures: KnownPictures): PostSummary {
   const srcset = srcsetOf(row.cover ?? '', pictures)
+  const avif = avifSrcsetOf(row.cover ?? '', pictures)
   const category = row.categoryId === null ? GENERAL : { _id: row.categoryId, name: row.categoryName ?? GENERAL.name }
   return {
     _id: row.id,
@@ -25,6 +26,7 @@ export function postSummary(row: PostRow, pictures: KnownPictures): PostSummary 
     featuredImage: row.cover ?? DEFAULT_COVER,
     featuredImageAlt: row.cover ? row.coverAlt : '',
     ...(srcset && { featuredImageSrcset: srcset }),
+    ...(avif && { featuredImageAvif: avif }),
     tags: row.tags,
     readingTime: readingTime(row.content),
   }

@@ -1,11 +1,13 @@
-import type { PictureFacts } from '#features/blog/rules/pictures.ts'
+import type { PictureFacts, SizeType } from '#features/blog/rules/pictures.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A picture in another width, as WebP. */
+/** A picture in another width. */
 export interface PictureSize {
   /** In pixels. */
   width: number
-  bytes: Buffer
+  webp: Buffer
+  /** Null where the picture has no copies as AVIF. */
+  avif: Buffer | null
 }
 
 /** Returns the newest picture whose other widths were not made yet. */
@@ -20,8 +22,11 @@ export async function existsUnsized(db: Queryable): Promise<boolean> {
 
 /** Stores the other widths of a picture, which may be none. */
 export async function insertSizes(tx: Transaction, hash: string, sizes: readonly PictureSize[], at: Date): Promise<void> {
-  for (const { width, bytes } of sizes) {
-    await tx.query('insert into picture_sizes (hash, width, bytes) values ($1, $2, $3) on conflict do nothing', [hash, width, bytes])
+  for (const { width, webp, avif } of sizes) {
+    await tx.query(
+      'insert into picture_sizes (hash, width, bytes, avif) values ($1, $2, $3, $4) on conflict (hash, width) do update set avif = excluded.avif',
+      [hash, width, webp, avif],
+    )
   }
   await tx.query('update pictures set sized_at = $2 where hash = $1', [hash, at])
 }
@@ -29,13 +34,19 @@ export async function insertSizes(tx: Transaction, hash: string, sizes: readonly
 /** Returns sizes in pixels of those pictures that exist, and the widths in which there are copies, ascending. */
 export async function selectFacts(db: Queryable, hashes: readonly string[]): Promise<(PictureFacts & { hash: string })[]> {
   return db.all(
-    `select hash, width, height, array(select s.width from picture_sizes s where s.hash = p.hash order by s.width) as widths
+    `select hash, width, height, array(select s.width from picture_sizes s where s.hash = p.hash order by s.width) as widths,
+      exists (select from picture_sizes s where s.hash = p.hash and s.avif is not null) as "hasAvif"
       from pictures p where hash = any($1::text[])`,
     [hashes],
   )
 }
 
-/** Returns a picture in one of its other widths, as WebP. */
-export async function selectSizeBytes(db: Queryable, hash: string, width: number): Promise<Buffer | undefined> {
-  return (await db.first<{ bytes: Buffer }>('select bytes from picture_sizes where hash = $1 and width = $2', [hash, width]))?.bytes
+/** Returns a picture in one of its other widths. */
+export async function selectSizeBytes(db: Queryable, hash: string, width: number, type: SizeType): Promise<Buffer | undefined> {
+  const column = type === 'avif' ? 'avif' : 'bytes'
+  const row = await db.first<{ bytes: Buffer | null }>(`select ${column} as bytes from picture_sizes where hash = $1 and width = $2`, [
+    hash,
+    width,
+  ])
+  return row?.bytes ?? undefined
 }
