@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paths } from '#shared/paths.ts'
 import { capture, signIn, type Theme, themes } from './capture.ts'
 
@@ -15,7 +16,7 @@ type Screen = keyof typeof screens
 const DENSITY = 2
 
 /**
- * Pictures of the tracking page for “How it works”, in both themes, of the demo's order that is being delivered: on a wide screen the order
+ * Pictures of the tracking page for “How it works”, as WebP and AVIF, in both themes, of the demo's order that is being delivered: on a wide screen the order
  * and its timeline, on a phone the timeline. They show neither the store's name nor its logo, so that they suit a shop with its own.
  */
 export async function takeTracking(browser: Browser, baseURL: string): Promise<void> {
@@ -37,7 +38,9 @@ async function take(browser: Browser, baseURL: string, theme: Theme, screen: Scr
   if (!order) throw new Error('The demo shop has no order that is being delivered: take the pictures of a fresh one.')
   await page.goto(`${paths.tracking}?order=${order.id}`, { waitUntil: 'networkidle' })
   const clip = { ...(await boxOf(page, screen)), scale: DENSITY }
-  await capture(page, `${FOLDER}/tracking-${screen}-${theme}.webp`, { clip, quality: 70, limitKb: 65 })
+  const file = `${FOLDER}/tracking-${screen}-${theme}`
+  await capture(page, `${file}.webp`, { clip, quality: 70, limitKb: 65 })
+  await sharp(`${file}.webp`).avif({ quality: 55 }).toFile(`${file}.avif`)
   console.log(`${screen}: ${clip.width} by ${clip.height}`)
   await context.close()
 }

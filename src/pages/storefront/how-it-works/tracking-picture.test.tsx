@@ -6,11 +6,11 @@ import { TrackingPicture } from './tracking-picture.tsx'
 test('the room that is kept for the pictures of the tracking page has their measures, at two pixels each', async () => {
   const html = renderToStaticMarkup(<TrackingPicture />)
   const kept = [...html.matchAll(/<(?:source|img)[^>]*>/g)].map(([tag]) => ({
-    file: /src(?:Set)?="\/([^"]+\.webp)"/.exec(tag)?.[1] ?? '',
+    file: /src(?:Set)?="\/([^"]+\.(?:webp|avif))"/.exec(tag)?.[1] ?? '',
     width: Number(/width="(\d+)"/.exec(tag)?.[1]),
     height: Number(/height="(\d+)"/.exec(tag)?.[1]),
   }))
-  expect(kept).toHaveLength(4)
+  expect(kept).toHaveLength(8)
   for (const { file, width, height } of kept) {
     const picture = await sharp(file).metadata()
     expect([file, picture.width, picture.height]).toEqual([file, 2 * width, 2 * height])

@@ -1,14 +1,19 @@
+import phoneDarkAvif from './tracking-phone-dark.avif'
 import phoneDark from './tracking-phone-dark.webp'
+import phoneLightAvif from './tracking-phone-light.avif'
 import phoneLight from './tracking-phone-light.webp'
+import wideDarkAvif from './tracking-wide-dark.avif'
 import wideDark from './tracking-wide-dark.webp'
+import wideLightAvif from './tracking-wide-light.avif'
 import wideLight from './tracking-wide-light.webp'
 
 const ALT =
   'Tracking page of an order for 100 YouTube subscribers: placed, paid and started, 64 delivered so far, and when it is expected to be complete.'
 
+const WIDE = '(min-width: 64rem)'
 const themes = [
-  { phone: phoneLight, wide: wideLight, shown: 'dark:hidden' },
-  { phone: phoneDark, wide: wideDark, shown: 'hidden dark:block' },
+  { phone: [phoneLightAvif, phoneLight], wide: [wideLightAvif, wideLight], shown: 'dark:hidden' },
+  { phone: [phoneDarkAvif, phoneDark], wide: [wideDarkAvif, wideDark], shown: 'hidden dark:block' },
 ]
 
 /**
@@ -19,9 +24,11 @@ export function TrackingPicture() {
   return (
     <figure className="rounded-2xl bg-sunken p-4 sm:p-6 md:col-span-2">
       {themes.map(({ phone, wide, shown }) => (
-        <picture key={phone} className={shown}>
-          <source media="(min-width: 64rem)" srcSet={wide} width="1184" height="529" />
-          <img src={phone} alt={ALT} width="350" height="410" loading="lazy" decoding="async" className="mx-auto h-auto max-w-full" />
+        <picture key={shown} className={shown}>
+          <source media={WIDE} type="image/avif" srcSet={wide[0]} width="1184" height="529" />
+          <source media={WIDE} srcSet={wide[1]} width="1184" height="529" />
+          <source type="image/avif" srcSet={phone[0]} width="350" height="410" />
+          <img src={phone[1]} alt={ALT} width="350" height="410" loading="lazy" decoding="async" className="mx-auto h-auto max-w-full" />
         </picture>
       ))}
       <figcaption className="mt-4 text-center text-sm text-muted">An example order, as its tracking page shows it.</figcaption>
