@@ -38,9 +38,9 @@ export function moneyDisplay(): MoneyDisplay {
   return display
 }
 
-/** Formats cents: 299 becomes `$2.99`. */
+/** Formats cents: 299 becomes `$2.99`, -299 `−$2.99` with a minus sign. */
 export function formatMoney(cents: Cents): string {
-  const sign = cents < 0 ? '-' : ''
+  const sign = cents < 0 ? '−' : ''
   const whole = formatCount(Math.floor(Math.abs(cents) / 100))
   return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}${display === 'code' ? ` ${CURRENCY}` : ''}`
 }

@@ -64,7 +64,7 @@ test('evidence about a disputed deposit says whose it is, how it was paid and wh
       `^Deposit of \\$50\\.00 into the balance of the account of .*, ${eve.email}\\.\nMade .*, from the network address .*\\.\nPaid .* with Visa ending in 4242\\.`,
     ),
   )
-  expect(textOf('delivery')).toMatch(/\$50\.00 credited to the balance at .*\n.*\n.*: -\$6\.99, then \$43\.01/)
+  expect(textOf('delivery')).toMatch(/\$50\.00 credited to the balance at .*\n.*\n.*: −\$6\.99, then \$43\.01/)
   expect((await owner.request('POST', `/api/operator/disputes/${id}/evidence`, { statement: 'It was spent.' })).status).toBe(200)
   const addressIn = async (days: number) => {
     await purgeDepositAddresses({ ...shop.ctx, now: () => new Date(Date.now() + days * 24 * 3_600_000) })

@@ -52,7 +52,7 @@ describe('a code', () => {
       headers: orderToken(paid.data.order),
     })
     const lines = linesOf(Buffer.from(await receipt.arrayBuffer()))
-    for (const part of ['$6.99', `Discount (${code})`, '-$0.70', '$6.29 USD']) expect(lines).toContain(part)
+    for (const part of ['$6.99', `Discount (${code})`, '−$0.70', '$6.29 USD']) expect(lines).toContain(part)
     expect(await figures(id)).toEqual({ used: 1, paid: 1, given: 0.7, revenue: 6.29 })
     const uses = await getData<PromotionUseView[]>(owner, `/api/operator/promotions/${id}/uses`)
     expect(uses).toMatchObject([{ number: paid.data.order.orderNumber, status: 'final', discount: 0.7, paid: 6.29 }])

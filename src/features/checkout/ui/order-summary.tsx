@@ -83,7 +83,7 @@ function SplitTotal({ split: { fromBalance, toPay } }: { split: Split }) {
     <>
       <dl className="mb-4 grid gap-2 text-[0.9375rem] tabular-nums">
         <Row term="Total">{formatMoney(fromBalance + toPay)}</Row>
-        <Row term="From balance">−{formatMoney(fromBalance)}</Row>
+        <Row term="From balance">{formatMoney(-fromBalance)}</Row>
       </dl>
       <Sum name="To pay" cents={toPay} />
     </>

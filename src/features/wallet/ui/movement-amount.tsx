@@ -12,5 +12,5 @@ export function MovementAmount({ amount, bonus }: Pick<Movement, 'amount' | 'bon
 }
 
 function signed(dollars: number): string {
-  return `${dollars < 0 ? '−' : '+'}${formatMoney(Math.abs(toCents(dollars)))}`
+  return `${dollars < 0 ? '' : '+'}${formatMoney(toCents(dollars))}`
 }

@@ -168,6 +168,9 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
+/** Names such as `Paid with` and `Delivered to` keep to one line, also on a phone; in characters. */
+const MAX_UNBROKEN = 14
+
 /** A card with what the email is about: its title, names on the left and values on the right, and the total. */
 export function EmailCard({ title, rows, total }: Card) {
   const light = useLight()
@@ -196,10 +199,19 @@ export function EmailCard({ title, rows, total }: Card) {
           const tone = isTotal ? 'ink' : 'quiet'
           return (
             <tr key={name}>
-              <td className={`line ${tone}`} style={{ ...cell, color: light[tone], paddingRight: 16, width: '28%' }}>
+              <td
+                className={`line ${tone}`}
+                style={{
+                  ...cell,
+                  color: light[tone],
+                  paddingRight: 16,
+                  width: '28%',
+                  whiteSpace: name.length <= MAX_UNBROKEN ? 'nowrap' : 'normal',
+                }}
+              >
                 {name}
               </td>
-              <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word' }}>
+              <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
                 {value}
               </td>
             </tr>

@@ -70,7 +70,7 @@ const columns: Column<ReconciledMove>[] = [
       ),
   },
   { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
-  { name: 'Amount', cell: ({ kind, amount }) => `${kind === 'refund' ? '−' : ''}${money(amount)}`, numeric: true, phone: 'end' },
+  { name: 'Amount', cell: ({ kind, amount }) => money(kind === 'refund' ? -amount : amount), numeric: true, phone: 'end' },
   { name: 'At the provider', phone: 'below', cell: (move) => <Listed move={move} /> },
 ]
 
