@@ -87,7 +87,9 @@ test('an email template is previewed, reworded, tested and reset @phone', async 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const end = async () => (await page.getByRole('main').boundingBox()) ?? { y: 0, height: 0 }
   if (project.name === 'phone')
-    await expect.poll(async () => (await end()).y + (await end()).height).toBeLessThan(await topOf(toasts(page)))
+    await expect
+      .poll(async () => (await end()).y + (await end()).height)
+      .toBeLessThan(await topOf(toasts(page).getByText('1 text changed.')))
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Undone.')
 })
