@@ -60,13 +60,14 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
 }
 
 /** A post's cover, in the smallest type that the browser knows. */
-export function PostCover({ post, className, ...props }: { post: PostSummary } & ComponentProps<'img'>) {
+export function PostCover({ post, alt, className, ...props }: { post: PostSummary } & ComponentProps<'img'>) {
   return (
     <picture className="contents">
       {post.featuredImageAvif && <source type="image/avif" srcSet={post.featuredImageAvif} sizes={props.sizes} />}
       <img
         src={post.featuredImage}
         srcSet={post.featuredImageSrcset}
+        alt={alt}
         {...props}
         width={1200}
         height={630}
