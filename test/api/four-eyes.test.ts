@@ -24,7 +24,7 @@ import { meanwhile, waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 import { addPromotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
-import { askForKey, inviteToStaff, operator, staff } from '../support/staff.ts'
+import { askForKey, inviteToStaff, operator, passwordOf, staff } from '../support/staff.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -51,7 +51,7 @@ function setMethods(who: Customer, { offered, crypto = 'sandbox' }: { offered: s
     ['paypal', 'sandbox'],
     ['crypto', crypto],
   ].map(([method = '', provider]) => ({ method, offered: offered.includes(method), provider, min: null, max: null }))
-  return who.request<Asked>('PUT', '/api/operator/payments/methods', { methods })
+  return who.request<Asked>('PUT', '/api/operator/payments/methods', { methods, ownPassword: passwordOf(who) })
 }
 
 /** Reports that nothing of an order was delivered, after its delivery was reassigned to the shop's own queue. */
@@ -110,7 +110,7 @@ describe('every way in', () => {
     },
     payment_account_change: async () => {
       const { BTCPAY_URL: url, BTCPAY_STORE_ID: storeId, BTCPAY_API_KEY: apiKey, BTCPAY_WEBHOOK_SECRET: webhookSecret } = btcpay.env
-      const connection = { fields: { url, storeId, apiKey, webhookSecret }, statementText: null }
+      const connection = { fields: { url, storeId, apiKey, webhookSecret }, statementText: null, ownPassword: passwordOf(owner) }
       expect((await owner.request('PUT', '/api/operator/payments/providers/btcpay', connection)).status).toBe(200)
       return setMethods(owner, { offered: ['card', 'crypto'], crypto: 'btcpay' })
     },

@@ -5,6 +5,7 @@ import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
+import { btcPayKeys } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { whileAccountChanges } from '../support/locks.ts'
@@ -123,6 +124,10 @@ describe('in a session that ends meanwhile', () => {
 
   test('no API key is made', async () => {
     await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/keys', { name: 'Late', scopes: ['today:read'] })
+  })
+
+  test('no payment provider is connected', async () => {
+    await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/payments/providers/btcpay', { ...btcPayKeys, ownPassword: PASSWORD })
   })
 
   test('nobody is invited to the staff, and the mail server stays', async () => {

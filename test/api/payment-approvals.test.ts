@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
-import { getData } from '../support/answers.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import type { JobData } from '#platform/jobs/queue.ts'
+import { codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { eventually } from '../support/eventually.ts'
+import { emailsTo } from '../support/notifications.ts'
 import { buyAsGuest, readOrder } from '../support/orders.ts'
 import { fakeProviders, methodsWith, paymentSettings } from '../support/payment-settings.ts'
 import { last, noCard } from '../support/providers.ts'
-import { operator, staff } from '../support/staff.ts'
+import { askForKey, operator, OPERATOR_PASSWORD, staff } from '../support/staff.ts'
 
 let providers: Awaited<ReturnType<typeof fakeProviders>>
 let guarded: TestShop
@@ -30,10 +33,11 @@ afterAll(async () => {
 interface Asked {
   approvalId?: string
 }
+const ownPassword = OPERATOR_PASSWORD
 const keys = (fields: object, statementText: string | null = null) =>
-  asker.request<Asked>('PUT', '/api/operator/payments/providers/stripe', { fields, statementText })
+  asker.request<Asked>('PUT', '/api/operator/payments/providers/stripe', { fields, statementText, ownPassword })
 const methods = (card: Parameters<typeof methodsWith>[0]) =>
-  asker.request<Asked>('PUT', '/api/operator/payments/methods', methodsWith(card))
+  asker.request<Asked>('PUT', '/api/operator/payments/methods', { ...methodsWith(card), ownPassword })
 const decide = ({ body }: Answer<Asked>, how = 'approve') =>
   colleague.request('POST', `/api/operator/approvals/${body.approvalId}/${how}`, {})
 const waiting = () => getData<ApprovalView[]>(asker, '/api/operator/approvals?status=waiting')
@@ -42,7 +46,7 @@ const card = async () => (await paymentSettings(asker)).methods[0]
 
 describe('a second person', () => {
   test('approves another provider of a method, not its first connection, its limits or what is turned off', async () => {
-    const first = { fields: providers.keys.btcpay, statementText: null }
+    const first = { fields: providers.keys.btcpay, statementText: null, ownPassword }
     expect((await asker.request('PUT', '/api/operator/payments/providers/btcpay', first)).status).toBe(200)
     expect((await methods({ min: 1 })).status).toBe(200)
     const moved = await methods({ provider: 'sandbox' })
@@ -109,4 +113,49 @@ describe('a second person', () => {
     expect((await decide(replaced, 'refuse')).status).toBe(200)
     expect(await ending()).toBe(before)
   })
+})
+
+describe('a session that was left open', () => {
+  const PROVIDER = '/api/operator/payments/providers/paypal'
+  const METHODS = '/api/operator/payments/methods'
+  const connection = () => ({ fields: providers.keys.paypal, statementText: null })
+
+  test('connects no provider and takes no method from one: it takes the password', async () => {
+    const before = await paymentSettings(asker)
+    for (const proof of [{}, { ownPassword: 'a guess of 42' }]) {
+      expect(invalidField(await asker.request('PUT', PROVIDER, { ...connection(), ...proof }))).toBe('ownPassword')
+      for (const taken of [{ provider: 'sandbox' as const }, { provider: null, offered: false }])
+        expect(invalidField(await asker.request('PUT', METHODS, { ...methodsWith(taken), ...proof }))).toBe('ownPassword')
+    }
+    expect(await paymentSettings(asker)).toEqual(before)
+    expect(await waiting()).toEqual([])
+    // Limits move no money.
+    expect((await asker.request('PUT', METHODS, methodsWith({ max: 60 }))).status).toBe(200)
+  })
+
+  test('is no more than an API key, which does neither even with its maker’s password', async () => {
+    const { key } = (await askForKey(asker, ['settings:write'])).body.data
+    const ask = (path: string, body: object) => guarded.request('PUT', path, { ...body, ownPassword }, { authorization: `Bearer ${key}` })
+    expect(codeOf(await ask(PROVIDER, connection()))).toBe('not_in_scope')
+    expect(codeOf(await ask(METHODS, methodsWith({ provider: 'sandbox' })))).toBe('not_in_scope')
+  })
+})
+
+test('every owner is told by email whose account takes the payments now, who asked for it and who approved it', async () => {
+  const owners = [asker, await staff(guarded, 'owner')]
+  const since = new Date()
+  expect((await decide(await keys({ webhookSecret: 'whsec_of_a_stranger' }))).status).toBe(200)
+  expect((await methods({ provider: null, offered: false })).status).toBe(200)
+  const told = await guarded.ctx.db.all<{ payload: JobData }>(
+    `select payload from outbox where type = 'payments.account_changed' and created_at >= $1`,
+    [since],
+  )
+  for (const { payload } of told) await notifyOfEvent(guarded.ctx, 'payments.account_changed', payload)
+  for (const { email } of owners) {
+    const [replaced, stopped] = (await emailsTo(guarded, email)).slice(-2).map(({ text }) => text)
+    for (const said of ['New keys of Stripe', 'Olive Operator', 'Approved by']) expect(replaced).toContain(said)
+    expect(replaced).not.toContain('whsec')
+    expect(stopped).toContain('Payments by card are no longer taken')
+    expect(stopped).not.toContain('Approved by')
+  }
 })

@@ -8,8 +8,9 @@ import { freePort } from '../support/free-port.ts'
 import { checkOut } from '../support/orders.ts'
 import { fakeProviders, paymentSettings, type SavedConnection } from '../support/payment-settings.ts'
 import { noCard } from '../support/providers.ts'
-import { olive, operator } from '../support/staff.ts'
+import { olive, operator, OPERATOR_PASSWORD } from '../support/staff.ts'
 
+const somebody = { userId: olive.userId, sessionId: 'ses_any' }
 let providers: Awaited<ReturnType<typeof fakeProviders>>
 
 beforeAll(async () => {
@@ -28,6 +29,7 @@ test('keys of the environment are used until the console replaces them, one by o
   const saved = await ada.request<SavedConnection>('PUT', '/api/operator/payments/providers/stripe', {
     fields: { webhookSecret: 'whsec_of_the_console' },
     statementText: null,
+    ownPassword: OPERATOR_PASSWORD,
   })
   expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: false, fields: [{ value: 'd_in' }, {}] })
   await configured.stop()
@@ -43,7 +45,7 @@ test('a live shop without a provider takes no order, names no sandbox and refuse
     status: 400,
     body: { code: 'payments_off', message: 'We can’t take payments yet. Please come back soon.' },
   })
-  const withTestKey = saveConnection(live.ctx, 'stripe', { fields: providers.keys.stripe, statementText: null }, olive)
+  const withTestKey = saveConnection(live.ctx, 'stripe', { fields: providers.keys.stripe, statementText: null }, somebody, olive)
   await expect(withTestKey).rejects.toThrow('A live shop needs a live key')
   expect(Object.keys(live.ctx.providers)).toEqual([])
 
@@ -57,7 +59,7 @@ test('a live shop calls a BTCPay Server in a private network only if the environ
   })
   const asked = providers.btcpay.asked.length
   const save = (url: string) =>
-    saveConnection(live.ctx, 'btcpay', { fields: { ...providers.keys.btcpay, url }, statementText: null }, olive)
+    saveConnection(live.ctx, 'btcpay', { fields: { ...providers.keys.btcpay, url }, statementText: null }, somebody, olive)
   await expect(save(providers.btcpay.url)).rejects.toThrow('This address is in a private network.')
 
   // A name tells where it leads only when it is looked up, at the connection.

@@ -16,7 +16,7 @@ import { buyAsGuest, checkOut, readOrder } from '../support/orders.ts'
 import { fakeProviders, methodsWith, paymentSettings, type SavedConnection } from '../support/payment-settings.ts'
 import { last, noCard } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
-import { operator, staff } from '../support/staff.ts'
+import { operator, OPERATOR_PASSWORD, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -36,19 +36,21 @@ afterAll(async () => {
   await providers.close()
 })
 
+const ownPassword = OPERATOR_PASSWORD
 const connect = (provider: RealProvider, changes: Record<string, string> = {}, statementText: string | null = null) =>
   owner.request<SavedConnection>('PUT', `/api/operator/payments/providers/${provider}`, {
     fields: { ...providers.keys[provider], ...changes },
     statementText,
+    ownPassword,
   })
 const replace = (provider: RealProvider, fields: Record<string, string>, statementText: string | null = null) =>
-  owner.request<SavedConnection>('PUT', `/api/operator/payments/providers/${provider}`, { fields, statementText })
+  owner.request<SavedConnection>('PUT', `/api/operator/payments/providers/${provider}`, { fields, statementText, ownPassword })
 const connectionOf = async (provider: RealProvider) => (await paymentSettings(owner)).connections.find((each) => each.provider === provider)
 const problems = (checks: ConnectionChecks) => checks.filter(({ result }) => result !== 'passed').map(({ message }) => message)
 
 /** Sets the methods, and waits until the shop no longer remembers how they were. */
 async function setMethods(body: MethodOptionsBody): Promise<Answer<DataOf<PaymentSettings>>> {
-  const answer = await owner.request<DataOf<PaymentSettings>>('PUT', '/api/operator/payments/methods', body)
+  const answer = await owner.request<DataOf<PaymentSettings>>('PUT', '/api/operator/payments/methods', { ...body, ownPassword })
   if (answer.status !== 200) return answer
   const offered = body.methods.filter((each) => each.offered).map(({ method }) => method)
   const limited = body.methods.some(({ min }) => min !== null && min > 6.99)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type RunningShop, startShop } from '../../scripts/testing/shop.ts'
 import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
+import { OPERATOR_PASSWORD } from '../support/staff.ts'
 import { signIn } from './customer.ts'
 import { findings, widthsWithSidewaysScrolling } from './findings.ts'
 import { test } from './journey.ts'
@@ -37,7 +38,7 @@ async function newPage(browser: Browser): Promise<Page> {
 test('Stripe is connected step by step, a bad key is refused, and an order is paid with it', async ({ browser }) => {
   test.slow()
   const page = await newPage(browser)
-  await signIn(page, 'operator@example.com', 'operator-password-1')
+  await signIn(page, 'operator@example.com', OPERATOR_PASSWORD)
   await page.goto('/operator/settings/payments')
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   const webhookUrl = `${shop.url}/api/payments/webhooks/stripe`
@@ -48,6 +49,10 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   const key = page.getByLabel('Secret or restricted key')
   await key.fill('sk_test_of_somebody_else')
   await page.getByLabel('Webhook signing secret').fill(STRIPE_WEBHOOK_SECRET)
+  const password = page.getByLabel('Your password', { exact: true })
+  await page.getByRole('button', { name: 'Connect and test' }).click()
+  await expectRefused(password, /Please enter your password/)
+  await password.fill(OPERATOR_PASSWORD)
   await page.getByRole('button', { name: 'Connect and test' }).click()
   await expectRefused(key, /Stripe doesn’t accept this key\. Copy it again/)
 
@@ -71,6 +76,7 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   await methods.getByRole('button', { name: 'Save' }).click()
   await expectRefused(card.getByLabel(/^Minimum/), /Enter an amount in dollars, or leave it empty/)
   await card.getByLabel(/^Minimum/).fill('')
+  await password.fill(OPERATOR_PASSWORD)
   await page.getByRole('button', { name: /^Move up\s+PayPal$/ }).click()
   await methods.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Payment methods saved')

@@ -2,6 +2,7 @@ import examples from '../../docs/api-examples.json' with { type: 'json' }
 import { cardDeposit, PASSWORD } from './customer.ts'
 import { checkoutPayload } from './factories.ts'
 import { pushSubscription } from './notifications.ts'
+import { OPERATOR_PASSWORD } from './staff.ts'
 
 let samplesMade = 0
 
@@ -24,6 +25,7 @@ export const blogPost = () => ({
 export const btcPayKeys = {
   fields: { url: 'http://127.0.0.1:9', storeId: 'StoreOfTests', apiKey: 'key-of-tests', webhookSecret: 'secret-of-tests' },
   statementText: null,
+  ownPassword: OPERATOR_PASSWORD,
 }
 
 /**

@@ -30,7 +30,8 @@ export async function staff(shop: TestShop, role: StaffRole): Promise<Customer> 
   return person
 }
 
-const passwordOf = ({ email }: Customer) => (email === OPERATOR ? OPERATOR_PASSWORD : PASSWORD)
+/** The password of somebody of the staff. */
+export const passwordOf = ({ email }: Customer) => (email === OPERATOR ? OPERATOR_PASSWORD : PASSWORD)
 
 /** Invites somebody to the staff, with the password of `inviter`. */
 export function inviteToStaff(inviter: Customer, email: string, role: StaffRole): Promise<Answer<Created & { approvalId?: string }>> {

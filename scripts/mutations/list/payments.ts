@@ -355,4 +355,20 @@ export const paymentsMutations: Mutation[] = [
     'src/features/payments/server/refunds.test.ts',
     'refunds > one that the provider refuses keeps its money set aside and is asked for anew after 1, 6, 24 and 72 hours',
   ),
+  one(
+    'a session that was left open connects a payment provider',
+    `${payments}/api/settings.ts`,
+    'await prove(request)',
+    '',
+    'test/api/payment-approvals.test.ts',
+    'a session that was left open > connects no provider and takes no method from one: it takes the password',
+  ),
+  one(
+    'a session that was left open gives a method to another provider',
+    `${payments}/commands/methods.ts`,
+    'if (switched.length > 0) await prove()',
+    '',
+    'test/api/payment-approvals.test.ts',
+    'a session that was left open > connects no provider and takes no method from one: it takes the password',
+  ),
 ]

@@ -38,6 +38,7 @@ export default function SettingsPage() {
     { name: 'Setup', path: 'setup', open: may('settings:write') },
   ].filter(({ open }) => open)
   const current = tabs.find(({ path }) => path === tab) ?? tabs[0]
+  const proof = { user: session.user, ConfirmPassword: ConfirmPasswordField }
   return (
     <Screen title="Settings">
       <Tabs
@@ -53,10 +54,8 @@ export default function SettingsPage() {
         {current?.path === 'look' && <LookPanels />}
         {current?.path === 'business' && <BusinessPanel />}
         {current?.path === 'legal' && <LegalTexts />}
-        {current?.path === 'email' && (
-          <MailServerPanel user={session.user} ConfirmPassword={ConfirmPasswordField} mayWrite={may('system:write')} Test={TestEmail} />
-        )}
-        {current?.path === 'payments' && <PaymentSettingsPanels />}
+        {current?.path === 'email' && <MailServerPanel {...proof} mayWrite={may('system:write')} Test={TestEmail} />}
+        {current?.path === 'payments' && <PaymentSettingsPanels {...proof} />}
         {current?.path === 'risk' && <RiskSettingsPanel />}
         {current?.path === 'staff' && <StaffPanel session={session} />}
         {current?.path === 'setup' && <SetUpList />}

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { mailSecurities } from '#features/notifications/rules/mail-server.ts'
 
-/** The account's password, as `password` is the mail server's. An account without one confirms the change by a recent sign-in. */
-export const mailServerProof = z.object({
-  ownPassword: z
-    .string({ error: 'Please enter your password.' })
-    .max(1_000, { error: 'The password is too long.' })
-    .optional()
-    .describe('The password of your account.'),
-})
-
 /** The mail server as the console sends it. An empty password keeps the one that is stored. */
 export const mailServerBody = z.object({
   host: z

@@ -51,6 +51,7 @@ export const emailNames = [
   'staff-invited',
   'staff-joined',
   'mail-server-changed',
+  'payment-account-changed',
   'contact-received',
   'support-answer',
   'support-transcript',

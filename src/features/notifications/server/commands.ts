@@ -38,6 +38,7 @@ const ALWAYS_SENT: readonly EmailName[] = [
   'api-key-created',
   'staff-joined',
   'mail-server-changed',
+  'payment-account-changed',
 ]
 
 /**

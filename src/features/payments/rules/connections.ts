@@ -15,6 +15,20 @@ export const providersOfMethod: Record<ProviderMethod, readonly Provider[]> = {
   crypto: ['btcpay', 'sandbox'],
 }
 
+interface TakenMethod {
+  method: ProviderMethod
+  /** Null if nobody takes it. */
+  provider: Provider | null
+}
+
+/** The methods that another provider takes than before, or none any more, as they are after. The first provider of a method replaces none. */
+export function switchedMethods<Method extends TakenMethod>(before: readonly TakenMethod[], after: readonly Method[]): Method[] {
+  return after.filter(({ method, provider }) => {
+    const earlier = before.find((each) => each.method === method)?.provider ?? null
+    return earlier !== null && earlier !== provider
+  })
+}
+
 /** One thing that the shop has to know to call a provider. */
 export interface ConnectionField {
   name: string

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { ownPasswordBody } from '#features/accounts/contract/own-password.ts'
 import { reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
-import { mailServerBody, mailServerProof, mailServerSchema } from '#features/notifications/contract/mail-server.ts'
+import { mailServerBody, mailServerSchema } from '#features/notifications/contract/mail-server.ts'
 import { confirmTestEmail, removeMailServer, sendTestEmail, setMailServer } from '#features/notifications/server/commands/mail-server.ts'
 import { mailServerView } from '#features/notifications/server/queries/mail-server.ts'
 import type { Context } from '#platform/context.ts'
@@ -28,7 +29,7 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
     writing('setMailServer', 'Set the mail server and the sender of emails', {
       description: `In use at once, in every process. An empty password keeps the stored one while host, port and user stay the same. ${needsProof}`,
       refusals,
-      body: mailServerBody.extend(mailServerProof.shape),
+      body: mailServerBody.extend(ownPasswordBody.shape),
     }),
     async (request) => {
       const { ownPassword, ...given } = request.body
@@ -42,7 +43,7 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
     writing('removeMailServer', 'Use the mail server of the environment again', {
       description: needsProof,
       refusals,
-      body: mailServerProof,
+      body: ownPasswordBody,
     }),
     async (request) => {
       await prove(request, request.body.ownPassword)

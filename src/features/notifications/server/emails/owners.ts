@@ -1,5 +1,5 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { type EmailContent, type EmailData, emailTemplate, type Shop } from '#features/notifications/server/emails/content.ts'
+import { type EmailContent, type EmailData, emailTemplate, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 import { roleName } from '#shared/roles.ts'
@@ -49,6 +49,33 @@ export const staffJoined = toOwners(
     ],
   }),
   { name: 'Grace Hopper', email: 'grace@example.com', role: 'support', inviter: 'Ada Lovelace' },
+)
+
+/** Payments go to another account than before: a provider was connected or got new keys, or takes a method instead of another. */
+export const paymentAccountChanged = toOwners(
+  async (ctx, { what = '', changedBy, approvedBy }) => ({
+    what,
+    name: await nameOf(ctx, changedBy),
+    approver: approvedBy === changedBy ? undefined : await nameOf(ctx, approvedBy),
+  }),
+  ({ what, name, approver }, { storeName, publicUrl }) => ({
+    subject: `The payment settings of ${storeName} were changed`,
+    preview: `${what}.`,
+    heading: `The payment settings of ${storeName} were changed`,
+    paragraphs: ['These settings decide which account your customers’ payments go to.'],
+    card: {
+      rows: rowsOf([
+        ['Change', what],
+        ['Changed by', name],
+        ['Approved by', approver],
+      ]),
+    },
+    button: { label: 'View payment settings', href: `${publicUrl}${paths.operator}/settings/payments` },
+    more: [
+      'If you didn’t expect this and they didn’t do it, someone else is using their account: set the right provider and keys again, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
+    ],
+  }),
+  { what: 'Stripe was connected', name: 'Ada Lovelace', approver: undefined },
 )
 
 /** The mail server was changed or removed; goes out by the one before, if that takes it. */

@@ -54,6 +54,7 @@ export const templates: Record<EmailName, EmailTemplate> = {
   'staff-invited': accounts.staffInvited,
   'staff-joined': owners.staffJoined,
   'mail-server-changed': owners.mailServerChanged,
+  'payment-account-changed': owners.paymentAccountChanged,
   'contact-received': support.contactReceived,
   'support-answer': support.supportAnswer,
   'support-transcript': support.supportTranscript,

@@ -46,6 +46,7 @@ const fixedEmails: Partial<Record<string, string>> = {
   'staff-invited': staff,
   'staff-joined': security,
   'mail-server-changed': security,
+  'payment-account-changed': security,
   'endpoint-stopped': staff,
   'test-email': staff,
 }

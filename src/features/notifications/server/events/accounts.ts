@@ -203,6 +203,31 @@ export const staffJoined = notifiedEvent({
   },
 })
 
+/** Payments go to another account than before; to one of the owners. */
+export const paymentAccountChanged = notifiedEvent({
+  type: 'system',
+  emailPolicy: 'now',
+  isSecurity: true,
+  facts: async (ctx, { userId = '', changeId = '', what = '', changedBy = '', approvedBy = '' }) => {
+    const owner = await accountOf(ctx.db, userId)
+    return owner ? { email: owner.email, data: { userId, changeId, what, changedBy, approvedBy } } : null
+  },
+  spec: ({ email: recipient, data }) => ({
+    userId: data.userId,
+    occasion: data.changeId,
+    content: {
+      title: 'The payment settings were changed',
+      message: `${data.what}. If you didn’t expect this, check who takes your payments.`,
+      link: `${paths.operator}/settings/payments`,
+    },
+    email: { key: `payment-account-changed:${data.changeId}:${data.userId}`, template: 'payment-account-changed', recipient, data },
+  }),
+  sample: {
+    email: 'ada@example.com',
+    data: { userId: 'usr_sample', changeId: 'chg_sample', what: 'Stripe was connected', changedBy: 'usr_sample', approvedBy: 'usr_sample' },
+  },
+})
+
 /** Somebody is invited to the staff, unless the invitation was revoked meanwhile. */
 export const staffInvited = notifiedEvent({
   type: 'system',

@@ -53,6 +53,7 @@ export const events = {
   'account.api_key_created': accounts.apiKeyCreated,
   'staff.invited': accounts.staffInvited,
   'staff.joined': accounts.staffJoined,
+  'payments.account_changed': accounts.paymentAccountChanged,
   'account.export_ready': accounts.exportReady,
 } satisfies Record<string, EventDefinition>
 

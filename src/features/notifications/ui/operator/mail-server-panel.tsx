@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react'
 import type { MailServerView } from '#features/notifications/contract/mail-server.ts'
 import { type MailSecurity, mailSecurities, securityNames } from '#features/notifications/rules/mail-server.ts'
-import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -17,13 +17,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/mail-server'
 
-/** Who is signed in, and the field for their password, which confirms a change. */
-interface Proof {
-  user: SessionUser
-  ConfirmPassword: ComponentType<{ user: SessionUser; name: string; error: string | undefined }>
-}
-
-interface MailServerPanelProps extends Proof {
+interface MailServerPanelProps extends OwnPassword {
   /** Owners may change it. */
   mayWrite: boolean
   /** Sends a test email; `onProven` once it arrived. */
@@ -76,7 +70,7 @@ function Source({ server: { source, host, port, from } }: { server: MailServerVi
   )
 }
 
-interface MailServerFormProps extends Proof {
+interface MailServerFormProps extends OwnPassword {
   server: MailServerView
   onSaved(server: MailServerView): void
 }
@@ -88,7 +82,7 @@ function MailServerForm({ server, onSaved, ...proof }: MailServerFormProps) {
 
   async function save(form: HTMLFormElement) {
     const { port, ...typed } = typedIn(form, 'host', 'port', 'user', 'password', 'from')
-    const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security, ...typedProof(proof, form) })
+    const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security, ...typedOwnPassword(proof, form) })
     if (!answer) return
     toast.success('Mail server saved', 'Send yourself a test email to see that it works.')
     onSaved(answer.data)
@@ -133,7 +127,7 @@ function MailServerForm({ server, onSaved, ...proof }: MailServerFormProps) {
           defaultValue={server.from}
           hint="Your domain has to allow this server to send for it (SPF and DKIM)."
         />
-        <proof.ConfirmPassword user={proof.user} name="ownPassword" error={errors.ownPassword} />
+        <OwnPasswordField {...proof} error={errors.ownPassword} />
         <ProblemAlert problem={problem} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" busy={busy}>
@@ -156,9 +150,7 @@ function passwordHint(end: string | null): string | undefined {
   return end === '' ? 'Stored' : `Now …${end}`
 }
 
-const typedProof = ({ user }: Proof, form: HTMLFormElement) => user.hasPassword && typedIn(form, 'ownPassword')
-
-interface RemoveDialogProps extends Proof {
+interface RemoveDialogProps extends OwnPassword {
   onDone(server: MailServerView): void
   onClose(): void
 }
@@ -167,7 +159,7 @@ function RemoveDialog({ onDone, onClose, ...proof }: RemoveDialogProps) {
   const { act, dialog, errors } = useAct()
 
   async function remove(form: HTMLFormElement) {
-    const answer = await act('DELETE', API, { ...typedProof(proof, form) })
+    const answer = await act('DELETE', API, typedOwnPassword(proof, form))
     if (answer) onDone(answer.data)
   }
 
@@ -181,7 +173,7 @@ function RemoveDialog({ onDone, onClose, ...proof }: RemoveDialogProps) {
       onClose={onClose}
     >
       <p>Emails go through the server in the environment (SMTP_URL) again. If there is none, they are not sent.</p>
-      <proof.ConfirmPassword user={proof.user} name="ownPassword" error={errors.ownPassword} />
+      <OwnPasswordField {...proof} error={errors.ownPassword} />
     </ActionDialog>
   )
 }

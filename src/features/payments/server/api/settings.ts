@@ -1,5 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actorOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import { ownPasswordBody } from '#features/accounts/contract/own-password.ts'
+import { reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
+import { actorOf, bearerOf, personOf, waiting, waitingAnswer } from '#features/accounts/server/context.ts'
+import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import {
   connectionBody,
   connectionChecksSchema,
@@ -15,16 +19,28 @@ import { paymentSettings } from '#features/payments/server/queries/settings.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { Refusal } from '#shared/errors.ts'
 
 const settings = { tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] }
 const managing = operations(settings)
-const guarded = operations({ ...settings, refusals: { 409: ['approval_waiting', 'payment_settings_changed'] } })
+const guarded = operations({
+  ...settings,
+  refusals: { 403: ['fresh_sign_in_needed'], 409: ['approval_waiting', 'payment_settings_changed'], 429: ['rate_limited'] },
+})
+const needsProof =
+  'needs a person, not an API key, and the password of their account, or a recent sign-in where it has none. All owners are told by email.'
 const params = z.object({ provider: z.enum(realProviders) })
 
 /** How the shop is paid: who takes the money, and by which methods. */
 export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): void {
   const response = { 200: dataAnswer(paymentSettingsSchema) }
   const answer = async () => ok(await paymentSettings(ctx))
+  // Whoever takes the payments has the shop's income: a session that was left open is not enough.
+  async function prove(request: FastifyRequest<{ Body: z.infer<typeof ownPasswordBody> }>): Promise<void> {
+    if (isKey(bearerOf(request) ?? ''))
+      throw new Refusal(403, 'not_in_scope', 'A person chooses who takes the payments. Sign in to the console.')
+    await reauthenticate(ctx, personOf(request), { password: request.body.ownPassword, ip: request.ip }, 'ownPassword')
+  }
   const asked = (approvalId: string) => {
     notifyStaff(ctx, 'approval', approvalId)
     return waiting(approvalId)
@@ -34,27 +50,31 @@ export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): vo
   server.put(
     '/operator/payments/methods',
     guarded('setPaymentMethodOptions', 'Set the payment methods with their providers, order and limits', {
-      description:
-        'Turning a method on and changing its provider are answered with 202 and wait for a second person’s approval: `approvalId`.',
-      body: methodOptionsBody,
+      description: `Turning a method on and changing its provider are answered with 202 and wait for a second person’s approval: \`approvalId\`. Taking a method from its provider ${needsProof}`,
+      body: methodOptionsBody.extend(ownPasswordBody.shape),
       response: { ...response, 202: waitingAnswer },
     }),
     async (request, reply) => {
-      const { approvalId } = await setMethodOptions(ctx, request.body, actorOf(request))
+      const { approvalId } = await setMethodOptions(
+        ctx,
+        request.body,
+        { person: personOf(request), prove: () => prove(request) },
+        actorOf(request),
+      )
       return approvalId === null ? answer() : reply.code(202).send(asked(approvalId))
     },
   )
   server.put(
     '/operator/payments/providers/:provider',
     guarded('connectPaymentProvider', 'Connect a payment provider or replace its keys', {
-      description:
-        'The keys are tried first. Keys that the provider does not know are refused. New keys of a provider that takes payments are answered with 202 and wait for a second person’s approval: `approvalId`.',
+      description: `The keys are tried first. Keys that the provider does not know are refused. New keys of a provider that takes payments are answered with 202 and wait for a second person’s approval: \`approvalId\`. It ${needsProof}`,
       params,
-      body: connectionBody,
+      body: connectionBody.extend(ownPasswordBody.shape),
       response: { 200: dataAnswer(savedConnectionSchema), 202: waitingAnswer },
     }),
     async (request, reply) => {
-      const { checks, approvalId } = await saveConnection(ctx, request.params.provider, request.body, actorOf(request))
+      await prove(request)
+      const { checks, approvalId } = await saveConnection(ctx, request.params.provider, request.body, personOf(request), actorOf(request))
       if (approvalId !== null) return reply.code(202).send(asked(approvalId))
       return ok({ settings: await paymentSettings(ctx), checks })
     },

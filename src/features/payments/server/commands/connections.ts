@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Person } from '#features/accounts/contract.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import type { ConnectionBody, ConnectionChecks } from '#features/payments/contract/settings.ts'
 import {
   connectionFields,
@@ -11,6 +13,7 @@ import {
 } from '#features/payments/rules/connections.ts'
 import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
 import { methodName } from '#features/payments/rules/words.ts'
+import { publishAccountChange } from '#features/payments/server/commands/account-changes.ts'
 import { applyPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
 import { lockSettings } from '#features/payments/server/commands/settings-version.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -58,6 +61,9 @@ export const connectionChange = z.object({
   provider: z.enum(realProviders),
   sealed: z.base64(),
   version: z.string(),
+  /** Who asked for it. */
+  askedBy: z.string().optional(),
+  hasNewKeys: z.boolean().default(true),
   /** For the audit log: no key is in it. */
   before: facts.nullable(),
   after: facts,
@@ -67,13 +73,14 @@ type ConnectionChange = z.infer<typeof connectionChange>
 /**
  * Connects a provider, or replaces keys of one. They are tried first: keys that the provider does not know are refused, and what they
  * do not allow is returned. An earlier webhook secret stays valid beside a new one. New keys of a provider that takes payments, or took
- * some, need a second person: `approvalId`, else null. Throws 400 for a missing or refused field, and 409 `approval_waiting` and
- * `payment_settings_changed`.
+ * some, need a second person: `approvalId`, else null. Owners are told of new keys. Throws 400 for a missing or refused field, 401 where the
+ * session has ended meanwhile, and 409 `approval_waiting` and `payment_settings_changed`.
  */
 export async function saveConnection(
   ctx: PaymentsContext,
   provider: RealProvider,
   { fields: given, statementText }: ConnectionBody,
+  person: Pick<Person, 'userId' | 'sessionId'>,
   by: Actor,
 ): Promise<{ checks: ConnectionChecks; approvalId: string | null }> {
   const version = await connections.selectSettingsVersion(ctx.db)
@@ -89,20 +96,23 @@ export async function saveConnection(
   // Until the provider is asked for a payment, nothing that it signed is on its way, and nobody may keep a key of their own valid.
   const earlier = known && (await existsAttemptBy(ctx.db, provider)) ? webhookKeys(provider, known) : []
   const connection = replaced(provider, known, fields, { earlier, text: statementText, now })
+  const hasNewKeys = connectionFields[provider].some(({ name }) => fields[name] !== known?.fields[name])
   const change: ConnectionChange = {
     provider,
     sealed: sealConnection(ctx, connection).toString('base64'),
     version,
+    askedBy: by.userId,
+    hasNewKeys,
     before: known ? publicFacts(provider, known) : null,
     // The log says which secrets changed, never what they are.
     after: { ...publicFacts(provider, connection), newSecrets: newSecrets(provider, known, fields) },
   }
-  const hasNewKeys = connectionFields[provider].some(({ name }) => fields[name] !== known?.fields[name])
   const guarded = hasNewKeys ? await guardedChange(ctx, change) : undefined
   const isSame = known?.source === 'console' && !hasNewKeys && statementText === known.statement.text
   const { approvalId } = await ctx.db.transaction(async (tx) => {
     // A new version would void what waits for a second person.
     if (isSame) return { approvalId: null }
+    await lockOpenSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, now, () => putConnection(tx, change, by, now))
     await putConnection(tx, change, by, now)
     return { approvalId: null }
@@ -113,7 +123,7 @@ export async function saveConnection(
 
 /** Keeps a provider's keys in the caller's transaction; also as a second person approved. Throws 409 `payment_settings_changed`. */
 export async function putConnection(tx: Transaction, change: ConnectionChange, by: Actor, now: Date): Promise<void> {
-  const { provider, sealed, version, before, after } = change
+  const { provider, sealed, version, askedBy, hasNewKeys, before, after } = change
   await lockSettings(tx, version)
   await connections.upsertConnection(tx, { provider, sealed: Buffer.from(sealed, 'base64'), changedAt: now })
   await writeAuditLog(tx, by, {
@@ -122,6 +132,10 @@ export async function putConnection(tx: Transaction, change: ConnectionChange, b
     ...(before && { before }),
     after,
   })
+  if (hasNewKeys) {
+    const name = providerLabels[provider]
+    await publishAccountChange(tx, before ? `New keys of ${name}` : `${name} was connected`, { askedBy, by })
+  }
   await connections.notifyPaymentsChanged(tx)
 }
 

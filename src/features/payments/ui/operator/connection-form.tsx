@@ -5,6 +5,7 @@ import { guides } from '#features/payments/ui/operator/guides.ts'
 import { Button } from '#ui/button.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -14,12 +15,13 @@ import { toast } from '#ui/toast-store.ts'
 interface ConnectionFormProps {
   connection: PaymentConnection
   live: boolean
+  proof: OwnPassword
   onSaved(settings: PaymentSettings, checks: ConnectionChecks): void
   onClose(): void
 }
 
 /** Connects a provider step by step. The keys are tried as they are saved. */
-export function ConnectionForm({ connection, live, onSaved, onClose }: ConnectionFormProps) {
+export function ConnectionForm({ connection, live, proof, onSaved, onClose }: ConnectionFormProps) {
   const { provider, source, fields, statementText, webhookUrl } = connection
   const { act, busy, errors, field, problem } = useAct()
   const guide = guides[provider]
@@ -28,7 +30,7 @@ export function ConnectionForm({ connection, live, onSaved, onClose }: Connectio
   async function save(form: HTMLFormElement) {
     const typed = typedIn(form, 'statementText', ...connectionFields[provider].map((each) => each.name))
     const { statementText: statement = '', ...values } = typed
-    const body = { fields: values, statementText: statement.trim() || null }
+    const body = { fields: values, statementText: statement.trim() || null, ...typedOwnPassword(proof, form) }
     const answer = await act('PUT', `/api/operator/payments/providers/${provider}`, body)
     if (!answer) return
     if (toldToWait(answer)) return onClose()
@@ -86,6 +88,9 @@ export function ConnectionForm({ connection, live, onSaved, onClose }: Connectio
           className="max-w-xl"
         />
       )}
+      <div className="max-w-xl">
+        <OwnPasswordField {...proof} error={errors.ownPassword} />
+      </div>
       <ProblemAlert problem={problem} errors={errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy}>

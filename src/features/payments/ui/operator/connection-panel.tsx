@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
+import type { OwnPassword } from '#ui/console/own-password.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -17,6 +18,7 @@ import { toast } from '#ui/toast-store.ts'
 interface ConnectionPanelProps {
   connection: PaymentConnection
   live: boolean
+  proof: OwnPassword
   /** What the last test found. */
   checks: ConnectionChecks | undefined
   onChecked(checks: ConnectionChecks): void
@@ -24,7 +26,7 @@ interface ConnectionPanelProps {
 }
 
 /** One provider: how it is connected, what a test of its keys finds, and the form that connects it. */
-export function ConnectionPanel({ connection, live, checks, onChecked, onSaved }: ConnectionPanelProps) {
+export function ConnectionPanel({ connection, live, proof, checks, onChecked, onSaved }: ConnectionPanelProps) {
   const { provider, source, overlaps } = connection
   const { act, busy, problem } = useAct()
   const [editing, setEditing] = useState(false)
@@ -81,6 +83,7 @@ export function ConnectionPanel({ connection, live, checks, onChecked, onSaved }
           <ConnectionForm
             connection={connection}
             live={live}
+            proof={proof}
             onClose={() => setEditing(false)}
             onSaved={(settings, found) => {
               setEditing(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentSettings } from '#features/payments/contract/settings.ts'
-import { providerLabels } from '#features/payments/rules/connections.ts'
+import { providerLabels, switchedMethods } from '#features/payments/rules/connections.ts'
 import type { ProviderMethod } from '#features/payments/rules/kinds.ts'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
 import { call } from '#shared/call.ts'
@@ -8,12 +8,14 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { toast } from '#ui/toast-store.ts'
 
 const names: Record<ProviderMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto' }
 
@@ -23,11 +25,12 @@ type Draft = Omit<Method, 'min' | 'max'> & { min: string; max: string }
 
 interface MethodsPanelProps {
   methods: Method[]
+  proof: OwnPassword
   onSaved(settings: PaymentSettings): void
 }
 
 /** Which methods the checkout offers, in which order, by whom, and for which amounts. */
-export function MethodsPanel({ methods, onSaved }: MethodsPanelProps) {
+export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
   const { act, busy, problem, errors } = useAct()
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [drafts, setDrafts] = useState<Draft[]>(() => methods.map((each) => ({ ...each, min: shown(each.min), max: shown(each.max) })))
@@ -37,16 +40,21 @@ export function MethodsPanel({ methods, onSaved }: MethodsPanelProps) {
   const moveUp = (place: number) =>
     setDrafts([...drafts.slice(0, place - 1), ...drafts.slice(place - 1, place + 1).toReversed(), ...drafts.slice(place + 1)])
 
-  async function save() {
+  const isSwitched = switchedMethods(methods, drafts).length > 0
+
+  async function save(form: HTMLFormElement) {
     const methodsToSet = drafts.map(({ choices: _choices, min, max, ...rest }) => ({ ...rest, min: amountOf(min), max: amountOf(max) }))
     const mistyped = methodsToSet.flatMap((each, place) =>
       (['min', 'max'] as const).filter((field) => Number.isNaN(each[field])).map((field) => `methods.${place}.${field}`),
     )
     setWrong(Object.fromEntries(mistyped.map((path) => [path, 'Enter an amount in dollars, or leave it empty.'])))
     if (mistyped.length > 0) return
-    const answer = await act('PUT', '/api/operator/payments/methods', { methods: methodsToSet })
+    const answer = await act('PUT', '/api/operator/payments/methods', { methods: methodsToSet, ...typedOwnPassword(proof, form) })
     if (!answer || toldToWait(answer)) return
-    toastWithUndo('Payment methods saved', 'The checkout offers them now. Payments already started continue.', takeBack)
+    const [title, text] = ['Payment methods saved', 'The checkout offers them now. Payments already started continue.']
+    // Going back to the earlier provider takes the password again.
+    if (isSwitched) toast.success(title, text)
+    else toastWithUndo(title, text, takeBack)
     onSaved(answer.data)
   }
 
@@ -73,7 +81,12 @@ export function MethodsPanel({ methods, onSaved }: MethodsPanelProps) {
             </li>
           ))}
         </ul>
-        <ProblemAlert problem={Object.keys(errors).some((path) => path.includes('.')) ? undefined : problem} />
+        {isSwitched && (
+          <div className="max-w-xl">
+            <OwnPasswordField {...proof} error={errors.ownPassword} />
+          </div>
+        )}
+        <ProblemAlert problem={Object.keys(errors).some((path) => path !== 'methods') ? undefined : problem} />
         <div>
           <Button type="submit" size="sm" busy={busy}>
             Save

@@ -4,12 +4,13 @@ import type { RealProvider } from '#features/payments/rules/kinds.ts'
 import { ConnectionPanel } from '#features/payments/ui/operator/connection-panel.tsx'
 import { MethodsPanel } from '#features/payments/ui/operator/methods-panel.tsx'
 import { Alert } from '#ui/alert.tsx'
+import type { OwnPassword } from '#ui/console/own-password.tsx'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
 /** How the shop is paid: the methods at the checkout, and the providers that take the money. */
-export function PaymentSettingsPanels() {
+export function PaymentSettingsPanels(proof: OwnPassword) {
   const { value, problem, reload, replace } = useData('/api/operator/payments')
   const [checks, setChecks] = useState<Partial<Record<RealProvider, ConnectionChecks>>>({})
   // Somebody may have approved a change.
@@ -24,12 +25,13 @@ export function PaymentSettingsPanels() {
           Connect a provider below, then turn on a payment method.
         </Alert>
       )}
-      <MethodsPanel key={JSON.stringify(data.methods)} methods={data.methods} onSaved={onSaved} />
+      <MethodsPanel key={JSON.stringify(data.methods)} methods={data.methods} proof={proof} onSaved={onSaved} />
       {data.connections.map((connection) => (
         <ConnectionPanel
           key={connection.provider}
           connection={connection}
           live={data.live}
+          proof={proof}
           checks={checks[connection.provider]}
           onChecked={(found) => {
             setChecks({ ...checks, [connection.provider]: found })
