@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderRefundView } from '#features/checkout/contract.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { MoveEffect } from '#features/delivery/contract.ts'
+import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
+import type { BulkResult } from '#features/operations/contract/orders.ts'
 import { type DataOf, getData } from '../support/answers.ts'
 import { signUp } from '../support/customer.ts'
 import { disputing } from '../support/disputes.ts'
@@ -155,5 +158,45 @@ describe('a refund that waited for a dispute', () => {
     await db.query('alter table refunds drop constraint broken')
     await at.payOut()
     expect(await refundsOf(order)).toContainEqual({ cents: 31, status: 'succeeded', taken: true })
+  })
+})
+
+describe('a disputed order that staff cancel', () => {
+  const canceled = async (order: GuestOrder) => {
+    const owner = await operator(at.shop)
+    const path = `/api/operator/orders/${order.id}/move`
+    return {
+      preview: async () => (await owner.request<DataOf<MoveEffect>>('POST', `${path}/preview`, { to: 'canceled' })).body.data,
+      many: async (ids: string[]) =>
+        (await owner.request<DataOf<BulkResult>>('POST', '/api/operator/orders/bulk/preview', { action: 'canceled', ids })).body.data,
+      carryOut: async () => expect((await owner.request('POST', path, { to: 'canceled' })).status).toBe(200),
+    }
+  }
+
+  test('is refunded only once the dispute is won, and says so before, also among others', async () => {
+    const [{ order, session }, other] = [await paidByCard(), await paidByCard()]
+    const dispute = at.stripe.disputes.open(session)
+    await hearStripe('created', dispute)
+    const { preview, many, carryOut } = await canceled(order)
+    expect(await preview()).toMatchObject({ refund: 0, toMethod: 0, disputed: 6.99 })
+    expect(await many([order.id, other.order.id])).toMatchObject({ moving: 2, owed: 6.99, disputed: 6.99 })
+    await carryOut()
+    expect(await refundParts(at.shop, order.id)).toEqual([])
+    at.stripe.disputes.decide(dispute, 'won')
+    await hearStripe('funds_reinstated', dispute)
+    await refundAfterDispute(at.shop.ctx, order.id)
+    expect(await refundParts(at.shop, order.id)).toEqual([[6.99, 0, 0, 'on_its_way']])
+  })
+
+  test('is not refunded once the dispute is lost: the customer has the money', async () => {
+    const { order, session } = await paidByCard()
+    const dispute = at.stripe.disputes.open(session)
+    await hearStripe('created', dispute)
+    at.stripe.disputes.decide(dispute, 'lost')
+    await hearStripe('closed', dispute)
+    const { preview, carryOut } = await canceled(order)
+    expect(await preview()).toMatchObject({ refund: 0, disputed: 0 })
+    await carryOut()
+    expect(await refundParts(at.shop, order.id)).toEqual([])
   })
 })

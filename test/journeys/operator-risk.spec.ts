@@ -52,6 +52,12 @@ test('an order that is held says so to its customer, and why to staff, who relea
   await expect(page.getByRole('button', { name: 'Cancel and refund' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
+
+  await disputeOf(page, order)
+  await page.goto(`/operator/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('dialog').getByText('None now: the payment is disputed')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Release' }).click()
   await expectToast(page, 'Released')
   await expect(page.getByText(/^Held, then released by /)).toBeVisible()

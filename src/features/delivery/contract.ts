@@ -60,6 +60,7 @@ export const moveEffectSchema = z
     toMethod: z.number(),
     toBalance: z.number(),
     toBonus: z.number(),
+    disputed: z.number().describe('Dollars for it that a dispute holds: refunded if the dispute is won.'),
     needsApproval: z.boolean().describe('The refund is above what one person may approve.'),
     allowance: allowanceSchema,
   })

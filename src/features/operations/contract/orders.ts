@@ -157,6 +157,7 @@ const bulkLineSchema = z.object({
   outcome: z.enum(['moves', 'approval', 'refused']).describe('`approval`: it waits for a second person.'),
   why: z.string().nullable().describe('Why it is refused.'),
   owed: money.describe('Dollars to refund.'),
+  disputed: money.describe('Dollars that a dispute holds: refunded if it is won.'),
 })
 export type BulkLine = z.infer<typeof bulkLineSchema>
 
@@ -167,6 +168,7 @@ export const bulkResultSchema = z
     moving: z.int(),
     refused: z.int(),
     owed: money.describe('Dollars to refund for all orders that move at once.'),
+    disputed: money.describe('Dollars of them that disputes hold: refunded if they are won.'),
   })
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof bulkResultSchema>

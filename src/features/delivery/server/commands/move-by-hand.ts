@@ -1,6 +1,7 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { allowanceOf } from '#features/accounts/server/queries/four-eyes.ts'
 import { refundSplit } from '#features/checkout/server/queries.ts'
+import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import type { MoveEffect } from '#features/delivery/contract.ts'
 import { type HandMove, type PlannedMove, planMove } from '#features/delivery/rules/moves.ts'
 import { refundShortfall } from '#features/delivery/server/commands/end.ts'
@@ -13,7 +14,7 @@ import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
@@ -27,20 +28,21 @@ interface Viewer {
 /** Previews a status change by a member of the staff without making it. Throws what `moveByHand` throws. */
 export async function previewMove(ctx: Context, orderId: string, move: HandMove, viewer: Viewer): Promise<MoveEffect> {
   const order = await getOrder(ctx.db, orderId)
-  return effectOf(ctx, order, planMove(order, move), viewer)
+  return effectOf(ctx, order, await planOwedMove(ctx.db, order, move), viewer)
 }
 
 /**
  * Changes the status of an order by hand, refunds what was not delivered, and asks its suppliers to cancel. If the refund is
- * above what one person may do alone, a second person has to approve first: `approvalId`, else null. Throws what `planMove` and
+ * above what one person may do alone, a second person has to approve first: `approvalId`, else null. So it is with what a dispute holds, which is
+ * refunded without anybody if the money comes back. Throws what `planMove` and
  * `refundSplit` throw, and 409 `approval_waiting` and `refund_grew`.
  */
 export async function moveByHand(ctx: Context, orderId: string, move: HandMove, by: Actor): Promise<{ approvalId: string | null }> {
   const order = await getOrder(ctx.db, orderId)
-  const { to, refundCents } = planMove(order, move)
+  const { to, refundCents, isHeld } = await planOwedMove(ctx.db, order, move)
   if (refundCents > 0) await refundSplit(ctx.db, order, refundCents, 'original')
   const { approvalId } = await ctx.db.transaction((tx) =>
-    withFourEyes(tx, guarded(order, { ...move, to }, refundCents), by, ctx.now(), () =>
+    withFourEyes(tx, guarded(order, { ...move, to }, { refundCents, isHeld }), by, ctx.now(), () =>
       moveInTransaction(tx, { orderId, move: { ...move, to }, mostCents: refundCents }, by),
     ),
   )
@@ -53,15 +55,28 @@ export async function moveApproved(tx: Transaction, approved: CountedMove, by: A
   await moveInTransaction(tx, approved, by)
 }
 
+interface OwedMove extends PlannedMove {
+  /** Whether a dispute holds the refund. */
+  isHeld: boolean
+}
+
+/** The effect of a status change, whose refund is less what the customer got back by disputes. Throws what `planMove` throws. */
+async function planOwedMove(db: Queryable, order: Order, move: HandMove): Promise<OwedMove> {
+  const planned = planMove(order, move)
+  const { isHeld, lostCents } = await disputeOf(db, order.id)
+  return { ...planned, refundCents: Math.max(0, planned.refundCents - lostCents), isHeld }
+}
+
 async function effectOf(
   { db, now }: Context,
   order: Order,
-  { to, delivered, refundCents }: PlannedMove,
+  { to, delivered, refundCents, isHeld }: OwedMove,
   viewer: Viewer,
 ): Promise<MoveEffect> {
   const asked = { action: 'order_move', subjectId: order.id, amountCents: refundCents } as const
+  const nowCents = isHeld ? 0 : refundCents
   const [parts, allowance] = await Promise.all([
-    refundCents > 0 ? refundSplit(db, order, refundCents, 'original') : undefined,
+    nowCents > 0 ? refundSplit(db, order, nowCents, 'original') : undefined,
     allowanceOf(db, asked, { ...viewer, now: now() }),
   ])
   return {
@@ -71,7 +86,8 @@ async function effectOf(
     to,
     quantity: order.quantity,
     delivered,
-    refund: toDollars(refundCents),
+    refund: toDollars(nowCents),
+    disputed: toDollars(refundCents - nowCents),
     toMethod: toDollars(parts?.toMethodCents ?? 0),
     toBalance: toDollars(parts?.toBalanceCents ?? 0),
     toBonus: toDollars(parts?.toBonusCents ?? 0),
@@ -80,8 +96,9 @@ async function effectOf(
   }
 }
 
-function guarded(order: Order, move: HandMove, refundCents: Cents): GuardedRequest {
-  const summary = `Move order ${order.orderNumber} to ${statusLabels[move.to]} and refund ${formatMoney(refundCents)}`
+function guarded(order: Order, move: HandMove, { refundCents, isHeld }: Pick<OwedMove, 'refundCents' | 'isHeld'>): GuardedRequest {
+  const refund = `refund ${formatMoney(refundCents)}${isHeld ? ' if its dispute is won' : ''}`
+  const summary = `Move order ${order.orderNumber} to ${statusLabels[move.to]} and ${refund}`
   const payload = { orderId: order.id, move }
   const subject = { type: 'order', id: order.id }
   return { action: 'order_move', subject, amountCents: refundCents, summary, payload, reason: move.reason || summary }
@@ -96,7 +113,7 @@ interface CountedMove {
 
 async function moveInTransaction(tx: Transaction, { orderId, move, mostCents }: CountedMove, by: Actor): Promise<void> {
   const before = await lockOrder(tx, orderId)
-  const { delivered, refundCents } = planMove(before, move)
+  const { delivered, refundCents } = await planOwedMove(tx, before, move)
   if (refundCents > mostCents) throw refundGrew(refundCents)
   const reason = move.reason || null
   if (before.paidAt === null) await cancelUnpaid(tx, orderId, reason ?? 'Canceled by our team.')

@@ -11,9 +11,9 @@ import { toCents, toDollars } from '#shared/money.ts'
 export function previewBulk(ctx: Context, bulk: BulkRequest, userId: string): Promise<BulkResult> {
   let alsoCents = 0
   return each(ctx, bulk, async ({ id }) => {
-    const { refund: owed, needsApproval } = await previewMove(ctx, id, { to: bulk.action }, { userId, alsoCents })
-    if (!needsApproval) alsoCents += toCents(owed)
-    return { owed, outcome: needsApproval ? 'approval' : 'moves' }
+    const { refund: owed, disputed, needsApproval } = await previewMove(ctx, id, { to: bulk.action }, { userId, alsoCents })
+    if (!needsApproval) alsoCents += toCents(owed) + toCents(disputed)
+    return { owed, disputed, outcome: needsApproval ? 'approval' : 'moves' }
   })
 }
 
@@ -21,13 +21,13 @@ export function previewBulk(ctx: Context, bulk: BulkRequest, userId: string): Pr
 export function moveInBulk(ctx: Context, bulk: BulkRequest, by: Actor): Promise<BulkResult> {
   const { action: to, reason } = bulk
   return each(ctx, bulk, async ({ id }) => {
-    const { refund: owed } = await previewMove(ctx, id, { to }, by)
+    const { refund: owed, disputed } = await previewMove(ctx, id, { to }, by)
     const { approvalId } = await moveByHand(ctx, id, { to, reason }, by)
-    return { owed, outcome: approvalId ? 'approval' : 'moves' }
+    return { owed, disputed, outcome: approvalId ? 'approval' : 'moves' }
   })
 }
 
-type Effect = Pick<BulkLine, 'outcome' | 'owed'>
+type Effect = Pick<BulkLine, 'outcome' | 'owed' | 'disputed'>
 
 /** Line by line, in the order given. */
 async function each(ctx: Context, { action, ids }: BulkRequest, act: (order: Order) => Promise<Effect>): Promise<BulkResult> {
@@ -36,12 +36,14 @@ async function each(ctx: Context, { action, ids }: BulkRequest, act: (order: Ord
   const orders = await Promise.all([...new Set(ids)].map((id) => getOrder(ctx.db, id)))
   for (const order of orders) lines.push(await lineOf(order, act))
   const moving = lines.filter(({ outcome }) => outcome === 'moves')
+  const sumOf = (part: 'owed' | 'disputed') => toDollars(moving.reduce((sum, line) => sum + toCents(line[part]), 0))
   return {
     action,
     lines,
     moving: moving.length,
     refused: lines.filter(({ outcome }) => outcome === 'refused').length,
-    owed: toDollars(moving.reduce((sum, { owed }) => sum + toCents(owed), 0)),
+    owed: sumOf('owed'),
+    disputed: sumOf('disputed'),
   }
 }
 
@@ -52,6 +54,6 @@ async function lineOf(order: Order, act: (order: Order) => Promise<Effect>): Pro
     return { ...line, ...(await act(order)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...line, why: error.message, outcome: 'refused', owed: 0 }
+    return { ...line, why: error.message, outcome: 'refused', owed: 0, disputed: 0 }
   }
 }

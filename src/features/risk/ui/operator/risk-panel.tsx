@@ -9,12 +9,17 @@ import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
+interface Cancel {
+  refunds: boolean
+  open(): void
+}
+
 interface RiskPanelProps {
   orderId: string
   orderNumber: string
   mayWrite: boolean
-  /** Cancels the order and refunds it; undefined for those who may not. */
-  onCancel: (() => void) | undefined
+  /** Cancels the order, and whether that refunds it; undefined for those who may not. */
+  cancel: Cancel | undefined
   onDone(): void
 }
 
@@ -39,7 +44,7 @@ export function RiskPanel(props: RiskPanelProps) {
   )
 }
 
-function Held({ risk, orderId, orderNumber, mayWrite, onCancel, onDone }: RiskPanelProps & { risk: OrderRisk }) {
+function Held({ risk, orderId, orderNumber, mayWrite, cancel, onDone }: RiskPanelProps & { risk: OrderRisk }) {
   const { busy, problem, act } = useAct()
   const [isReleased, setReleased] = useState(false)
 
@@ -60,9 +65,9 @@ function Held({ risk, orderId, orderNumber, mayWrite, onCancel, onDone }: RiskPa
           <Button size="sm" busy={busy} onClick={() => void release()}>
             Release
           </Button>
-          {onCancel && (
-            <Button size="sm" variant="secondary" onClick={onCancel}>
-              Cancel and refund
+          {cancel && (
+            <Button size="sm" variant="secondary" onClick={cancel.open}>
+              {cancel.refunds ? 'Cancel and refund' : 'Cancel order'}
             </Button>
           )}
         </div>

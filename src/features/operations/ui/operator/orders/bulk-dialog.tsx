@@ -65,7 +65,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
     setDone(undefined)
     setOver(true)
     setProblem(`${units(lines.length - refused.length)} moved, ${units(refused.length)} did not.`)
-    return setPreview((before) => before && { ...before, lines: refused, moving: 0, refused: refused.length, owed: 0 })
+    return setPreview((before) => before && { ...before, lines: refused, moving: 0, refused: refused.length, owed: 0, disputed: 0 })
   }
 
   const close = isOver ? onDone : onClose
@@ -90,14 +90,15 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   )
 }
 
-function Preview({ result: { lines, moving, refused, owed, action } }: { result: BulkResult }) {
+function Preview({ result: { lines, moving, refused, owed, disputed, action } }: { result: BulkResult }) {
   const waiting = lines.length - moving - refused
   return (
     <>
       <Facts
         facts={[
           ['Will move', `${units(moving)} to ${statusLabels[action]}`],
-          ['Refunds', owed > 0 ? money(owed) : 'None'],
+          ['Refunds', owed > 0 ? money(owed) : disputed > 0 ? 'None now' : 'None'],
+          ['Refunds if you win the disputes', disputed > 0 ? money(disputed) : undefined],
           ['Needs approval', waiting > 0 ? `${units(waiting)}: the refunds have to be approved by a second person` : undefined],
           ['Will not move', refused > 0 ? units(refused) : undefined],
         ]}

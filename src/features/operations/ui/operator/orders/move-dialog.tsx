@@ -21,7 +21,7 @@ interface MoveDialogProps {
 }
 
 /** Changes an order's status, after showing what that does to delivery and money. */
-export function MoveDialog({ page: { order, refundable }, to, onClose, onDone }: MoveDialogProps) {
+export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogProps) {
   const { act, dialog, errors, problem } = useAct()
   const asksCount = to === 'partial' || (to === 'completed' && isPartDelivered(order))
   const [count, setCount] = useState(to === 'partial' && order.delivered ? String(order.delivered) : '')
@@ -64,7 +64,7 @@ export function MoveDialog({ page: { order, refundable }, to, onClose, onDone }:
           error={errors.deliveredQuantity ?? preview.problem}
         />
       )}
-      {preview.value && <Effect effect={preview.value} isDisputed={refundable === 0} />}
+      {preview.value && <Effect effect={preview.value} />}
     </ActionDialog>
   )
 }
@@ -74,18 +74,17 @@ const hint = (quantity: number, to: OrderStatus) =>
     ? `Total, of ${units(quantity)}. If it’s less, the order ends as Partial and the rest is refunded.`
     : `Of ${units(quantity)}.`
 
-/** Of what is owed, nothing is left to refund while the payment is disputed, or after that was lost. */
-function Effect({ effect, isDisputed }: { effect: MoveEffect; isDisputed: boolean }) {
-  const { from, to, delivered, quantity, allowance } = effect
-  const owed = isDisputed ? 0 : effect.refund
+function Effect({ effect }: { effect: MoveEffect }) {
+  const { from, to, delivered, quantity, refund: owed, disputed, allowance } = effect
   return (
     <Facts
       facts={[
         ['Status', `${statusLabels[from]} → ${statusLabels[to]}`],
         ['Delivered', to === 'processing' ? undefined : `${units(delivered ?? 0)} of ${units(quantity)}`],
-        ['Refund', owed > 0 ? money(owed) : effect.refund > 0 ? 'None now: the payment is disputed' : 'None'],
+        ['Refund', owed > 0 ? money(owed) : disputed > 0 ? 'None now: the payment is disputed' : 'None'],
         ['Refunded to', owed > 0 ? waysOf(effect) : undefined],
-        ...(owed > 0 ? allowanceFacts(allowance) : []),
+        ['Refund if you win the dispute', disputed > 0 ? money(disputed) : undefined],
+        ...(owed + disputed > 0 ? allowanceFacts(allowance) : []),
       ]}
     />
   )

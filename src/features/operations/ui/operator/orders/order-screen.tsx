@@ -29,8 +29,8 @@ interface OrderScreenProps {
   user: SessionUser
   /** The button that blocks who placed the order, for those who may. */
   renderBlock(order: OrderPage['order'], onDone: () => void): ReactNode
-  /** Why the order is held, or how it was assessed; `onCancel` cancels and refunds it. */
-  renderRisk(held: { order: OrderPage['order']; onDone: () => void; onCancel: (() => void) | undefined }): ReactNode
+  /** Why the order is held, or how it was assessed; `cancel` opens its cancellation, which refunds it or, while it is disputed, does not. */
+  renderRisk(held: { order: OrderPage['order']; onDone: () => void; cancel: { refunds: boolean; open(): void } | undefined }): ReactNode
 }
 
 /** Everything about one order, and what staff can do with it. */
@@ -82,7 +82,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
           <MoneyPanel page={page} role={role} onDone={reload} />
           <DeliveriesPanel page={page} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
           <GuaranteesPanel page={page} mayDecide={mayDo(role, 'refunds:write')} onDone={reload} />
-          {!order.checking && renderRisk({ order, onDone: reload, onCancel: undefined })}
+          {!order.checking && renderRisk({ order, onDone: reload, cancel: undefined })}
           <NotesPanel page={page} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
         </div>
       </div>
@@ -115,7 +115,11 @@ function HeldOrder({
   const mayCancel = mayDo(role, 'orders:write') && page.moves.includes('canceled')
   return (
     <>
-      {renderRisk({ order: page.order, onDone, onCancel: mayCancel ? () => setCanceling(true) : undefined })}
+      {renderRisk({
+        order: page.order,
+        onDone,
+        cancel: mayCancel ? { refunds: page.refundable > 0, open: () => setCanceling(true) } : undefined,
+      })}
       {isCanceling && <MoveDialog page={page} to="canceled" onClose={() => setCanceling(false)} onDone={onDone} />}
     </>
   )
