@@ -7,6 +7,7 @@ import { askAboutDispute, disputesToLookUp, listDisputes, saveDispute } from '#f
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
 import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
+import { insertLookups } from '#features/payments/server/store/dispute-lookups.ts'
 import { disputing } from '../support/disputes.ts'
 import type { GuestOrder } from '../support/orders.ts'
 import { providersShop } from '../support/providers.ts'
@@ -134,6 +135,12 @@ describe('a dispute at Stripe', () => {
     expect(await lookUpDisputes(at.shop.ctx)).toBe(1)
     expect(await disputeOf(order)).toMatchObject({ status: 'needs_response' })
     expect(await disputesToLookUp(at.shop.ctx)).toEqual([])
+  })
+
+  test('of a provider that is gone is asked about once it is back, and keeps no other waiting', async () => {
+    await insertLookups(at.shop.ctx.db, 'gone', ['dp_gone'], at.shop.ctx.now())
+    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+    await at.shop.ctx.db.query(`delete from dispute_lookups where provider = 'gone'`)
   })
 
   test('is found by the list where no webhook came', async () => {

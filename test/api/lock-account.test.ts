@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { ApprovalView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
-import { codeOf, type DataOf, logIn, messageOf } from '../support/answers.ts'
+import { codeOf, type DataOf, getData, logIn, messageOf } from '../support/answers.ts'
 import { btcPayKeys } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { whileAccountChanges } from '../support/locks.ts'
 import { appWith, confirmAddress, enrol, type RecoveryCodes } from '../support/second-factor.ts'
-import { askForKey, inviteToStaff, staff } from '../support/staff.ts'
+import { askForKey, inviteToStaff, operator, staff } from '../support/staff.ts'
 
 const NEXT = 'a deep green sea 7'
 
@@ -191,6 +191,16 @@ test('invitations that the account sent are revoked', async () => {
   await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
   await lock(await lockToken('password_changed', eve))
   expect(codeOf(await read())).toBe('invalid_token')
+})
+
+test('what the account requested a second person’s approval for is withdrawn', async () => {
+  const [eve, owner] = [await staff(shop, 'owner'), await operator(shop)]
+  const { approvalId } = (await inviteToStaff(eve, 'another.friend@example.com', 'manager')).body
+  await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
+  await lock(await lockToken('password_changed', eve))
+  expect(codeOf(await owner.request('POST', `/api/operator/approvals/${approvalId}/approve`, {}))).toBe('already_decided')
+  const withdrawn = await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=withdrawn')
+  expect(withdrawn).toMatchObject([{ id: approvalId, decisionReason: 'The account was locked.' }])
 })
 
 test('recovery codes from before the change stay', async () => {

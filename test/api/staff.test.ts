@@ -9,7 +9,7 @@ import type { JobData } from '#platform/jobs/queue.ts'
 import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { meanwhile, whileAccountChanges } from '../support/locks.ts'
+import { whileAccountChanges } from '../support/locks.ts'
 import { emailsTo } from '../support/notifications.ts'
 import { inviteToStaff, olive, operator, staff } from '../support/staff.ts'
 
@@ -92,15 +92,28 @@ describe('an invitation', () => {
     for (const forged of ['made-up', `${id}.`, `${id}.${'A'.repeat(43)}`]) expect((await read(forged)).status).toBe(400)
   })
 
-  test('to a role with money is sent again alone only while it is open', async () => {
-    const [email, otto] = [newEmail(), await staff(shop, 'owner')]
+  test('to a role with money is approved each time that it is sent, and requested once', async () => {
+    const [email, otto] = [newEmail(), await otherOwner()]
     const { approvalId } = (await invite(email, 'manager')).body
+    expect(codeOf(await invite(email.toUpperCase(), 'manager'))).toBe('approval_waiting')
     expect((await otto.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})).status).toBe(200)
-    expect((await invite(email, 'manager')).status).toBe(201)
-    const revoke = (tx: Transaction) => tx.query('update staff_invitations set revoked_at = now() where email = $1', [email])
-    expect(codeOf(await meanwhile({ shop, before: revoke }, () => invite(email, 'manager')))).toBe('invitation_closed')
-    expect((await list()).invitations.filter((each) => each.email === email)).toEqual([])
-    await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [otto.id])
+    expect((await list()).invitations.map((each) => each.email)).toContain(email)
+    const again = await invite(email, 'manager')
+    expect(again.status).toBe(202)
+    await owner.request('POST', `/api/operator/approvals/${again.body.approvalId}/withdraw`, {})
+  })
+
+  test('to a role with money is requested no more while two hundred requests wait', async () => {
+    await otherOwner()
+    await shop.ctx.db.query(
+      `insert into approvals (id, kind, subject_type, subject_id, amount_cents, summary, payload, reason, requested_by, requested_at)
+       select 'apr_full' || n, 'staff_invitation', 'invitation', 'inv_full' || n, 0, 'Many', '{}', 'Many', $1, now()
+       from generate_series(1, 200) n`,
+      [owner.id],
+    )
+    expect(codeOf(await invite(newEmail(), 'manager'))).toBe('approval_waiting')
+    expect((await invite(newEmail(), 'editor')).status).toBe(201)
+    await shop.ctx.db.query(`delete from approvals where id like 'apr_full%'`)
   })
 
   test('takes the password of whoever invites: a session that was left open adds nobody to the staff', async () => {

@@ -163,4 +163,12 @@ export const staffMutations: Mutation[] = [
     'test/api/staff.test.ts',
     'a role > waits for nobody who only decides about something else',
   ),
+  one(
+    'requests for approval outlive the lock of the account that made them',
+    `${accounts}/commands/lock-account.ts`,
+    "await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)",
+    '',
+    'test/api/lock-account.test.ts',
+    'what the account requested a second person’s approval for is withdrawn',
+  ),
 ]

@@ -77,10 +77,10 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/invitations',
     writing('inviteStaffMember', 'Invite someone by email to join the staff', {
-      refusals: { 403: ['fresh_sign_in_needed'], 409: ['already_staff', 'invitation_closed'], 429: ['rate_limited'] },
+      refusals: { 403: ['fresh_sign_in_needed'], 409: ['already_staff', 'approval_waiting'], 429: ['rate_limited'] },
       body: proofBody.extend({ email: emailField, role: roleField }),
       description:
-        'Needs the password of your account, or a recent sign-in where it has none. A role that handles money needs a second person’s approval: 202 with `approvalId`.',
+        'Needs the password of your account, or a recent sign-in where it has none. A role that handles money needs a second person’s approval, also when it is sent again: 202 with `approvalId`.',
       response: { 201: doneAnswer.extend({ id: z.string() }), 202: waitingAnswer },
     }),
     async (request, reply) => {

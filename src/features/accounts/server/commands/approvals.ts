@@ -1,7 +1,14 @@
 import type { ApprovalStatus } from '#features/accounts/contract.ts'
 import { aboutStaff, type GuardedAction } from '#features/accounts/rules/four-eyes.ts'
 import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
-import { type Approval, insertApproval, lockApproval, type NewApproval, updateApproval } from '#features/accounts/server/store/approvals.ts'
+import {
+  type Approval,
+  countWaiting,
+  insertApproval,
+  lockApproval,
+  type NewApproval,
+  updateApproval,
+} from '#features/accounts/server/store/approvals.ts'
 import { insertSoloAction } from '#features/accounts/server/store/solo-actions.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -9,11 +16,18 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
+const MAX_WAITING_REQUESTS = 200
+
 /**
  * Requests a second person's approval, in the caller's transaction, and returns its id. Nothing is done yet: approving it
- * carries out `payload`. Throws 409 `approval_waiting` where the same kind is already waiting for this subject.
+ * carries out `payload`. Throws 409 `approval_waiting` where the same kind is already waiting for this subject, or two hundred requests of
+ * the same person are. The caller lets one request of a person wait for the other.
  */
 export async function requestApproval(tx: Transaction, wanted: NewApproval, by: Actor, now: Date): Promise<string> {
+  if ((await countWaiting(tx, by.userId)) >= MAX_WAITING_REQUESTS) {
+    const message = `${MAX_WAITING_REQUESTS} of your requests are waiting for approval. Withdraw some of them, or have them decided first.`
+    throw new Refusal(409, 'approval_waiting', message)
+  }
   const id = newId('apr')
   if (!(await insertApproval(tx, id, wanted, by.userId, now))) {
     throw new Refusal(409, 'approval_waiting', 'A request like this is already waiting for approval. Decide that one first.')

@@ -6,6 +6,7 @@ import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
 import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { idOfToken } from '#features/accounts/server/queries.ts'
+import { existsWaitingInvitation } from '#features/accounts/server/store/approvals.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,8 +26,8 @@ export interface NewInvitation {
 
 /**
  * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. Whoever joins outlives the session
- * that invited them, so it takes a proof. A role with money needs a second person first: `approvalId`, else null. Throws 400 at `password`,
- * 403 `fresh_sign_in_needed`, 409 `already_staff`, `invitation_closed`, 429.
+ * that invited them, so it takes a proof. A role with money needs a second person each time: `approvalId`, else null. Throws 400 at
+ * `password`, 403 `fresh_sign_in_needed`, 409 `already_staff`, `approval_waiting`, 429.
  */
 export async function invite(
   ctx: Context,
@@ -49,32 +50,20 @@ export async function invite(
     // First, as where the account is locked or leaves the staff, so that neither deadlocks nor leaves an invitation that is under way.
     await lockOpenSession(tx, inviter)
     await refuseStaff(tx, email)
-    const now = ctx.now()
-    const isKnown = (await staff.selectOpenInvitations(tx, now)).some(
-      (open) => open.role === role && open.email.toLowerCase() === email.toLowerCase(),
-    )
-    // An open invitation was approved before it was sent.
-    if (handlesMoney(role) && !isKnown) return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, { email, role }, by, now))
-    return { result: await sendInvitation(tx, { email, role, isAgain: isKnown }, by, now), approvalId: null }
+    const [now, invitation] = [ctx.now(), { email, role }]
+    if (!handlesMoney(role)) return { result: await sendInvitation(tx, invitation, by, now), approvalId: null }
+    if (await existsWaitingInvitation(tx, email))
+      throw new Refusal(409, 'approval_waiting', `Inviting ${email} already waits for approval. Decide that request first.`)
+    return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, invitation, by, now))
   })
 }
 
-/**
- * Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`, and 409
- * `invitation_closed` where it is only sent again (`isAgain`) and the open one was revoked or accepted in the meantime.
- */
-export async function sendInvitation(
-  tx: Transaction,
-  { email, role, isAgain }: NewInvitation & { isAgain?: boolean },
-  by: Actor,
-  now: Date,
-): Promise<string> {
+/** Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`. */
+export async function sendInvitation(tx: Transaction, { email, role }: NewInvitation, by: Actor, now: Date): Promise<string> {
   const id = newId('inv')
   await refuseStaff(tx, email)
   const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS)
-  const replaced = await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
-  if (isAgain && !replaced)
-    throw new Refusal(409, 'invitation_closed', 'The earlier invitation is no longer open, so this was not sent. Please try again.')
+  await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
   await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
   await writeAuditLog(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
   return id

@@ -2,6 +2,7 @@ import { issueToken } from '#features/accounts/server/commands/email-links.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { hashesOfToken } from '#features/accounts/server/queries.ts'
 import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
+import { updateRequestsWithdrawn } from '#features/accounts/server/store/approvals.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { updateLockTokenUsed } from '#features/accounts/server/store/one-time-tokens.ts'
 import * as secondFactors from '#features/accounts/server/store/second-factors.ts'
@@ -14,8 +15,8 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
- * that were added since the change and a new address that waits, and revokes its API keys and the invitations that it sent, because a thief
- * may have made one before the change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
+ * that were added since the change and a new address that waits, revokes its API keys and the invitations that it sent, and withdraws its
+ * requests for approval, because a thief may have made one before the change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()
@@ -33,6 +34,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await deleteEmailChange(tx, userId)
     await updateOwnKeysRevoked(tx, userId, now)
     await updateSentRevoked(tx, userId, now)
+    await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)
     await updateLocked(tx, userId, now)
     await issueToken(ctx, tx, userId, 'reset_password')
     return endSessions(tx, { userId, reason: 'locked' }, now)

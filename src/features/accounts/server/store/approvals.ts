@@ -39,6 +39,32 @@ export async function insertApproval(tx: Transaction, id: string, wanted: NewApp
   )
 }
 
+/** How many requests of somebody wait for a decision. */
+export async function countWaiting(tx: Transaction, requestedBy: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from approvals where status = 'waiting' and requested_by = $1`,
+    [requestedBy],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether an invitation of this address waits for a decision. */
+export async function existsWaitingInvitation(tx: Transaction, email: string): Promise<boolean> {
+  return tx.affects(
+    `select from approvals where status = 'waiting' and kind = 'staff_invitation' and lower(payload ->> 'email') = lower($1) limit 1`,
+    [email],
+  )
+}
+
+/** Withdraws what somebody has requested and nobody decides at this moment. */
+export async function updateRequestsWithdrawn(tx: Transaction, requestedBy: string, reason: string, now: Date): Promise<void> {
+  await tx.query(
+    `update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = $3, decision_reason = $2
+     where id in (select id from approvals where requested_by = $1 and status = 'waiting' for update skip locked)`,
+    [requestedBy, reason, now],
+  )
+}
+
 /** Locks an approval until the transaction ends; undefined for an unknown one. */
 export async function lockApproval(tx: Transaction, id: string): Promise<Approval | undefined> {
   return tx.first(`select ${columns} from ${tables} where a.id = $1 for update of a`, [id])

@@ -75,17 +75,11 @@ const columns = `id, email, role, invited_by as "invitedBy", created_at as "crea
   (select username from users where users.id = invited_by) as inviter`
 const isOpen = 'accepted_at is null and revoked_at is null'
 
-/** Inserts an invitation and revokes the open ones for the same address. Whether one of them was for the same role. */
-export async function insertInvitation(
-  tx: Transaction,
-  { id, email, role, invitedBy, createdAt, expiresAt }: Invitation,
-): Promise<boolean> {
+/** Inserts an invitation and revokes the open ones for the same address. */
+export async function insertInvitation(tx: Transaction, { id, email, role, invitedBy, createdAt, expiresAt }: Invitation): Promise<void> {
   // Concurrent invitations run one after the other, so that only the newest is open.
   await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 34))', [email])
-  const revoked = await tx.all<{ role: StaffRole }>(
-    `update staff_invitations set revoked_at = $2 where lower(email) = lower($1) and ${isOpen} returning role`,
-    [email, createdAt],
-  )
+  await tx.query(`update staff_invitations set revoked_at = $2 where lower(email) = lower($1) and ${isOpen}`, [email, createdAt])
   await tx.query('insert into staff_invitations (id, email, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     id,
     email,
@@ -94,7 +88,6 @@ export async function insertInvitation(
     createdAt,
     expiresAt,
   ])
-  return revoked.some((earlier) => earlier.role === role)
 }
 
 /** Open invitations, newest first. */

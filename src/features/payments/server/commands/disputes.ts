@@ -55,10 +55,16 @@ export async function listDisputes(ctx: PaymentsContext): Promise<void> {
   }
 }
 
+/** The connected providers that have disputes: what is kept for others waits until they are connected again, and stands in nobody's way. */
+function providersAsked(ctx: PaymentsContext): string[] {
+  return Object.values(ctx.providers).flatMap(({ name, disputes }) => (disputes ? [name] : []))
+}
+
 /** Claims disputes that providers have to be asked about, or `only` this one if it is due; each is due again in a minute. */
 export function disputesToLookUp(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<lookups.DisputeLookup[]> {
   const now = ctx.now()
   return lookups.claimLookups(ctx.db, {
+    providers: providersAsked(ctx),
     now,
     retryAt: new Date(now.getTime() + MINUTE_MS),
     limit: MAX_BATCH_SIZE,
@@ -211,7 +217,12 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
 /** Sends evidence again whose answer was lost, or whose process died. Returns how many it sent. */
 export async function submitDueEvidence(ctx: PaymentsContext): Promise<number> {
   const now = ctx.now()
-  const due = await store.claimDueEvidence(ctx.db, now, new Date(now.getTime() + MINUTE_MS), MAX_BATCH_SIZE)
+  const due = await store.claimDueEvidence(ctx.db, {
+    providers: providersAsked(ctx),
+    now,
+    retryAt: new Date(now.getTime() + MINUTE_MS),
+    limit: MAX_BATCH_SIZE,
+  })
   for (const dispute of due)
     await sendEvidence(ctx, dispute).catch((error: Error) =>
       ctx.log.error({ err: error, dispute: dispute.id }, 'evidence could not be submitted; it is tried again'),

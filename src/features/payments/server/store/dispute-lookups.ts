@@ -9,6 +9,8 @@ export interface DisputeLookup {
 }
 
 interface LookupClaim {
+  /** Those that can be asked. */
+  providers: readonly string[]
   now: Date
   retryAt: Date
   limit: number
@@ -26,13 +28,13 @@ export async function insertLookups(db: Queryable, provider: string, references:
 }
 
 /** Claims due lookups until `retryAt`. */
-export async function claimLookups(db: Queryable, { now, retryAt, limit, only }: LookupClaim): Promise<DisputeLookup[]> {
+export async function claimLookups(db: Queryable, { providers, now, retryAt, limit, only }: LookupClaim): Promise<DisputeLookup[]> {
   return db.all<DisputeLookup>(
     `update dispute_lookups set due_at = $2 where (provider, reference) in (
        select provider, reference from dispute_lookups
-       where due_at <= $1 and ($4::text is null or (provider = $4 and reference = $5)) order by due_at limit $3 for update skip locked)
+       where due_at <= $1 and provider = any($6) and ($4::text is null or (provider = $4 and reference = $5)) order by due_at limit $3 for update skip locked)
      returning provider, reference, version`,
-    [now, retryAt, limit, only?.provider ?? null, only?.reference ?? null],
+    [now, retryAt, limit, only?.provider ?? null, only?.reference ?? null, providers],
   )
 }
 

@@ -214,12 +214,16 @@ export async function updateEvidence(
   )
 }
 
-/** Claims evidence that is still on its way until `retryAt`. */
-export async function claimDueEvidence(db: Queryable, now: Date, retryAt: Date, limit: number): Promise<Dispute[]> {
+/** Claims evidence for these providers that is still on its way until `retryAt`. */
+export async function claimDueEvidence(
+  db: Queryable,
+  { providers, now, retryAt, limit }: { providers: readonly string[]; now: Date; retryAt: Date; limit: number },
+): Promise<Dispute[]> {
   return db.all<Dispute>(
     `update payment_disputes set submit_at = $2
-     where id in (select id from payment_disputes where submit_at <= $1 order by submit_at limit $3 for update skip locked) returning ${columns}`,
-    [now, retryAt, limit],
+     where id in (select id from payment_disputes where submit_at <= $1 and provider = any($4) order by submit_at limit $3 for update skip locked)
+     returning ${columns}`,
+    [now, retryAt, limit, providers],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InvitationView } from '#features/accounts/contract.ts'
+import { handlesMoney } from '#features/accounts/rules/four-eyes.ts'
 import { RoleField } from '#features/accounts/ui/operator/staff/role-field.tsx'
 import { ConfirmPasswordField } from '#features/accounts/ui/profile/dialog-form.tsx'
 import { oneOf } from '#shared/records.ts'
@@ -119,12 +120,17 @@ function ResendDialog({ user, invitation: { email, role }, onDone, onClose }: Di
       <p>
         <span className="break-all">{email}</span> gets a new link. The previous one will no longer work.
       </p>
+      {handlesMoney(role) && <ApprovalNote />}
       <ConfirmPasswordField user={user} error={errors.password} />
     </ActionDialog>
   )
 }
 
 const typedProof = (user: SessionUser, form: HTMLFormElement) => user.hasPassword && typedIn(form, 'password')
+
+function ApprovalNote() {
+  return <p className="text-sm text-muted">A role that handles money needs approval by a second person before the email is sent.</p>
+}
 
 /** Invites someone by email to join the staff. */
 export function InviteDialog({ user, onDone, onClose }: DialogProps) {
@@ -152,7 +158,7 @@ export function InviteDialog({ user, onDone, onClose }: DialogProps) {
         hint="They get an email with a link that works once and expires after three days."
       />
       <RoleField />
-      <p className="text-sm text-muted">A role that handles money needs approval by a second person before the email is sent.</p>
+      <ApprovalNote />
       <ConfirmPasswordField user={user} error={errors.password} />
     </ActionDialog>
   )
