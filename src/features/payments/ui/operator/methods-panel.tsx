@@ -82,7 +82,10 @@ export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
           ))}
         </ul>
         {isSwitched && (
-          <div className="max-w-xl">
+          <div className="grid max-w-xl gap-3">
+            <p className="text-sm text-muted">
+              Payments will go elsewhere than before, so this takes your password. All owners get an email about it.
+            </p>
             <OwnPasswordField {...proof} error={errors.ownPassword} />
           </div>
         )}

@@ -97,8 +97,7 @@ function Preview({ result: { lines, moving, refused, owed, disputed, action } }:
       <Facts
         facts={[
           ['Will move', `${units(moving)} to ${statusLabels[action]}`],
-          ['Refunds', owed > 0 ? money(owed) : disputed > 0 ? 'None now' : 'None'],
-          ['Refunds if you win the disputes', disputed > 0 ? money(disputed) : undefined],
+          ['Refunds', `${owed > 0 ? money(owed) : 'None'}${disputed > 0 ? ` now, ${money(disputed)} if you win the disputes` : ''}`],
           ['Needs approval', waiting > 0 ? `${units(waiting)}: the refunds have to be approved by a second person` : undefined],
           ['Will not move', refused > 0 ? units(refused) : undefined],
         ]}

@@ -74,6 +74,11 @@ const hint = (quantity: number, to: OrderStatus) =>
     ? `Total, of ${units(quantity)}. If it’s less, the order ends as Partial and the rest is refunded.`
     : `Of ${units(quantity)}.`
 
+function refundText(owed: number, disputed: number): string {
+  if (disputed > 0) return `None now: the payment is disputed. ${money(disputed)} if you win.`
+  return owed > 0 ? money(owed) : 'None'
+}
+
 function Effect({ effect }: { effect: MoveEffect }) {
   const { from, to, delivered, quantity, refund: owed, disputed, allowance } = effect
   return (
@@ -81,9 +86,8 @@ function Effect({ effect }: { effect: MoveEffect }) {
       facts={[
         ['Status', `${statusLabels[from]} → ${statusLabels[to]}`],
         ['Delivered', to === 'processing' ? undefined : `${units(delivered ?? 0)} of ${units(quantity)}`],
-        ['Refund', owed > 0 ? money(owed) : disputed > 0 ? 'None now: the payment is disputed' : 'None'],
+        ['Refund', refundText(owed, disputed)],
         ['Refunded to', owed > 0 ? waysOf(effect) : undefined],
-        ['Refund if you win the dispute', disputed > 0 ? money(disputed) : undefined],
         ...(owed + disputed > 0 ? allowanceFacts(allowance) : []),
       ]}
     />
