@@ -4,7 +4,6 @@ import { removeInTransaction, setRole } from '#features/accounts/server/commands
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import type { Transaction } from '#platform/db/database.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'

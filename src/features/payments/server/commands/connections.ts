@@ -36,7 +36,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 import { readSetting } from '#platform/settings.ts'
-import { invalid, notFound, Refusal } from '#shared/errors.ts'
+import { invalid, notFound, type Refusal } from '#shared/errors.ts'
 
 export const sealedConnections = sealedColumn({
   name: 'Payment providers’ keys',
@@ -227,31 +227,7 @@ export async function testConnection(ctx: PaymentsContext, provider: RealProvide
   return checks.map(({ field: _field, ...check }) => check)
 }
 
-/** Stops accepting webhooks that are signed with an earlier secret. Throws 404, and 409 `secret_in_environment`. */
-export async function endOverlap(ctx: PaymentsContext, provider: RealProvider, by: Actor): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await connections.lockConnections(tx)
-    const known = (await readConnections(ctx, tx))[provider]
-    if (!known) throw notConnected(provider)
-    if (known.source === 'environment')
-      throw new Refusal(409, 'secret_in_environment', 'The earlier secret is set in the environment. Remove it from STRIPE_WEBHOOK_SECRET.')
-    if (known.previousWebhookKeys.length === 0) return
-    await connections.upsertConnection(tx, {
-      provider,
-      sealed: sealConnection(ctx, { ...known, previousWebhookKeys: [] }),
-      changedAt: ctx.now(),
-    })
-    await writeAuditLog(tx, by, {
-      action: 'payments.overlap_ended',
-      subject: { type: 'payment_provider', id: provider },
-      before: { earlierSecrets: known.previousWebhookKeys.length },
-      after: { earlierSecrets: 0 },
-    })
-    await connections.notifyPaymentsChanged(tx)
-  })
-  await applyPaymentSettings(ctx)
-}
-
-function notConnected(provider: RealProvider): Refusal {
+/** 404: a provider that nobody has connected. */
+export function notConnected(provider: RealProvider): Refusal {
   return notFound(`${providerLabels[provider]} isn’t connected. Enter its keys first.`)
 }

@@ -83,9 +83,7 @@ export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
         </ul>
         {isSwitched && (
           <div className="grid max-w-xl gap-3">
-            <p className="text-sm text-muted">
-              Payments will go elsewhere than before, so this takes your password. All owners get an email about it.
-            </p>
+            <p className="text-sm text-muted">This changes who takes your payments. All owners get an email about it.</p>
             <OwnPasswordField {...proof} error={errors.ownPassword} />
           </div>
         )}
