@@ -90,6 +90,6 @@ test('an email template is previewed, reworded, tested and reset @phone', async 
     await expect
       .poll(async () => (await end()).y + (await end()).height)
       .toBeLessThan(await topOf(toasts(page).getByText('1 text changed.')))
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).last().click()
   await expectToast(page, 'Undone.')
 })
