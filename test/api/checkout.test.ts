@@ -123,7 +123,7 @@ describe('what the shop refuses', () => {
 
   test('twenty at once for one target: one is paid, nineteen are refused', async () => {
     const postUrl = targets.instagramPost()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ postUrl })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ postUrl, email: 'twenty@example.com' })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 

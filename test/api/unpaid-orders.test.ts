@@ -121,6 +121,42 @@ test('a stranger learns neither the number of a paid order nor that it is paid',
   expect(refused.text).not.toContain(body.data.order.orderNumber)
 })
 
+test('a balance that doesn’t cover an order answers the same, whether or not somebody ordered for its target', async () => {
+  const [taken, free] = [targets.instagramPost(), targets.instagramPost()]
+  await checkOut(shop, { postUrl: taken })
+  const spy = await signUp(shop)
+  const probe = (postUrl: string, changes: Record<string, unknown>) => checkOut(spy, { postUrl, email: spy.email, ...changes })
+  for (const changes of [{ paymentMethod: 'balance' }, { paymentMethod: 'paypal', useBalance: true, balanceAmount: 1 }]) {
+    const [one, other] = [await probe(taken, changes), await probe(free, changes)]
+    expect([one.status, one.text]).toEqual([other.status, other.text])
+    expect(codeOf(one)).toMatch(/^insufficient_balance|balance_changed$/)
+  }
+})
+
+test('whoever tries which targets somebody ordered for may try ten an hour by network, five by account, and learns no more then', async () => {
+  const [taken, free] = [targets.instagramPost(), targets.instagramPost()]
+  await checkOut(shop, { postUrl: taken })
+  const from = (place: number) => ({ 'x-forwarded-for': `192.0.2.${place}` })
+  const guest = (postUrl: string, place = 1) => checkOut(shop, { postUrl, paymentMethod: 'paypal' }, from(place))
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await guest(taken)).status))
+  expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(409), ...Array<number>(10).fill(429)])
+  const [one, other] = [await guest(taken), await guest(free)]
+  expect([other.status, messageOf(other)]).toEqual([one.status, messageOf(one)])
+  expect(messageOf(one)).toMatch(/^Too many orders could not be taken\. Please wait /)
+  expect((await guest(free, 2)).status).toBe(200)
+
+  const customer = await signUp(shop)
+  await customer.deposit(100)
+  const pay = (postUrl: string, place: number) =>
+    checkOut(customer, { postUrl, email: customer.email, paymentMethod: 'balance' }, from(place))
+  const mine = targets.instagramPost()
+  expect((await pay(mine, 9)).status).toBe(200)
+  // One's own order in flight tells nothing.
+  for (let place = 10; place < 16; place++) expect((await pay(mine, place)).status).toBe(409)
+  for (let place = 20; place < 25; place++) expect((await pay(taken, place)).status).toBe(409)
+  expect([(await pay(taken, 25)).status, (await pay(targets.instagramPost(), 26)).status]).toEqual([429, 429])
+})
+
 test('one’s own unpaid order makes way, and one’s own paid order does not', async () => {
   const customer = await signUp(shop)
   const mine = { postUrl: targets.instagramPost(), email: customer.email }

@@ -1,5 +1,7 @@
-/** What is counted: declined payments, and orders that were placed and not paid at once. */
-const tryKinds = ['declined', 'unpaid'] as const
+import { keysOf } from '#shared/records.ts'
+
+/** What is counted: declined payments, orders that were placed and not paid at once, and orders refused because of somebody else's for their target. */
+const tryKinds = ['declined', 'unpaid', 'conflict'] as const
 export type TryKind = (typeof tryKinds)[number]
 /** By what it is counted; the last two by what one network does with an address or a target. */
 const trySubjects = ['network', 'account', 'email', 'target', 'emailHere', 'targetHere'] as const
@@ -45,6 +47,9 @@ const stepsOfNetwork: Steps = { wait: 14, challenge: 24, stop: 60 }
 /** The most orders in half an hour that were placed and not paid at once. */
 const mostUnpaid: Record<TrySubject, number> = { network: 1_000, account: 30, email: 30, target: 10, emailHere: 30, targetHere: 10 }
 
+/** The most orders in an hour that were refused because of somebody else's: each of them tells that somebody orders for this target. */
+const mostConflicts = { network: 10, account: 5 }
+
 /** Whether a count of others' unpaid orders for an address or a target stops nobody who pays by card: what their own network did does. */
 function isOfOthers({ kind, subject }: Tries): boolean {
   return kind === 'unpaid' && (subject === 'email' || subject === 'target')
@@ -52,6 +57,7 @@ function isOfOthers({ kind, subject }: Tries): boolean {
 
 /** How long a count lasts after the last try, in ms. */
 export function countedFor(kind: TryKind, subject: TrySubject): number {
+  if (kind === 'conflict') return 60 * MINUTE_MS
   return kind === 'declined' && subject === 'network' ? 10 * MINUTE_MS : 30 * MINUTE_MS
 }
 
@@ -77,7 +83,8 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
     const { kind, subject, tries, lastAt, expiresAt } = each
     if (isCard ? isOfOthers(each) : kind === 'declined') continue
     const { wait, challenge, stop } = subject === 'network' ? stepsOfNetwork : steps
-    const isStopped = tries >= (kind === 'unpaid' ? mostUnpaid[subject] : stop)
+    const most = { declined: stop, unpaid: mostUnpaid[subject], conflict: subject === 'account' ? mostConflicts.account : mostConflicts.network }
+    const isStopped = tries >= most[kind]
     const isWaiting = kind === 'declined' && tries >= wait && tries < challenge
     const until = isStopped ? expiresAt.getTime() : isWaiting ? lastAt.getTime() + waitAfter(tries - wait) : 0
     if (until - now.getTime() > waitMs) [waitMs, waitKind] = [until - now.getTime(), kind]
@@ -89,8 +96,16 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
 
 /** How many more payments by card of a network may be declined before the next one waits. */
 export function declinesLeft(counted: readonly Tries[]): number {
-  const declined = counted.find(({ kind, subject }) => kind === 'declined' && subject === 'network')?.tries ?? 0
-  return stepsOfNetwork.wait - declined
+  return stepsOfNetwork.wait - triesOf(counted, 'declined', 'network')
+}
+
+/** How many more orders of a payer may be refused because of somebody else's before none is taken. */
+export function conflictsLeft(counted: readonly Tries[]): number {
+  return Math.min(...keysOf(mostConflicts).map((subject) => mostConflicts[subject] - triesOf(counted, 'conflict', subject)))
+}
+
+function triesOf(counted: readonly Tries[], kind: TryKind, subject: TrySubject): number {
+  return counted.find((each) => each.kind === kind && each.subject === subject)?.tries ?? 0
 }
 
 function waitAfter(more: number): number {

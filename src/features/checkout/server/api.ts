@@ -91,18 +91,19 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
         const buyer = { ip: request.ip, emails, target, cardKeys: keysOfCard(ctx, card) }
         await refuseBlocked(ctx, buyer)
         await refuseRisky(ctx, buyer, { email: customer.email, socialUsername: order.socialUsername, targetKey: target.key })
+        const isFromBalance = funding.method === 'balance'
         const payer = {
           ip: request.ip,
           ...customer,
           targetKey: target.key,
           isCard: funding.method === 'card',
           isTyped: card !== undefined,
+          isFromBalance,
         }
         const place = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
         const pay = () => countingQuotes(quotes, reply, place)
-        const isFromBalance = funding.method === 'balance'
         if (userId !== null && (isFromBalance || funding.useBalance)) await balanceOrders.count(reply, userId)
-        return present(ctx, await (isFromBalance ? pay() : countingTry(ctx, payer, request.headers['x-proof-of-work'], pay)))
+        return present(ctx, await countingTry(ctx, payer, request.headers['x-proof-of-work'], pay))
       }
       // A key is its customer's own: another customer's same key is another request.
       const scope = userId === null ? 'checkout' : `checkout:${userId}`

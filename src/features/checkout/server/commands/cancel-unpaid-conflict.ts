@@ -17,6 +17,19 @@ export function orderInFlightRefusal(ownNumber?: string): Refusal {
   return new Refusal(409, 'order_in_flight', message)
 }
 
+/** Somebody else's order is in flight for the target. It answers like any other; how often it does is counted. */
+class StrangersOrderRefusal extends Refusal {}
+
+/** Whether an order was refused because of somebody else's: whoever is refused often could learn who orders. */
+export function isStrangersOrder(error: unknown): boolean {
+  return error instanceof StrangersOrderRefusal
+}
+
+function strangersOrderRefusal(): Refusal {
+  const { status, code, message } = orderInFlightRefusal()
+  return new StrangersOrderRefusal(status, code, message)
+}
+
 /**
  * Makes way for the order of `draft` where an unpaid one for its target is in flight: the payment of the same customer's is canceled
  * if it waits for them to approve it; a stranger's steps back and can still be paid. Throws 409 `order_in_flight` otherwise.
@@ -26,7 +39,7 @@ export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDra
   if (!rival) return
   const isOwn = await isSameCustomer(ctx, rival, draft)
   const ownNumber = isOwn && rival.userId !== null ? rival.orderNumber : undefined
-  if (rival.paidAt) throw orderInFlightRefusal(ownNumber)
+  if (rival.paidAt) throw isOwn ? orderInFlightRefusal(ownNumber) : strangersOrderRefusal()
   const attempt = await latestAttempt(ctx.db, { type: 'order', id: rival.id })
   if (!isOwn) return stepBack(ctx, rival, attempt)
   if (attempt?.status !== 'requires_action') throw orderInFlightRefusal()
@@ -45,6 +58,6 @@ const CALL_MS = 30_000
 
 async function stepBack(ctx: PaymentsContext, rival: Order, attempt: PaymentAttempt | undefined): Promise<void> {
   const isBeingPaid = attempt?.status === 'created' && ctx.now().getTime() - attempt.createdAt.getTime() < CALL_MS
-  if (isBeingPaid) throw orderInFlightRefusal()
+  if (isBeingPaid) throw strangersOrderRefusal()
   await ctx.db.transaction((tx) => releaseTarget(tx, rival.id))
 }

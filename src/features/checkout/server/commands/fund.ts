@@ -26,6 +26,9 @@ export interface Funding {
 /** A funding with the provider of its method and what that may charge, and the name of the request: one attempt per request. */
 type AttemptFunding = Funding & { provider: string; requestKey: string | undefined; checkAmount: AmountCheck }
 
+/** What a funding is checked with: an order, or one that is not placed yet. */
+type Priced = Pick<Order, 'userId' | 'priceCents' | 'currency'>
+
 /** An order and the newest attempt to pay it. */
 export interface Placed {
   order: Order
@@ -40,17 +43,8 @@ export interface Placed {
  * `balance_disputed`, and 409 `balance_changed` if the balance would pay another part than the customer was shown.
  */
 export async function fund(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
-  const usesBalance = funding.method === 'balance' || funding.useBalance
-  const { fromBalance, toPay } = usesBalance
-    ? splitPrice(order.priceCents, await spendable(tx, order))
-    : { fromBalance: 0, toPay: order.priceCents }
+  const { fromBalance, toPay } = await checkFunding(tx, order, funding)
   if (toPay === 0) return payFromBalance(tx, order, funding)
-  if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
-
-  if (funding.shownBalanceCents !== undefined && funding.shownBalanceCents !== fromBalance) {
-    throw balanceChanged(order.priceCents, await spendable(tx, order))
-  }
-  funding.checkAmount(toPay, fromBalance)
   const attempt = await createAttempt(tx, {
     ...draftOf(order, funding),
     provider: funding.provider,
@@ -61,6 +55,25 @@ export async function fund(tx: Transaction, order: Order, funding: AttemptFundin
   })
   if (fromBalance > 0) await take(tx, 'hold', order, attempt, fromBalance)
   return { order, attempt }
+}
+
+/** What the balance pays of an order, in cents, and what its method does. Throws what `fund` throws. */
+export async function checkFunding(
+  tx: Transaction,
+  order: Priced,
+  funding: Funding & { checkAmount: AmountCheck },
+): Promise<{ fromBalance: Cents; toPay: Cents }> {
+  const usesBalance = funding.method === 'balance' || funding.useBalance
+  const { fromBalance, toPay } = usesBalance
+    ? splitPrice(order.priceCents, await spendable(tx, order))
+    : { fromBalance: 0, toPay: order.priceCents }
+  if (toPay === 0) return { fromBalance, toPay }
+  if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
+  if (funding.shownBalanceCents !== undefined && funding.shownBalanceCents !== fromBalance) {
+    throw balanceChanged(order.priceCents, await spendable(tx, order))
+  }
+  funding.checkAmount(toPay, fromBalance)
+  return { fromBalance, toPay }
 }
 
 async function payFromBalance(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
@@ -83,7 +96,7 @@ function draftOf(order: Order, { requestKey }: AttemptFunding) {
 }
 
 /** The customer's balance, locked. Throws 409 `balance_disputed` if the order would be paid with money that a dispute took back. */
-async function spendable(tx: Transaction, order: Order): Promise<Cents> {
+async function spendable(tx: Transaction, order: Priced): Promise<Cents> {
   const userId = ownerOf(order)
   const { paidCents, bonusCents } = await lockBalance(tx, userId, order.currency)
   const balance = paidCents + bonusCents
@@ -104,7 +117,7 @@ async function take(tx: Transaction, kind: 'sale' | 'hold', order: Order, attemp
   if (!taken) throw new Error('a balance shrank while nobody else could spend from it')
 }
 
-function ownerOf({ userId }: Order): string {
+function ownerOf({ userId }: Priced): string {
   if (userId === null) throw new Refusal(401, 'authentication_required', 'Authentication required')
   return userId
 }

@@ -1,4 +1,5 @@
 import {
+  conflictsLeft,
   countedFor,
   declinesLeft,
   judgeTries,
@@ -9,8 +10,9 @@ import {
   type TrySubject,
   type TryVerdict,
 } from '#features/checkout/rules/payment-tries.ts'
+import { isStrangersOrder } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
 import { issueChallenge, isProof } from '#features/checkout/server/commands/proof-of-work.ts'
-import { inTurn } from '#features/checkout/server/commands/turns.ts'
+import { inTurn, type Turns } from '#features/checkout/server/commands/turns.ts'
 import {
   decrementTries,
   deleteExpiredTries,
@@ -36,6 +38,8 @@ export interface Payer {
   isCard: boolean
   /** Whether the card was typed into the shop's own form. */
   isTyped: boolean
+  /** Whether the balance pays all of it: then only what was refused is counted. */
+  isFromBalance?: boolean
 }
 
 /** The keys of a payer's counts by every accepted secret, the newest first; what identifies them is stored as an HMAC. */
@@ -45,8 +49,8 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
   const subjects = {
     network,
     account: userId,
-    email: mailbox,
-    target: targetKey,
+    email: kind === 'conflict' ? undefined : mailbox,
+    target: kind === 'conflict' ? undefined : targetKey,
     emailHere: kind === 'unpaid' ? `${mailbox} ${network}` : undefined,
     targetHere: kind === 'unpaid' && targetKey ? `${targetKey} ${network}` : undefined,
   } satisfies Partial<Record<TrySubject, string | null | undefined>>
@@ -56,48 +60,61 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
   })
 }
 
+/** What became of an order or deposit. */
+interface Tried {
+  attempt: { status: AttemptStatus }
+}
+
 /**
  * Lets `pay` try a payment if the payer may, and counts what came of it: payments at the same time count like one after the other. `proof`
  * is the header with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and
  * `challenge_required` with a `challenge` that the browser has to solve first.
  */
-export function countingTry<Paid extends { attempt: { status: AttemptStatus } }>(
+export function countingTry<Paid extends Tried>(
   ctx: Context,
   payer: Payer,
   proof: string | undefined,
   pay: () => Promise<Paid>,
 ): Promise<Paid> {
-  if (payer.isTyped) return countingDecline(ctx, payer, proof, pay)
-  return countingUnpaid(ctx, payer, proof, pay)
-}
-
-/** A typed card answers at once. Until it has, as many more of its network wait as would be too many if all were declined. */
-function countingDecline<Paid extends { attempt: { status: AttemptStatus } }>(
-  ctx: Context,
-  payer: Payer,
-  proof: string | undefined,
-  pay: () => Promise<Paid>,
-): Promise<Paid> {
-  return inTurn(`cards:${networkOf(payer.ip)}`, async (turns) => {
+  const queue = payer.isTyped ? 'cards' : payer.targetKey ? 'orders' : 'deposits'
+  return inTurn(`${queue}:${networkOf(payer.ip)}`, async (turns) => {
     const counted = await checkTries(ctx, payer, proof)
-    turns.begin(declinesLeft(counted))
-    const paid = await pay()
-    const { status } = paid.attempt
-    if (status === 'declined') await increment(ctx, payer, 'declined')
-    else if (isWaiting(status)) await increment(ctx, payer, 'unpaid')
-    turns.add(status === 'declined' ? -1 : 1)
-    return paid
+    turns.begin(triesLeft(payer, counted))
+    try {
+      if (payer.isTyped) return await countingDecline(ctx, payer, turns, pay)
+      return await (payer.isFromBalance ? pay() : countingUnpaid(ctx, payer, proof, pay))
+    } catch (error) {
+      if (isStrangersOrder(error)) {
+        await increment(ctx, payer, 'conflict')
+        turns.add(-1)
+      }
+      throw error
+    }
   })
 }
 
+/** As many payments of a network are under way at once as would not be too many, whatever comes of them. */
+function triesLeft({ isTyped, targetKey }: Payer, counted: CountedTries[]): number {
+  return Math.min(isTyped ? declinesLeft(counted) : Infinity, targetKey ? conflictsLeft(counted) : Infinity)
+}
+
+/** A typed card answers at once. Until it has, as many more of its network wait as would be too many if all were declined. */
+async function countingDecline<Paid extends Tried>(ctx: Context, payer: Payer, turns: Turns, pay: () => Promise<Paid>): Promise<Paid> {
+  const paid = await pay()
+  const { status } = paid.attempt
+  if (status === 'declined') await increment(ctx, payer, 'declined')
+  else if (isWaiting(status)) await increment(ctx, payer, 'unpaid')
+  turns.add(status === 'declined' ? -1 : 1)
+  return paid
+}
+
 /** Another payment is counted as unpaid before it is begun, and no longer if it was paid or ended at once. */
-async function countingUnpaid<Paid extends { attempt: { status: AttemptStatus } }>(
+async function countingUnpaid<Paid extends Tried>(
   ctx: Context,
   payer: Payer,
   proof: string | undefined,
   pay: () => Promise<Paid>,
 ): Promise<Paid> {
-  await checkTries(ctx, payer, proof)
   let isUnpaid = false
   const counted = await increment(ctx, payer, 'unpaid')
   try {
@@ -117,9 +134,12 @@ const withoutOne = (counted: CountedTries): CountedTries => ({ ...counted, tries
 /** Throws 429 if the payer may not try now. Returns what is counted. */
 async function checkTries(ctx: Context, payer: Payer, proof: string | undefined): Promise<CountedTries[]> {
   const now = ctx.now()
-  const keys = [...(payer.isCard ? keysFor(ctx, 'declined', payer) : []), ...keysFor(ctx, 'unpaid', payer)].flatMap(
-    ({ keys: each }) => each,
-  )
+  const kinds: TryKind[] = [
+    ...(payer.targetKey ? (['conflict'] as const) : []),
+    ...(payer.isCard ? (['declined'] as const) : []),
+    ...(payer.isFromBalance ? [] : (['unpaid'] as const)),
+  ]
+  const keys = kinds.flatMap((kind) => keysFor(ctx, kind, payer)).flatMap(({ keys: each }) => each)
   const counted = readAll(await selectTries(ctx.db, keys, now))
   if (counted.length > 0) await act(ctx, judgeTries(counted, payer.isCard, now), payer, proof)
   return counted
@@ -134,12 +154,16 @@ function readAll(rows: readonly TriesRow[]): CountedTries[] {
   })
 }
 
+const waits: Record<TryKind, readonly [what: string, then: string]> = {
+  declined: ['Too many declined payments.', 'before you try again, or pay another way'],
+  unpaid: ['Too many orders are waiting for their payment.', 'before you place another one, or pay one of them'],
+  conflict: ['Too many orders could not be taken.', 'before you place another one'],
+}
+
 async function act(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: string | undefined): Promise<void> {
   if (verdict.outcome === 'wait') {
     const retryAfter = Math.ceil(verdict.ms / 1_000)
-    const what = verdict.kind === 'declined' ? 'Too many declined payments.' : 'Too many orders are waiting for their payment.'
-    const then =
-      verdict.kind === 'declined' ? 'before you try again, or pay another way' : 'before you place another one, or pay one of them'
+    const [what, then] = waits[verdict.kind]
     throw new Refusal(429, 'rate_limited', `${what} Please wait ${inWords(retryAfter)} ${then}.`, { retryAfter })
   }
   if (verdict.outcome === 'go' || (proof !== undefined && (await isProof(ctx, proof, ip)))) return

@@ -2,7 +2,7 @@ import { unauthenticated } from '#features/accounts/server/context.ts'
 import { lockAccount } from '#features/accounts/server/queries.ts'
 import type { Offer } from '#features/catalog/contract.ts'
 import { cancelUnpaidConflict, orderInFlightRefusal } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
-import { fund, type Funding, type Placed } from '#features/checkout/server/commands/fund.ts'
+import { checkFunding, fund, type Funding, type Placed } from '#features/checkout/server/commands/fund.ts'
 import { orderPage, typedCardKeys } from '#features/checkout/server/commands/payment-page.ts'
 import {
   getOffer,
@@ -143,6 +143,8 @@ async function commitOrder(
     if (earlier) return earlier
     if (isNumberConflict(error)) return commit()
     if (!isInFlightConflict(error)) throw error
+    // Who couldn't pay is told so, as for any target: the conflict says that somebody else orders.
+    await ctx.db.transaction((tx) => checkFunding(tx, draft, { ...funding, checkAmount }))
     await cancelUnpaidConflict(ctx, draft)
     return commit().catch((again: unknown) => {
       throw isInFlightConflict(again) ? orderInFlightRefusal() : again

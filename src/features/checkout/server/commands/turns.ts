@@ -1,5 +1,5 @@
 /** What a try may say about those that wait for their turn. */
-interface Turns {
+export interface Turns {
   /** From now on so many may be under way at once, and always one. Only the first call counts. */
   begin(most: number): void
   /** So many more, or less, may be under way at once. */
