@@ -99,7 +99,13 @@ describe('a platform that the operator adds', () => {
     expect((await (await staff(shop, 'support')).request('POST', '/api/operator/platforms', twitch)).status).toBe(403)
   })
 
-  test('is off sale at first: its page can be looked at, but nothing lists it', async () => {
+  const unlisted = () => shop.request<{ count: number }>('GET', '/api/services?active=false&category=twitch')
+  const seen = async () =>
+    Promise.all(
+      ['/api/seo-settings/buy-twitch-followers', '/og/buy-twitch-followers.png'].map(async (url) => (await shop.request('GET', url)).status),
+    )
+
+  test('is off sale at first: its page can be looked at, but nothing lists it or tells its prices', async () => {
     expect((await add({})).status).toBe(201)
     await published('twitch', 'followers')
     await published('twitch', 'raids')
@@ -110,6 +116,8 @@ describe('a platform that the operator adds', () => {
     expect((await pages.read('/')).html).not.toContain(page)
     expect((await order({ postUrl: 'https://www.twitch.tv/ada' })).status).toBe(404)
     expect((await pages.read('/buy-twitch-likes')).status).toBe(404)
+    expect((await unlisted()).body.count).toBe(0)
+    expect(await seen()).toEqual([404, 404])
     expect((await pages.read('/buy-twitch-likes')).html).toContain('Page Not Found')
   })
 
@@ -186,5 +194,8 @@ describe('a platform that the operator adds', () => {
     expect((await owner.request('PUT', '/api/operator/platforms/twitch/sale', { onSale: false })).status).toBe(200)
     await expect.poll(async () => (await pages.read('/')).html).not.toContain(page)
     expect((await order({ postUrl: 'https://www.twitch.tv/grace' })).status).toBe(404)
+    // What was on sale once is no secret.
+    await expect.poll(async () => (await unlisted()).body.count).toBeGreaterThan(0)
+    await expect.poll(seen).toEqual([404, 404])
   })
 })

@@ -26,7 +26,7 @@ const packagesQuery = z.object({
   quality: name('quality', 'general'),
   category: name('category', 'Instagram'),
   popular: flag('popular'),
-  active: flag('active').meta({ description: 'True by default; false lists the packages that are not on sale.' }),
+  active: flag('active').meta({ description: 'True by default; false lists the packages that are no longer on sale.' }),
 })
 
 const schema = {

@@ -22,7 +22,7 @@ export async function packagePage(ctx: Context, kind: ServiceKind): Promise<{ co
   return { content: serviceContent(kind), packages }
 }
 
-/** The packages that match all of `filters`, in display order. */
+/** The packages that match all of `filters`, in display order. What was never on sale matches nothing. */
 export async function listPackages(ctx: Context, filters: PackageFilters): Promise<PackageView[]> {
   const { packages } = await readCatalog(ctx)
   return packages.filter((row) => matches(row, filters)).map(packageView)
@@ -75,6 +75,7 @@ export async function peopleOfKind(ctx: Context, kind: ServiceKind): Promise<str
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {
   return (
     row.active === active &&
+    (row.active || row.wasOnSale) &&
     (platform === undefined || row.platform === platform) &&
     (type === undefined || row.type === type) &&
     (quality === undefined || row.quality === quality) &&

@@ -9,6 +9,8 @@ export interface PackageRow extends Offer {
   features: string[]
   /** Package and service are published, their platform is on sale, and their source may be sold from. */
   active: boolean
+  /** Also true of a package that is on sale now. */
+  wasOnSale: boolean
 }
 
 /**
@@ -18,7 +20,8 @@ export interface PackageRow extends Offer {
 export async function readPackages(db: Queryable, needsReview: boolean): Promise<PackageRow[]> {
   return db.all(
     `select p.id as "packageId", s.id as "serviceId", price.id as "priceId", s.platform, s.type, s.quality, p.quantity,
-            price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, pl.on_sale and s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active
+            price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, pl.on_sale and s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active,
+            p.was_on_sale as "wasOnSale"
        from services s
        join platforms pl on pl.id = s.platform
        left join sources src on src.id = s.source_id

@@ -4,7 +4,7 @@ import { type Platform, platformName, serviceOfPath, typeName } from '#features/
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { startingPrices } from '#features/catalog/server/queries.ts'
 import { pathOf } from '#features/seo/rules.ts'
-import { activeSettings } from '#features/seo/server/queries/settings.ts'
+import { activeSettings, isOffSale } from '#features/seo/server/queries/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { isWordmark, lookOf, lookPicture } from '#platform/look.ts'
 import { notFound } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ export interface CardTexts {
 
 const everywhere = () => platformsOnSale().map(platformName).join('  ·  ')
 
-/** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for an unknown page, 410 for a withdrawn post. */
+/** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for a page that is unknown or off sale, 410 for a withdrawn post. */
 export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
   const store = await storeOf(ctx)
   const { storeName } = store
@@ -37,7 +37,7 @@ export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
     return { ...store, kicker: post.category, title: post.title, foot: `${post.readingTime} min read`, platform: undefined }
   }
   const settings = await activeSettings(ctx, pathOf(id))
-  if (settings?.pageId !== id) throw notFound('Picture not found.')
+  if (settings?.pageId !== id || isOffSale(id)) throw notFound('Picture not found.')
   const title = settings.ogTitle.replace(` · ${storeName}`, '')
   return { ...store, title, ...(await serviceTexts(ctx, id)) }
 }

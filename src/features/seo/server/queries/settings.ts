@@ -1,3 +1,5 @@
+import { serviceOfPath } from '#features/catalog/rules.ts'
+import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import type { SeoChange, SeoPage, SeoSettings } from '#features/seo/contract.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 import { defaultTexts, defaultTextsOf, type PageTexts } from '#features/seo/server/queries/defaults.ts'
@@ -12,8 +14,15 @@ export const readSettings = contentSnapshot(
   async ({ db }): Promise<ReadonlyMap<string, SeoRow>> => new Map((await selectSettings(db)).map((row) => [row.pageId, row])),
 )
 
-/** What search engines and shared links show for a page, from memory. Throws 404 for an unknown page id. */
+/** Whether a page sells for a platform that is not on sale, such as one that staff are preparing. */
+export function isOffSale(pageId: string): boolean {
+  const kind = serviceOfPath(pathOf(pageId))
+  return kind !== undefined && !platformsOnSale().includes(kind.platform)
+}
+
+/** What search engines and shared links show for a page, from memory. Throws 404 for a page id that is unknown or off sale. */
 export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSettings> {
+  if (isOffSale(pageId)) noSuchPage()
   return settingsOf(ctx, pageId, defaultTextsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
 }
 
