@@ -58,6 +58,23 @@ describe('quiet hours and rhythm', () => {
     expect(await templates(customer.email)).toHaveLength(3)
   })
 
+  test('a digest has the customer’s name in their own mailbox only: an order may be for any address', async () => {
+    const customer = await confirmed(shop)
+    await customer.request('PUT', '/api/auth/updateprofile', { id: customer.id, username: 'https://prize.example/claim' })
+    await prefer(customer, { frequency: 'daily' })
+    const stranger = 'never.asked@example.com'
+    for (const email of [stranger, customer.email])
+      for (const order of [await buyAs(customer, { email }), await buyAs(customer, { email })]) {
+        await move(shop, order, 'failed')
+        await notifyOfEvent(shop.ctx, 'order.failed', { orderId: order.id })
+      }
+    await sendAt(shop, '2030-06-05T12:00:00Z')
+    const digestTo = async (email: string) => (await emailsTo(shop, email)).find(({ template }) => template === 'digest')?.text
+    expect(await digestTo(stranger)).toContain('You have 2 new messages')
+    expect(await digestTo(stranger)).not.toContain('prize.example')
+    expect(await digestTo(customer.email)).toContain('prize.example')
+  })
+
   test('one alone goes as it is', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { quietHours: NIGHT })

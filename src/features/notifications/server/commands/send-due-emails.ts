@@ -63,7 +63,9 @@ function emailOf(bundle: Bundle<QueuedNotification>, account: Account): NewEmail
   const recipient = recipientOf(first, account)
   if (bundle.length > 1) {
     const stops = [...new Set(bundle.flatMap((item) => stopsIn(item)))].join(',')
-    const data = { userId: account.userId, notices: ids(bundle).join(','), ...(stops && { stops }) }
+    // An order may be for any address, and a name may be any text: only one's own mailbox reads it.
+    const isOwn = account.emailVerified && recipient.toLowerCase() === account.email.toLowerCase()
+    const data = { userId: account.userId, notices: ids(bundle).join(','), ...(stops && { stops }), ...(isOwn && { named: 'true' }) }
     return { key: `digest:${first.id}`, template: 'digest', recipient, data }
   }
   if (first.content.email) return first.content.email

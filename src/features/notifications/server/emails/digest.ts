@@ -45,8 +45,8 @@ interface DigestFacts {
 
 /** What came up in quiet hours, or since the last digest, in one email. */
 export const digest = emailTemplate({
-  facts: async (ctx, { userId = '', notices = '' }, writer): Promise<DigestFacts> => {
-    const [{ name }, found] = await Promise.all([readName(ctx, { userId }), selectQueued(ctx.db, notices.split(','))])
+  facts: async (ctx, { userId = '', notices = '', named }, writer): Promise<DigestFacts> => {
+    const [{ name }, found] = await Promise.all([readName(ctx, named ? { userId } : {}), selectQueued(ctx.db, notices.split(','))])
     const shown = found.slice(0, MAX_SECTIONS)
     const sections = await Promise.all(shown.map((each) => sectionOf(each, ctx.config.PUBLIC_URL, writer)))
     return { name, sections, count: found.length }
