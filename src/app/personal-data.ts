@@ -11,7 +11,7 @@ import { collectDeposits, collectRefunds, collectReminders } from '#features/che
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
 import { eraseRequests } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
-import { eraseEmails, moveUnsubscribes } from '#features/notifications/server/commands.ts'
+import { eraseEmails, moveUnsubscribes, moveWaitingEmails } from '#features/notifications/server/commands.ts'
 import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { collectOrderNotes, eraseOrderNotes } from '#features/operations/server/commands/orders.ts'
@@ -22,8 +22,9 @@ import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
 import { moveDecline } from '#features/reviews/server/commands/invite.ts'
 import { eraseReviews } from '#features/reviews/server/commands/moderate.ts'
-import { collectReviews } from '#features/reviews/server/queries.ts'
-import { eraseRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
+import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
+import { collectRisks } from '#features/risk/server/queries.ts'
 import { eraseConversations, moveConversations } from '#features/support/server/commands/emails.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
 import { eraseDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
@@ -44,7 +45,9 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'refunds', collect: (ctx, { userId }) => collectRefunds(ctx.db, userId) },
   { name: 'checkout reminders', collect: collectReminders },
   { name: 'disputes', collect: collectDisputes },
+  { name: 'checks', collect: collectRisks },
   { name: 'reviews', collect: collectReviews },
+  { name: 'review invitations and votes', collect: collectInvitationsAndVotes },
   { name: 'conversations', collect: collectConversations },
   { name: 'notes on orders', collect: collectOrderNotes },
   { name: 'mails', collect: collectEmails },
@@ -57,11 +60,11 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseNotes,
   eraseOrderNotes,
   eraseDisputes,
+  eraseRisks,
   (tx, { userId }) => eraseDepositAddresses(tx, userId),
   eraseOrders,
   (tx, { userId }) => payOutBalance(tx, userId),
   (tx, account) => eraseUses(ctx, tx, account),
-  eraseRefused,
   eraseReminders,
   eraseReviews,
   eraseConversations,
@@ -69,7 +72,7 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
 ]
 
 /** Who keeps something by the address of an account. Blocks, risk and limits per customer keep the earlier one, and know the account. */
-const emailChangeParts: readonly EmailChangePart[] = [moveOrders, moveDecline, moveConversations, moveUnsubscribes]
+const emailChangeParts: readonly EmailChangePart[] = [moveOrders, moveDecline, moveConversations, moveUnsubscribes, moveWaitingEmails]
 
 type Whose = Pick<Person, 'userId' | 'email' | 'emailVerified'>
 

@@ -8,7 +8,7 @@ import { codeOf, type DataOf, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
-import { confirmed, emailsTo } from '../support/notifications.ts'
+import { confirmed, emailsTo, prefer, sendAt } from '../support/notifications.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
@@ -218,6 +218,20 @@ describe('once it has changed', () => {
     expect(unsubscribes).toEqual([{ what: 'support' }])
     const { rows: declines } = await shop.ctx.db.query('select from review_declines where email = $1', [to])
     expect(declines).toHaveLength(1)
+  })
+
+  test('an email that waited for the earlier mailbox goes to the new one', async () => {
+    const ada = await confirmed(shop)
+    await prefer(ada, { frequency: 'weekly' })
+    const order = await buy(ada, { email: ada.email })
+    await shop.ctx.db.query("update orders set status = 'completed', in_flight = false, delivered = quantity where id = $1", [order.id])
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: order.id })
+    const to = nextAddress()
+    await changed(ada, to)
+    await sendAt(shop, '2030-06-04T21:00:00Z')
+    shop.jump(0)
+    expect((await emailsTo(shop, to)).map(({ text }) => text)).toContainEqual(expect.stringContaining(order.orderNumber))
+    expect((await emailsTo(shop, ada.email)).filter(({ text }) => text.includes(order.orderNumber))).toEqual([])
   })
 
   test('a link for a new password that went to the earlier mailbox is void', async () => {

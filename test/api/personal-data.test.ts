@@ -15,6 +15,7 @@ import { type DataOf, type Refused, invalidField, getData } from '../support/ans
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -70,7 +71,10 @@ describe('a data export', () => {
   test('is created by a job with progress, announced by email, and contains orders, money and emails, but no secret', async () => {
     const customer = await signUp(shop)
     await customer.deposit(25)
+    await confirmAddress(shop, customer)
     const order = await buyAs(customer, { paymentMethod: 'balance', note: 'please slowly' })
+    await shop.ctx.db.query('insert into review_invitations (order_id, email) values ($1, $2)', [order.id, customer.email])
+    await expect.poll(async () => (await shop.ctx.db.query('select from order_risks where order_id = $1', [order.id])).rowCount).toBe(1)
     const asked = await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: exportParts.length } } })
     const { id } = asked.body.data
@@ -84,6 +88,8 @@ describe('a data export', () => {
     expect(body.orders).toMatchObject([{ orderNumber: order.orderNumber, note: 'please slowly', payments: [{ method: 'balance' }] }])
     expect(body.wallet).toMatchObject({ balance: 18.01, movements: [{ reason: 'sale' }, { reason: 'deposit' }] })
     expect(body.deposits).toMatchObject([{ amount: 25, payments: [{ card: { last4: '4242' } }] }])
+    expect(body.checks).toMatchObject({ assessments: [{ orderId: order.id, held: false }], refusedOrders: [], blocks: [] })
+    expect(body['review invitations and votes']).toMatchObject({ invitations: [{ orderId: order.id }], votes: [] })
     expect(text).not.toMatch(/argon2|4242424242424242|hash/i)
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('Your data is ready')
   })
@@ -157,7 +163,12 @@ describe('erasing an account', () => {
 
   test('leaves no name or address in any table', async () => {
     const customer = await signUp(shop, 'vanishing.person@example.com')
-    await finish((await buyAs(customer, { socialUsername: 'vanishing.handle' })).id)
+    const account = { serviceType: 'Instagram Followers', quantity: 500, postUrl: 'https://www.instagram.com/vanishing.handle/' }
+    const order = await buyAs(customer, { ...account, socialUsername: 'vanishing.handle' })
+    const assessment = async () =>
+      (await shop.ctx.db.query('select email_key, network_key, target_key from order_risks where order_id = $1', [order.id])).rows
+    await expect.poll(assessment).toMatchObject([{ target_key: expect.stringContaining('vanishing.handle') }])
+    await finish(order.id)
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('vanishing.person')
     await customer.request('POST', '/api/leavereview', {
       username: 'Vanishing Person',
@@ -177,6 +188,7 @@ describe('erasing an account', () => {
       if (rows.length > 0) found.push(name)
     }
     expect(found).toEqual([])
+    expect(await assessment()).toEqual([{ email_key: '', network_key: null, target_key: '' }])
   })
 
   test('an email that is being written during the erasure is not sent', async () => {

@@ -7,7 +7,7 @@ import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscrib
 import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
 import { deleteEnded } from '#features/notifications/server/store/push.ts'
-import { deleteOldQueued } from '#features/notifications/server/store/queue.ts'
+import { deleteOldQueued, updateRecipient } from '#features/notifications/server/store/queue.ts'
 import { copyUnsubscribes, selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -110,6 +110,11 @@ export async function eraseEmails(tx: Transaction, { userId, email, emailVerifie
 /** Keeps what a customer unsubscribed from when their address changes. That the earlier one bounced says nothing about the new one. */
 export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
   return copyUnsubscribes(tx, from, to)
+}
+
+/** Emails that wait go to the new address as well: the earlier mailbox may be somebody else's by then. */
+export function moveWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
+  return updateRecipient(tx, userId, from, to)
 }
 
 const RETENTION_DAYS = 90

@@ -14,8 +14,9 @@ import {
   type ReviewView,
 } from '#features/reviews/contract.ts'
 import { type ReviewQuestion, type Stars, totalOf } from '#features/reviews/rules/question.ts'
-import { type OwnReview, selectReviewsOf } from '#features/reviews/server/store/people.ts'
+import { type OwnReview, selectInvitationsOf, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
+import { selectVotesOf } from '#features/reviews/server/store/votes.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
@@ -117,6 +118,12 @@ export function collectReviews(ctx: Context, { userId, email, emailVerified }: A
   const person = { userId, email: emailVerified ? email : null }
   const reviews = inPages((last?: OwnReview) => selectReviewsOf(ctx.db, person, ROWS_AT_ONCE, last))
   return each(reviews, ({ id: _id, ...review }) => review)
+}
+
+/** When a customer was asked for reviews, and which ones they voted for. */
+export async function collectInvitationsAndVotes(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
+  const [invitations, votes] = await Promise.all([selectInvitationsOf(ctx.db, emailVerified ? email : ''), selectVotesOf(ctx.db, userId)])
+  return { invitations, votes }
 }
 
 function reviewView(row: ShownReview): ReviewView {

@@ -1,10 +1,11 @@
-import { getOrder, networkKeyOf } from '#features/orders/server/queries.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
+import { getOrder, networkKeyOf, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type BlockChoice, type BlockView, type OrderRisk, reasonsSchema, type RefusedOrderView } from '#features/risk/contract.ts'
 import { blockKindLabels, isInForce, networkValue } from '#features/risk/rules/blocks.ts'
-import { type OrderTrait, selectBlocked, selectBlocks } from '#features/risk/server/store/blocks.ts'
-import { selectAssessed } from '#features/risk/server/store/order-risks.ts'
-import { selectRefused } from '#features/risk/server/store/refused-orders.ts'
+import { type OrderTrait, selectBlocked, selectBlocks, selectBlocksOf } from '#features/risk/server/store/blocks.ts'
+import { selectAssessed, selectAssessmentsOf } from '#features/risk/server/store/order-risks.ts'
+import { selectRefused, selectRefusedOf } from '#features/risk/server/store/refused-orders.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
@@ -91,4 +92,15 @@ export async function orderRisk(ctx: Context, orderId: string): Promise<OrderRis
     heldUntil: heldUntil?.toISOString() ?? null,
     released: releasedAt && releasedByName !== null ? { by: releasedByName, at: releasedAt.toISOString() } : null,
   }
+}
+
+/** What a customer's copy of their data has of the checks: how their orders were assessed, and what was refused to or blocked of their confirmed address. */
+export async function collectRisks(ctx: Context, account: Account): Promise<unknown> {
+  const email = account.emailVerified ? normalizeEmail(account.email) : ''
+  const [assessments, refusedOrders, blocks] = await Promise.all([
+    selectAssessmentsOf(ctx.db, await orderIdsOfPerson(ctx.db, account)),
+    selectRefusedOf(ctx.db, email),
+    selectBlocksOf(ctx.db, email),
+  ])
+  return { assessments, refusedOrders, blocks }
 }

@@ -48,6 +48,15 @@ export async function queueNotification(db: Queryable, item: Omit<QueuedNotifica
   )
 }
 
+/** Sends what waits for an account's earlier address to its new one. */
+export async function updateRecipient(tx: Transaction, userId: string, from: string, to: string): Promise<void> {
+  await tx.query(
+    `update queued_notifications set content = jsonb_set(content, '{email,recipient}', to_jsonb($3::text))
+     where user_id = $1 and status = 'waiting' and lower(content #>> '{email,recipient}') = lower($2)`,
+    [userId, from, to],
+  )
+}
+
 /** Up to `limit` customers for whom something is due, longest due first, without those in `except`. */
 export async function selectDueUsers(
   db: Queryable,

@@ -26,6 +26,14 @@ export async function selectReviewsOf(
   )
 }
 
+/** When an address was asked for reviews of its orders, oldest first. */
+export async function selectInvitationsOf(db: Queryable, email: string): Promise<unknown[]> {
+  return db.all(
+    `select order_id as "orderId", invited_at as "invitedAt" from review_invitations where lower(email) = lower($1) order by invited_at, order_id`,
+    [email],
+  )
+}
+
 /** A person's newest reviews without their texts; at most `limit`. */
 export async function selectNewestReviewsOf(
   db: Queryable,

@@ -48,6 +48,14 @@ export async function insertVote(tx: Transaction, reviewId: string, voter: Voter
   return rows[0]?.votes ?? 0
 }
 
+/** The votes of an account, oldest first. */
+export async function selectVotesOf(db: Queryable, userId: string): Promise<unknown[]> {
+  return db.all(
+    `select review_id as "reviewId", created_at as "votedAt" from review_votes where voter = 'user:' || $1 order by created_at, review_id`,
+    [userId],
+  )
+}
+
 /** Takes back the votes of an account. Returns whether it had any. */
 export async function deleteVotesOf(tx: Transaction, userId: string): Promise<boolean> {
   return tx.affects(

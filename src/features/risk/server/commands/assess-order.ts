@@ -1,13 +1,16 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
+import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { factsSchema } from '#features/risk/contract.ts'
 import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
-import { type Buyer, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { type Buyer, eraseRefused, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
 import {
   deleteOldAssessments,
   insertAssessment,
+  updateAnonymous,
   updateAssessed,
   updateHeldLater,
   updateReleased,
@@ -88,6 +91,12 @@ export async function releaseOrder(ctx: Context, orderId: string, by: Actor): Pr
     await updateReleased(tx, orderId, by, now)
     await writeAuditLog(tx, by, { action: 'order.released', subject: { type: 'order', id: orderId }, before: { heldAt } })
   })
+}
+
+/** Erases who ordered for what from a customer's assessments, which stay as figures, and the orders that were refused to their address. */
+export async function eraseRisks(tx: Transaction, account: Account): Promise<void> {
+  await updateAnonymous(tx, await orderIdsOfPerson(tx, account))
+  await eraseRefused(tx, account)
 }
 
 const KEPT_MS = 365 * 24 * HOUR_MS

@@ -7,6 +7,15 @@ export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> 
   return db.all<Block>(`select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`, [now])
 }
 
+/** The blocks of a normalized address, oldest first, with those that are over. */
+export async function selectBlocksOf(db: Queryable, email: string): Promise<unknown[]> {
+  return db.all(
+    `select label, reason, added_at as "addedAt", ends_at as "endsAt", ended_at as "endedAt" from blocks
+     where kind = 'email' and value = $1 order by added_at, id`,
+    [email],
+  )
+}
+
 /** The newest blocks with how many orders each refused; those before `before` if it is given. */
 export async function selectBlocks(
   db: Queryable,

@@ -148,6 +148,20 @@ export async function selectFactsSince(db: Queryable, since: Date, limit: number
   )
 }
 
+/** Removes whose these orders were, and for what. */
+export async function updateAnonymous(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.query(`update order_risks set email_key = '', network_key = null, target_key = '' where order_id = any($1)`, [orderIds])
+}
+
+/** How these orders were assessed, oldest first. */
+export async function selectAssessmentsOf(db: Queryable, orderIds: readonly string[]): Promise<unknown[]> {
+  return db.all(
+    `select order_id as "orderId", target_key as target, points, reasons, held, released_at as "releasedAt", assessed_at as "assessedAt"
+     from order_risks where order_id = any($1) order by assessed_at, order_id`,
+    [orderIds],
+  )
+}
+
 /** Deletes assessments before `before`. */
 export async function deleteOldAssessments(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from order_risks where assessed_at < $1', [before])

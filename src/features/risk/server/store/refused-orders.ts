@@ -36,6 +36,15 @@ export async function selectRefused(
   )
 }
 
+/** The refusals of a normalized address, oldest first. */
+export async function selectRefusedOf(db: Queryable, email: string): Promise<unknown[]> {
+  return db.all(
+    `select target_url as "targetUrl", times, first_at as "firstAt", last_at as "lastAt", reasons from refused_orders
+     where email = $1 order by first_at, key`,
+    [email],
+  )
+}
+
 /** Deletes the refusals of a normalized address. */
 export async function deleteRefusedOf(db: Queryable, email: string): Promise<void> {
   await db.query('delete from refused_orders where email = $1', [email])
