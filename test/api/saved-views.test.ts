@@ -67,6 +67,20 @@ test('a shared view is everybody’s, and only those who may change orders chang
   await bookkeeper.request('DELETE', `${PATH}/${own}`)
 })
 
+test('the audit log keeps a shared view without its search text, which may be a customer', async () => {
+  const view = { name: 'One customer', query: 'q=ada%40example.com&held=true', shared: true }
+  const id = await saved(owner, view)
+  await owner.request('PUT', `${PATH}/${id}`, { ...view, query: 'q=grace%40example.com' })
+  await owner.request('DELETE', `${PATH}/${id}`)
+  const { rows } = await shop.ctx.db.query<{ before: object | null; after: object | null }>(
+    'select before, after from audit_log where subject_id = $1 order by id',
+    [id],
+  )
+  expect(rows.length).toBe(3)
+  expect(JSON.stringify(rows)).not.toContain('example.com')
+  expect(rows[0]?.after).toMatchObject({ query: 'held=true', searched: true })
+})
+
 test('a deleted view is restored as it was, for a day', async () => {
   const view = { name: 'Unpaid', query: 'paid=false', columns: ['Payment'], shared: true }
   const id = await saved(owner, view)

@@ -25,7 +25,7 @@ export async function addView(ctx: Context, list: ViewList, view: SavedViewInput
   await changing(ctx, async (tx) => {
     await requireRoom(tx, list, view.shared, author.by.userId)
     await store.insertView(tx, { ...view, id, list, userId: author.by.userId }, ctx.now())
-    if (view.shared) await record(tx, author.by, id, { action: 'view.saved', after: view })
+    if (view.shared) await record(tx, author.by, id, { action: 'view.saved', after: detailsOf(view) })
   })
   return id
 }
@@ -101,8 +101,12 @@ async function changing(ctx: Context, work: (tx: Transaction) => Promise<void>):
   }
 }
 
-function detailsOf({ name, query, columns, shared }: SavedViewInput): SavedViewInput {
-  return { name, query, columns, shared }
+/** What the audit log keeps of a view: its search text may identify a customer. */
+function detailsOf({ name, query, columns, shared }: SavedViewInput): SavedViewInput & { searched?: true } {
+  const filters = new URLSearchParams(query)
+  const isSearch = filters.has('q')
+  filters.delete('q')
+  return { name, query: filters.toString(), columns, shared, ...(isSearch && { searched: true as const }) }
 }
 
 function record(
