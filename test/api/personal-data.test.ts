@@ -14,7 +14,7 @@ import { exportData } from '../support/accounts.ts'
 import { type DataOf, type Refused, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { buy } from '../support/orders.ts'
+import { buy, checkOut } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
@@ -75,6 +75,7 @@ describe('a data export', () => {
     const order = await buyAs(customer, { paymentMethod: 'balance', note: 'please slowly' })
     await shop.ctx.db.query('insert into review_invitations (order_id, email) values ($1, $2)', [order.id, customer.email])
     await expect.poll(async () => (await shop.ctx.db.query('select from order_risks where order_id = $1', [order.id])).rowCount).toBe(1)
+    await checkOut(shop, { email: customer.email, timeZone: 'Europe/Berlin', paymentMethod: 'paypal' })
     const asked = await customer.request<DataOf<ExportView>>('POST', '/api/account/exports')
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'waiting', done: 0, total: exportParts.length } } })
     const { id } = asked.body.data
@@ -85,7 +86,12 @@ describe('a data export', () => {
     const { status, headers, body, text } = await customer.request<Record<string, unknown>>('GET', `${path}/download`)
     expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="my-data.json"'])
     expect(body.account).toMatchObject({ profile: { id: customer.id, email: customer.email, username: 'Ada Lovelace' } })
-    expect(body.orders).toMatchObject([{ orderNumber: order.orderNumber, note: 'please slowly', payments: [{ method: 'balance' }] }])
+    expect(body.orders).toMatchObject([
+      { orderNumber: order.orderNumber, note: 'please slowly', payments: [{ method: 'balance' }], networkAddress: '127.0.0.1' },
+      {},
+    ])
+    // A guest who typed this address may be a stranger.
+    for (const told of ['networkAddress', 'timeZone', 'visit']) expect(body).not.toHaveProperty(['orders', 1, told])
     expect(body.wallet).toMatchObject({ balance: 18.01, movements: [{ reason: 'sale' }, { reason: 'deposit' }] })
     expect(body.deposits).toMatchObject([{ amount: 25, payments: [{ card: { last4: '4242' } }] }])
     expect(body.checks).toMatchObject({ assessments: [{ orderId: order.id, held: false }], refusedOrders: [], blocks: [] })

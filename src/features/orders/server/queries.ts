@@ -208,14 +208,18 @@ export function collectOrders(ctx: Context, { userId, email, emailVerified }: Ac
   return each(orders, async (order) => {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
+    // A guest who only typed this address is somebody else.
+    const isTheirs = order.userId === userId
     const { address, linkOpenedAt } = await disputeFactsOf(ctx, order.id)
     return {
       ...shown,
-      networkAddress: address,
       linkOpenedAt,
       consent: consentOf(order),
-      visit: { source: order.visitSource, campaign: order.visitCampaign, device: order.device },
-      timeZone: order.timeZone,
+      ...(isTheirs && {
+        networkAddress: address,
+        visit: { source: order.visitSource, campaign: order.visitCampaign, device: order.device },
+        timeZone: order.timeZone,
+      }),
       payments: await paymentRecords(ctx.db, attempts),
       events: events.map(presentEvent),
     }
