@@ -25,7 +25,7 @@ const tags = ['Console: Customers']
 const reading = operations({ tags, security: [{ staff: ['customers:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['wallet:adjust'] }] })
 const own = operations({ tags: ['Wallet'], security: [{ bearer: [] }] })
-const querystring = pageQuery({ pattern: /^\d{1,15}$/ })
+const querystring = pageQuery()
 
 /** A customer's balance and its movements, for themselves and for staff. */
 export function walletApi(server: HttpServer, ctx: Context): void {

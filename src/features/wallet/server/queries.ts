@@ -13,13 +13,14 @@ import { QUICK_AMOUNTS } from '#features/wallet/rules/deposits.ts'
 import { balanceTaken, type BalanceParts } from '#features/wallet/rules/transactions.ts'
 import { readDepositLimits } from '#features/wallet/server/settings.ts'
 import { selectDeposit } from '#features/wallet/server/store/deposits.ts'
-import { selectBonusEntries, selectTransaction, selectTransactionsOfEntries } from '#features/wallet/server/store/ledger.ts'
+import { selectBonusEntries, selectTransaction, selectTransactionsById } from '#features/wallet/server/store/ledger.ts'
 import { type MovementRow, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, CURRENCY, toDollars } from '#shared/money.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { pluck } from '#shared/records.ts'
 
 export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
 export { depositsOf, depositTotals } from '#features/wallet/server/store/deposits.ts'
@@ -86,7 +87,7 @@ export async function movementsOf(
   userId: string,
   { cursor, limit }: PageQuestion,
 ): Promise<{ movements: Movement[]; nextCursor: string | null }> {
-  const rows = await selectMovements(db, userId, cursor === undefined ? null : Number(cursor), limit + 1)
+  const rows = await selectMovements(db, userId, cursor ?? null, limit + 1)
   const all = [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()].flatMap(presentMovement)
   const { data, nextCursor } = pageOf(all, limit, ({ id }) => id)
   return { movements: data, nextCursor }
@@ -97,8 +98,9 @@ function presentMovement(entries: MovementRow[]): Movement[] {
   const sumOf = (prefix: string) =>
     entries.filter(({ account }) => account.startsWith(prefix)).reduce((sum, { amountCents }) => sum - amountCents, 0)
   const [paid, bonus] = [sumOf('customer:'), sumOf('bonus:')]
-  return entries.slice(0, 1).map(({ id, bookedAt, reason, description, balanceAfterCents, orderId }) => ({
-    id: String(id),
+  return entries.slice(0, 1).map(({ transactionId, bookedAt, reason, description, balanceAfterCents, orderId }) => ({
+    // An entry's own number would count the shop's bookings.
+    id: transactionId,
     at: bookedAt.toISOString(),
     reason,
     description: description ?? '',
@@ -113,10 +115,9 @@ function presentMovement(entries: MovementRow[]): Movement[] {
 /** Returns one page of a customer's movements, newest first, each with its ledger transaction. */
 export async function ledgerMovements(db: Queryable, userId: string, page: PageQuestion): Promise<Page<LedgerMovement>> {
   const { movements, nextCursor } = await movementsOf(db, userId, page)
-  const ids = movements.map(({ id }) => Number(id))
-  const transactions = await selectTransactionsOfEntries(db, ids)
+  const transactions = await selectTransactionsById(db, pluck(movements, 'id'))
   const data = movements.map((movement) => {
-    const { key = '', entries = [] } = transactions.get(Number(movement.id)) ?? {}
+    const { key = '', entries = [] } = transactions.get(movement.id) ?? {}
     return { ...movement, key, entries: entries.map(({ account, amountCents }) => ({ account, amount: toDollars(amountCents) })) }
   })
   return { data, nextCursor }

@@ -83,18 +83,17 @@ export async function sumTakenOff(db: Queryable, userId: string, since: Date): P
   return row?.cents ?? 0
 }
 
-/** Returns the transactions that some entries belong to, by entry id. */
-export async function selectTransactionsOfEntries(
+/** Returns the transactions with these ids. */
+export async function selectTransactionsById(
   db: Queryable,
-  entryIds: readonly number[],
-): Promise<Map<number, Pick<LedgerTransaction, 'key' | 'entries'>>> {
-  const { rows } = await db.query<{ id: number } & Pick<LedgerTransaction, 'key' | 'entries'>>(
-    `select asked.id, booking.key,
+  ids: readonly string[],
+): Promise<Map<string, Pick<LedgerTransaction, 'key' | 'entries'>>> {
+  const { rows } = await db.query<{ id: string } & Pick<LedgerTransaction, 'key' | 'entries'>>(
+    `select booking.id, booking.key,
        (select json_agg(json_build_object('account', account_id, 'amountCents', amount_cents) order by id)
         from ledger_entries where transaction_id = booking.id) as entries
-     from ledger_entries asked join ledger_transactions booking on booking.id = asked.transaction_id
-     where asked.id = any($1)`,
-    [entryIds],
+     from ledger_transactions booking where booking.id = any($1)`,
+    [ids],
   )
   return new Map(rows.map(({ id, ...transaction }) => [id, transaction]))
 }

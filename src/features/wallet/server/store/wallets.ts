@@ -36,20 +36,20 @@ export interface MovementRow {
 }
 
 /**
- * Returns a customer's entries of at least `limit` transactions, newest first: those with an id below `before`, without the
- * transaction that `before` belongs to.
+ * Returns a customer's entries of at least `limit` transactions, newest first: those before the transaction `before`.
  */
-export async function selectMovements(db: Queryable, userId: string, before: number | null, limit: number): Promise<MovementRow[]> {
+export async function selectMovements(db: Queryable, userId: string, before: string | null, limit: number): Promise<MovementRow[]> {
   return db.all(
-    `select entry.id, entry.transaction_id as "transactionId", entry.account_id as account, entry.amount_cents as "amountCents",
+    `with place as materialized (select max(id) as id from ledger_entries where transaction_id = $2::text)
+     select entry.id, entry.transaction_id as "transactionId", entry.account_id as account, entry.amount_cents as "amountCents",
        entry.balance_after_cents as "balanceAfterCents", booking.reason, booking.description, booking.order_id as "orderId",
        booking.booked_at as "bookedAt"
      from (
-       (select * from ledger_entries where account_id = 'customer:' || $1 and ($2::bigint is null or id < $2) order by id desc limit 2 * $3::int)
+       (select * from ledger_entries where account_id = 'customer:' || $1 and ($2::text is null or id < (select id from place)) order by id desc limit 2 * $3::int)
        union all
-       (select * from ledger_entries where account_id = 'bonus:' || $1 and ($2::bigint is null or id < $2) order by id desc limit 2 * $3::int)
+       (select * from ledger_entries where account_id = 'bonus:' || $1 and ($2::text is null or id < (select id from place)) order by id desc limit 2 * $3::int)
      ) entry join ledger_transactions booking on booking.id = entry.transaction_id
-     where $2::bigint is null or entry.transaction_id <> (select transaction_id from ledger_entries where id = $2)
+     where $2::text is null or entry.transaction_id <> $2::text
      order by entry.id desc`,
     [userId, before, limit],
     'wallet_movements',
