@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClaim } from '#features/claims/server/commands.ts'
 import { messageOf, codeOf, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { confirmed } from '../support/notifications.ts'
 import { olive } from '../support/staff.ts'
 
 let shop: TestShop
@@ -35,6 +36,16 @@ test('a message is kept, once, with the words of the specification for its sende
       status: 'waiting',
     },
   ])
+})
+
+test('a message belongs to the account of whoever is signed in only if its address is theirs', async () => {
+  const customer = await confirmed(shop)
+  const ownerOf = async (email: string) => {
+    await customer.request('POST', '/api/contact', { ...written, email })
+    return (await shop.ctx.db.query("select user_id from conversations where channel = 'contact' and email = $1", [email])).rows
+  }
+  expect(await ownerOf(customer.email)).toEqual([{ user_id: customer.id }])
+  expect(await ownerOf('somebody.else@example.com')).toEqual([{ user_id: null }])
 })
 
 test('what a program filled in is kept apart', async () => {

@@ -24,12 +24,14 @@ export async function receiveContactMessage(ctx: Context, submission: ContactSub
   const { name, email, subject, message, homepage, elapsedMs } = submission
   // Stored anyway: a browser may have filled in the honeypot field.
   const suspected = Boolean(homepage?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_FILL_TIME_MS)
+  // Whoever reads along in an account's conversation has to be who is written to.
+  const isOwn = person?.emailVerified && email.toLowerCase() === person.email.toLowerCase()
   const at = ctx.now()
   const received = await ctx.db.transaction(async (tx) => {
     const begun = await insertConversation(tx, {
       id: newId('cnv', at.getTime()),
       channel: 'contact',
-      userId: person?.userId ?? null,
+      userId: isOwn ? person.userId : null,
       key: `contact:${sha256(JSON.stringify([email.toLowerCase(), subject, message]))}`,
       name,
       email,
