@@ -136,20 +136,21 @@ export async function leftCheckout(ctx: Context, reminderId: string): Promise<(L
   if (!kind) return undefined
   const quality = parseQuality(row.quality)
   const offer = await findOffer(ctx, { ...kind, quality, quantity: row.quantity })
-  return offer ? { ...row, token: reminderToken(ctx, row.id), kind, quality, priceCents: offer.priceCents } : undefined
+  return offer ? { ...row, token: reminderToken(ctx, row.id, 'open'), kind, quality, priceCents: offer.priceCents } : undefined
 }
 
-const REMINDER = 'checkout reminder'
+/** What a reminder's token is for: the emailed one opens it, the one of whoever asked replaces and cancels it. */
+const REMINDER = { open: 'checkout reminder', change: 'checkout reminder asked for' } as const
 
-/** The token that opens, replaces and cancels a reminder. It is signed and not stored: the id alone, which logs and events have, does nothing. */
-export function reminderToken({ secrets }: Context, id: string): string {
-  return `${id}.${secrets.sign(REMINDER, id)}`
+/** A token of a reminder. It is signed and not stored: the id alone, which logs and events have, does nothing. */
+export function reminderToken({ secrets }: Context, id: string, use: keyof typeof REMINDER): string {
+  return `${id}.${secrets.sign(REMINDER[use], id)}`
 }
 
-/** The id of a reminder's token; undefined where it is forged. */
-export function reminderOf({ secrets }: Context, token: string): string | undefined {
+/** The id of a reminder's token; undefined where it is forged or for another use: who asked would learn whether the mailbox had one before. */
+export function reminderOf({ secrets }: Context, token: string, use: keyof typeof REMINDER): string | undefined {
   const [id = '', signature = ''] = token.split('.', 2)
-  return secrets.verify(REMINDER, id, signature) ? id : undefined
+  return secrets.verify(REMINDER[use], id, signature) ? id : undefined
 }
 
 /** The reminder to a customer's address, for the export of their data. */

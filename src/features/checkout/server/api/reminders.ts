@@ -29,7 +29,9 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
     anyone('createCheckoutReminder', 'Ask for one email if an order is left before paying', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       body: reminderBody,
-      response: { 200: successAnswer.extend({ token: z.string().describe('Opens, replaces and cancels the reminder.') }) },
+      response: {
+        200: successAnswer.extend({ token: z.string().describe('Replaces and cancels the reminder. What opens it is emailed.') }),
+      },
     }),
     async ({ body }, reply) => {
       await asked.count(reply)
@@ -60,7 +62,7 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
       response: { 200: dataAnswer(leftCheckoutSchema) },
     }),
     async (request) => {
-      const id = reminderOf(ctx, request.headers['x-reminder-token'])
+      const id = reminderOf(ctx, request.headers['x-reminder-token'], 'open')
       const left = id === undefined ? undefined : await leftCheckout(ctx, id)
       if (!left) throw notFound('This reminder is out of date.')
       const { email, socialUsername, postUrl, note } = left

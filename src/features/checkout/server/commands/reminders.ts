@@ -25,7 +25,7 @@ export async function remindOfCheckout(
   const now = ctx.now()
   const id = newId('rem', now.getTime())
   await ctx.db.transaction(async (tx) => {
-    const replaced = replaces === undefined ? undefined : reminderOf(ctx, replaces)
+    const replaced = replaces === undefined ? undefined : reminderOf(ctx, replaces, 'change')
     if (replaced !== undefined) await store.deleteUnsent(tx, [replaced])
     await store.insertReminder(tx, {
       ...left,
@@ -36,12 +36,12 @@ export async function remindOfCheckout(
       dueAt: new Date(now.getTime() + REMIND_AFTER_MS),
     })
   })
-  return reminderToken(ctx, id)
+  return reminderToken(ctx, id, 'change')
 }
 
 /** Deletes the reminder of a token if it has not been sent: the box was cleared, or the order is paid. Nothing where the token is forged. */
 export async function cancelReminder(ctx: Context, token: string): Promise<void> {
-  const id = reminderOf(ctx, token)
+  const id = reminderOf(ctx, token, 'change')
   if (id !== undefined) await store.deleteUnsent(ctx.db, [id])
 }
 
