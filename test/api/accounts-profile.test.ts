@@ -17,7 +17,7 @@ const change = (customer: Customer, body: Record<string, unknown>) => customer.r
 
 test('the name changes, everywhere at once', async () => {
   const ada = await signUp(shop)
-  const renamed = await rename(ada, { id: ada.id, username: ' Ada  King ' })
+  const renamed = await rename(ada, { id: ada.id, username: ' Ada  \u202eKing ' })
   expect(renamed.body).toMatchObject({
     success: true,
     message: 'Profile updated successfully!',

@@ -51,9 +51,9 @@ describe('writing', () => {
   test('names and titles are one line, and a service is known in any case', async () => {
     await submit(shop, {
       reviewTitle: '  Two \n lines ',
-      username: ' Ada \t L. ',
+      username: ' Ada \t \u202eL. ',
       serviceUsed: 'youtube subscribers',
-      content: 'One.\n\nTwo.',
+      content: 'One.\n\nTwo\u001b\u2066.',
     })
     expect(await storedReviews(shop, 'Two lines')).toMatchObject([
       { username: 'Ada L.', service_used: 'YouTube Subscribers', content: 'One.\n\nTwo.' },

@@ -12,7 +12,7 @@ import {
 } from '#features/guarantees/rules/kinds.ts'
 import { expectedTimesSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import { composed } from '#shared/compose-text.ts'
+import { cleaned } from '#shared/compose-text.ts'
 import { type Cents, isWholeCents } from '#shared/money.ts'
 
 export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
@@ -142,13 +142,6 @@ export interface PolicyNotice {
 
 const MAX_COUNT = 1_000_000_000_000
 const MAX_WINDOW_HOURS = 10 * 366 * 24
-
-/** Removes control characters other than line breaks and tabs. */
-const cleaned = (typed: string) =>
-  composed(typed)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
 
 const text = (max: number, what: string) => {
   const error = `${what} has at most ${max.toLocaleString('en-US')} characters.`

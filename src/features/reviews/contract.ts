@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brokenRules, moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { limits, messages } from '#features/reviews/rules/submission.ts'
-import { composed } from '#shared/compose-text.ts'
+import { cleaned } from '#shared/compose-text.ts'
 
 const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 
@@ -48,7 +48,7 @@ const text = (what: string, max: number) => {
   return z
     .string({ error: messages.fields })
     .max(4 * max, { error })
-    .transform((typed) => composed(typed).trim())
+    .transform(cleaned)
     .pipe(z.string().min(1, { error: messages.fields }).max(max, { error }))
 }
 const line = (what: string, max: number) => text(what, max).transform((typed) => typed.replace(/\s+/g, ' '))

@@ -6,12 +6,12 @@ import {
   authors,
   channels,
   conversationStatuses,
-  cleaned,
   MAX_HISTORY_MESSAGES,
   PROMPT_LENGTH,
   ratingNames,
 } from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
+import { cleaned } from '#shared/compose-text.ts'
 
 /** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
 export type ConversationStatus = (typeof conversationStatuses)[number]

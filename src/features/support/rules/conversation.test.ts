@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   after,
   conversationStatuses,
   firstName,
   type Step,
-  cleaned,
   filled,
   matching,
   slashWord,
@@ -31,31 +29,6 @@ test('a reply of the staff takes whatever is open; asking again changes nothing'
 
 test('a customer is told a first name', () => {
   expect([firstName('Olive Operator'), firstName('  Grace  Hopper'), firstName('')]).toEqual(['Olive', 'Grace', ''])
-})
-
-test.each([
-  ['  Hello \n', 'Hello'],
-  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ['a\u0000b\u001b[31m\u007f', 'ab[31m'],
-  ['Ame\u0301lie', 'Amélie'],
-  ['e\u202e\u0301', 'é'],
-  ['pay \u202egnp.exe\u202c now', 'pay gnp.exe now'],
-  ['first\u2028second', 'first\nsecond'],
-  ['\ud800 alone', '\ufffd alone'],
-  ['👩‍👩‍👧 stays', '👩‍👩‍👧 stays'],
-  ['a\tb', 'a\tb'],
-])('%j', (typed, expected) => {
-  expect(cleaned(typed)).toBe(expected)
-})
-
-test('what is clean stays as it is', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const once = cleaned(typed)
-      expect(cleaned(once)).toBe(once)
-      expect(once.isWellFormed()).toBe(true)
-    }),
-  )
 })
 
 test('places are filled with the first name and the order, or with words that read as well', () => {

@@ -1,5 +1,3 @@
-import { composed } from '#shared/compose-text.ts'
-
 export const conversationStatuses = ['assistant', 'waiting', 'person', 'closed'] as const
 type ConversationStatus = (typeof conversationStatuses)[number]
 
@@ -53,18 +51,6 @@ export const RATING_COMMENT_LENGTH = 500
 
 /** How long a signed-in customer who comes back finds a closed conversation with its question, in days. */
 export const RATING_DAYS = 7
-
-/** Control characters other than tab and line break, and marks that change the text direction. */
-const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
-
-/** Normalizes typed text: removes invisible characters, unifies letters and line breaks, and trims. */
-export function cleaned(typed: string): string {
-  const seen = typed
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(UNSEEN, '')
-  return composed(seen).trim()
-}
 
 /** Who receives a canned reply. */
 export interface Addressee {

@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
 import { EMPTY_MESSAGE, guestOrdersSchema, keySchema, newPicturesSchema } from '#features/support/contract.ts'
 import { limits, messages } from '#features/support/rules/contact.ts'
-import {
-  channels,
-  conversationStatuses,
-  cleaned,
-  PROMPT_LENGTH,
-  RATING_COMMENT_LENGTH,
-  ratingNames,
-} from '#features/support/rules/conversation.ts'
+import { channels, conversationStatuses, PROMPT_LENGTH, RATING_COMMENT_LENGTH, ratingNames } from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
+import { cleaned } from '#shared/compose-text.ts'
 
 const text = (what: string, longest: number, missing: string = messages.required) => {
   const error = `${what} can have at most ${longest.toLocaleString('en-US')} characters.`
