@@ -36,6 +36,11 @@ const what = table([
     'Our legitimate interest in defending payments',
   ],
   [
+    'Whether a paid order is held to be checked, and why; and orders that we refused: email address and link. For both we compare keyed codes of your email address, network and card, and the link',
+    'To recognize fraud before something is delivered',
+    'Our legitimate interest in not delivering what is paid with somebody else’s money',
+  ],
+  [
     'What led you to the shop in the visit in which you ordered: the name of a campaign in the link, else the website, else nothing; and whether you ordered on a phone, a tablet or a computer',
     'To see which campaigns and websites bring orders, and on which devices checkout causes problems',
     'Our legitimate interest in knowing what our advertising brings',
@@ -145,7 +150,10 @@ const retention = list(
   'Account: until you erase it.',
   'Offers that are limited per customer: after you erase your account, a keyed code of your email address and one of your card until the offer ends, or for one year if it has no end. Neither can be read from them; they only keep the offer from being used again.',
   'The network address of an order or deposit: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
-  'A checkout with the reminder ticked: seven days; deleted at once when you clear the box or pay before the reminder is sent.',
+  'Checks of paid orders: one year. If you erase your account, who ordered for what is removed from them right away.',
+  'Orders that we refused: 90 days after the last one, or until you erase your account.',
+  'Email addresses, networks, links and cards that we take no orders of, with the reason: also after a block has ended or an account is erased, so that abuse doesn’t begin again.',
+  'A checkout with the reminder ticked: seven days, whether or not the reminder was sent; deleted at once when you clear the box or pay before it is sent, and when you erase your account.',
   'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
   'A copy of your data that you asked for: seven days, encrypted.',
   'Messages: until the matter is resolved and no claims can arise from it, or until you ask us to delete them.',
