@@ -102,7 +102,9 @@ describe('a platform that the operator adds', () => {
   const unlisted = () => shop.request<{ count: number }>('GET', '/api/services?active=false&category=twitch')
   const seen = async () =>
     Promise.all(
-      ['/api/seo-settings/buy-twitch-followers', '/og/buy-twitch-followers.png'].map(async (url) => (await shop.request('GET', url)).status),
+      ['/api/seo-settings/buy-twitch-followers', '/og/buy-twitch-followers.png'].map(
+        async (url) => (await shop.request('GET', url)).status,
+      ),
     )
 
   test('is off sale at first: its page can be looked at, but nothing lists it or tells its prices', async () => {

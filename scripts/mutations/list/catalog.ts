@@ -67,4 +67,12 @@ export const catalogMutations: Mutation[] = [
     'src/features/catalog/rules/link-rules.test.ts',
     'a link is read by the rules of its platform > no account: https://twitch.tv.example.com/ada',
   ),
+  one(
+    'what was never on sale is listed with its price',
+    `${catalog}/queries.ts`,
+    '    (row.active || row.wasOnSale) &&\n',
+    '',
+    'test/api/platforms.test.ts',
+    'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it or tells its prices',
+  ),
 ]

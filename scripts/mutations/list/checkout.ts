@@ -288,4 +288,20 @@ export const checkoutMutations: Mutation[] = [
     'test/api/unpaid-orders.test.ts',
     'unpaid orders at the same time count like one after the other, and what is refused does not count',
   ),
+  one(
+    'a balance that covers nothing tells who ordered for a target',
+    `${checkout}/commands/place-order.ts`,
+    '    await ctx.db.transaction((tx) => checkFunding(tx, draft, { ...funding, checkAmount }))\n',
+    '',
+    'test/api/unpaid-orders.test.ts',
+    'a balance that doesn’t cover an order answers the same, whether or not somebody ordered for its target',
+  ),
+  one(
+    'targets that somebody ordered for are tried without end',
+    `${checkout}/commands/payment-tries.ts`,
+    "        await increment(ctx, payer, 'conflict')\n",
+    '',
+    'test/api/unpaid-orders.test.ts',
+    'whoever tries which targets somebody ordered for may try ten an hour by network, five by account, and learns no more then',
+  ),
 ]

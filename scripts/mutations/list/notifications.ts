@@ -195,4 +195,12 @@ export const notificationsMutations: Mutation[] = [
     'test/api/account-emails.test.ts',
     'an address that nobody confirmed has twenty emails an hour, however many accounts are made with it',
   ),
+  one(
+    'a digest takes a name to the mailbox of a stranger',
+    'src/features/notifications/server/commands/send-due-emails.ts',
+    "...(isOwn && { named: 'true' })",
+    "named: 'true'",
+    'test/api/notifications-emails.test.ts',
+    'quiet hours and rhythm > a digest has the customer’s name in their own mailbox only: an order may be for any address',
+  ),
 ]

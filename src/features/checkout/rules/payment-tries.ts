@@ -83,7 +83,11 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
     const { kind, subject, tries, lastAt, expiresAt } = each
     if (isCard ? isOfOthers(each) : kind === 'declined') continue
     const { wait, challenge, stop } = subject === 'network' ? stepsOfNetwork : steps
-    const most = { declined: stop, unpaid: mostUnpaid[subject], conflict: subject === 'account' ? mostConflicts.account : mostConflicts.network }
+    const most = {
+      declined: stop,
+      unpaid: mostUnpaid[subject],
+      conflict: subject === 'account' ? mostConflicts.account : mostConflicts.network,
+    }
     const isStopped = tries >= most[kind]
     const isWaiting = kind === 'declined' && tries >= wait && tries < challenge
     const until = isStopped ? expiresAt.getTime() : isWaiting ? lastAt.getTime() + waitAfter(tries - wait) : 0
