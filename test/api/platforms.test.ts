@@ -107,7 +107,7 @@ describe('a platform that the operator adds', () => {
       ),
     )
 
-  test('is off sale at first: its page can be looked at, but nothing lists it or tells its prices', async () => {
+  test('is off sale at first: its page can be looked at, but nothing lists it', async () => {
     expect((await add({})).status).toBe(201)
     await published('twitch', 'followers')
     await published('twitch', 'raids')

@@ -73,6 +73,6 @@ export const catalogMutations: Mutation[] = [
     '    (row.active || row.wasOnSale) &&\n',
     '',
     'test/api/platforms.test.ts',
-    'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it or tells its prices',
+    'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it',
   ),
 ]
