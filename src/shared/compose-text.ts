@@ -1,6 +1,6 @@
 /**
- * Composes letters and their marks (NFC), without marks that change the direction of whatever text follows. Of a run of marks the first thirty are kept, as many as any language needs (UAX #15, Stream-Safe
- * Text Format): putting a run in order takes the square of its length.
+ * Composes letters and their marks (NFC), without marks that change the direction of whatever text follows. Of a run of marks the first
+ * thirty are kept, as many as any language needs (UAX #15, Stream-Safe Text Format): putting a run in order takes the square of its length.
  */
 export function composed(typed: string): string {
   const text = typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
