@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { setPackageActive } from '#features/catalog/server/commands/packages.ts'
@@ -185,6 +186,32 @@ describe('a package taken off sale', () => {
 
   test('has to exist: 404 otherwise', async () => {
     await expect(setPackageActive(shop.ctx, 'pkg_nothing', { active: false }, olive)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('from before that was remembered counts as sold before if it was ordered or is on sale', async () => {
+    const [ordered, onSale, never] = [
+      'pkg_instagram_views_general_5000',
+      'pkg_tiktok_views_general_2500',
+      'pkg_youtube_comments_general_10',
+    ]
+    await buy(shop)
+    const migration = await readFile('db/migrations/166_was_on_sale.sql', 'utf8')
+    const { rows } = await shop.ctx.db.transaction(async (tx) => {
+      await tx.query('savepoint before')
+      await tx.query('update packages set active = false where id = any($1)', [[ordered, never]])
+      for (const table of ['packages', 'services', 'platforms', 'sources']) await tx.query(`drop trigger ${table}_on_sale on ${table}`)
+      await tx.query('drop function remember_on_sale')
+      await tx.query('alter table packages drop column was_on_sale')
+      await tx.query(migration)
+      const known = await tx.query('select id, was_on_sale from packages where id = any($1) order by id', [[ordered, onSale, never]])
+      await tx.query('rollback to savepoint before')
+      return known
+    })
+    expect(rows).toEqual([
+      { id: ordered, was_on_sale: true },
+      { id: onSale, was_on_sale: true },
+      { id: never, was_on_sale: false },
+    ])
   })
 })
 
