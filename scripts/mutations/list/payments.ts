@@ -141,7 +141,7 @@ export const paymentsMutations: Mutation[] = [
   ),
   one(
     'an earlier webhook secret is valid for ever',
-    `${payments}/commands/connections.ts`,
+    `${payments}/commands/end-overlap.ts`,
     '{ ...known, previousWebhookKeys: [] }',
     'known',
     'test/api/payment-settings.test.ts',

@@ -94,7 +94,7 @@ export const shopMutations: Mutation[] = [
   one(
     'a risky order of a batch is delivered',
     'src/features/delivery/server/commands/start.ts',
-    'due.filter((_order, index) => !held[index])',
+    'due.filter((_order, index) => !risky[index])',
     'due',
     dispatch,
     'events that were written together > start no delivery of a risky order, which waits for staff',
