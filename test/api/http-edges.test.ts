@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -19,6 +20,7 @@ function sendRaw(text: string, url = shop.url): Promise<{ answer: string; ms: nu
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(Number(port), hostname, () => text && socket.write(text))
+    onTestFinished(() => void socket.resetAndDestroy())
     socket.on('data', (bytes) => (answer += String(bytes)))
     socket.on('error', reject)
     socket.on('close', () => resolve({ answer, ms: performance.now() - since }))
@@ -75,6 +77,24 @@ test.each(['/socket.io-x', '/socket.io/..', '/socket.io/%E0%A4%A', '/socket.io/?
     expect(answer).toMatch(/^HTTP\/1.1 4/)
   },
 )
+
+test.each([
+  ['behind a request', (request: string, upgrade: string) => request + upgrade],
+  ['behind two', (request: string, upgrade: string) => request + request + upgrade],
+  ['before a request', (request: string, upgrade: string) => upgrade + request],
+  ['behind another', (_request: string, upgrade: string) => upgrade + upgrade],
+  ['behind a request and before what is no HTTP', (request: string, upgrade: string) => `${request}${upgrade}\u0001\r\n\r\n`],
+])('whoever asks for a socket %s, in one packet, ends that connection alone', async (_where, packetOf) => {
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException')
+  const upgrade = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  const closed = sendRaw(packetOf('GET /readyz HTTP/1.1\r\nHost: shop\r\n\r\n', upgrade)).catch(() => undefined)
+  const ended = await Promise.race([closed.then(() => 'the connection'), once(process, 'uncaughtException').then(() => 'the process')])
+  process.removeAllListeners('uncaughtException')
+  for (const other of others) process.on('uncaughtException', other)
+  expect(ended).toBe('the connection')
+  expect((await shop.request('GET', '/readyz')).status).toBe(200)
+})
 
 test('only GET and POST reach the sockets', async () => {
   expect((await shop.request('OPTIONS', '/socket.io/?EIO=4&transport=polling')).status).toBe(404)

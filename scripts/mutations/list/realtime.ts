@@ -34,6 +34,14 @@ export const realtimeMutations: Mutation[] = [
     'a connection that asks for a socket at /socket.io-x gets an answer, and ends with it',
   ),
   one(
+    'whoever asks for a socket behind a request that is still being answered ends the process',
+    'src/platform/realtime/sockets.ts',
+    'return socket.destroy()',
+    "throw new Error('it is an earlier request’s')",
+    'test/api/http-edges.test.ts',
+    'whoever asks for a socket behind a request, in one packet, ends that connection alone',
+  ),
+  one(
     'a customer is taken for one of the staff who has an order open',
     'src/app/realtime.ts',
     'if (!viewing || !isStaff || !person) return',

@@ -101,7 +101,12 @@ export function mountSockets(
     socket.on('error', () => socket.destroy())
     upgrades.set(request, { socket, head })
     const response = new (http().ServerResponse)(request)
-    response.assignSocket(request.socket)
+    try {
+      response.assignSocket(request.socket)
+    } catch {
+      // It still is an earlier request's. A browser asks for a socket on a connection of its own.
+      return socket.destroy()
+    }
     // Once an upgrade was asked for, no time limit of the server ends the connection: whatever answers instead of a socket has to.
     response.once('finish', () => request.socket.destroySoon())
     server.routing(request, response)
