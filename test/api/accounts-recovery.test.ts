@@ -1,8 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emailedToken, accountEvents } from '../support/accounts.ts'
 import { codeOf, messageOf, currentUser, errorsOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+
+/** How many passwords are hashed just now, and how many were at most. */
+const hashing = vi.hoisted(() => ({ now: 0, most: 0 }))
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  const counted = async (...given: Parameters<typeof real.hash>) => {
+    hashing.most = Math.max(hashing.most, ++hashing.now)
+    return real.hash(...given).finally(() => hashing.now--)
+  }
+  return { ...real, hash: vi.fn(counted) }
+})
 
 const HOUR = 3_600_000
 const NEXT = 'a deep green sea 7'
@@ -107,6 +119,18 @@ test('of two concurrent uses of a link one succeeds', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
   const winner = answers[0].status === 200 ? 'first choice 11' : 'second choice 22'
   expect((await login(ada.email, winner)).status).toBe(200)
+})
+
+test('a link that is sent many times at once is hashed once, and of many links one password at a time', async () => {
+  const customers = await Promise.all([signUp(shop), signUp(shop), signUp(shop)])
+  await Promise.all(customers.map(({ email }) => forgot(email)))
+  const tokens = await Promise.all(customers.map(({ email }) => emailedToken(shop, 'reset', email)))
+  vi.mocked(hash).mockClear()
+  hashing.most = 0
+  const answers = await Promise.all(tokens.flatMap((token) => Array.from({ length: 10 }, () => reset(token))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(vi.mocked(hash)).toHaveBeenCalledTimes(3)
+  expect(hashing.most).toBe(1)
 })
 
 test('a password link expires after an hour', async () => {

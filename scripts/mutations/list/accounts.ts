@@ -4,6 +4,22 @@ const accounts = 'src/features/accounts/server'
 
 export const accountsMutations: Mutation[] = [
   one(
+    'a password link that is sent a thousand times at once keeps everybody from signing in',
+    `${accounts}/commands/email-links.ts`,
+    "return ofAccount(await tokenOwner(ctx, given.token, 'reset_password'), () => resetInTurn(ctx, given))",
+    'return resetInTurn(ctx, given)',
+    'test/api/accounts-recovery.test.ts',
+    'a link that is sent many times at once is hashed once, and of many links one password at a time',
+  ),
+  one(
+    'a crowd that sets passwords leaves no thread to those who sign in',
+    `${accounts}/commands/passwords.ts`,
+    'const inTurn = createTurns(1)',
+    'const inTurn = createTurns(1_000)',
+    'test/api/accounts-recovery.test.ts',
+    'a link that is sent many times at once is hashed once, and of many links one password at a time',
+  ),
+  one(
     'the mailbox alone confirms an address that a stranger signed up with',
     `${accounts}/commands/email-links.ts`,
     "await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)",

@@ -16,6 +16,7 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -121,7 +122,14 @@ async function issueReset(ctx: Context, email: string): Promise<void> {
  * the address was not confirmed before, whatever was set up there may be a stranger's: it drops the second factor, passkeys,
  * Google account and a new address that waits. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
  */
-export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
+export async function resetPassword(ctx: Context, given: { token: string; password: string }): Promise<string> {
+  return ofAccount(await tokenOwner(ctx, given.token, 'reset_password'), () => resetInTurn(ctx, given))
+}
+
+/** Of a link that is sent many times at once, the first uses it up before the others are hashed. */
+const ofAccount = createTurns(1)
+
+async function resetInTurn(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
   const user = await users.selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })

@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { createTurns } from '#platform/turns.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -105,7 +106,15 @@ export interface Acceptance {
  * `password`, 409 `sign_in_first` where the address has an account, 409 `already_staff`, 403 `not_yours` where somebody
  * else is signed in.
  */
-export async function acceptInvitation(ctx: Context, { token, username, password, person, from }: Acceptance): Promise<StaffRole> {
+export async function acceptInvitation(ctx: Context, acceptance: Acceptance): Promise<StaffRole> {
+  const { id } = await invitationOf(ctx, acceptance.token)
+  return ofInvitation(id, () => acceptInTurn(ctx, acceptance))
+}
+
+/** Of a link that is sent many times at once, the first uses it up before the others are hashed. */
+const ofInvitation = createTurns(1)
+
+async function acceptInTurn(ctx: Context, { token, username, password, person, from }: Acceptance): Promise<StaffRole> {
   const invitation = await invitationOf(ctx, token)
   if (person && person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     throw new Refusal(403, 'not_yours', `This invitation is for ${invitation.email}. You are signed in as ${person.email}.`)

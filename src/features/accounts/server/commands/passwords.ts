@@ -1,6 +1,7 @@
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
 import { isBreached } from '#features/accounts/server/commands/breached-passwords.ts'
 import type { Context } from '#platform/context.ts'
+import { createTurns } from '#platform/turns.ts'
 import { invalid } from '#shared/errors.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,9 +16,14 @@ const normalize = (password: string) => password.normalize('NFKC')
 // Loaded with the first password, to keep the start fast.
 const argon2 = () => import('@node-rs/argon2')
 
-/** Argon2id, with its parameters and salt in the text. */
-export async function hashPassword(password: string): Promise<string> {
-  return (await argon2()).hash(normalize(password), COST)
+const inTurn = createTurns(1)
+
+/**
+ * Argon2id, with its parameters and salt in the text. It takes a thread for a while: one at a time in this process, so that a crowd leaves the
+ * others to those who sign in. Where a crowd can come from one source, the caller lets that wait its turn before.
+ */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn('', async () => (await argon2()).hash(normalize(password), COST))
 }
 
 /** Whether a password matches a hash. Without a hash it never does, after the same time. */

@@ -36,9 +36,8 @@ export interface Registration {
   ip: string
 }
 
-/** Hashing takes a thread for a while: a crowd of new accounts leaves the others to those who sign in. */
+/** Of a crowd of new accounts, one of each network waits to be hashed. */
 const ofNetwork = createTurns(1)
-const ofProcess = createTurns(1)
 
 const HOUR_MS = 3_600_000
 
@@ -50,7 +49,7 @@ const HOUR_MS = 3_600_000
 export async function register(ctx: Context, { email, username, password, marketing, ip }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })
   const now = ctx.now()
-  const passwordHash = await ofNetwork(networkOf(ip), () => ofProcess('', () => hashPassword(password)))
+  const passwordHash = await ofNetwork(networkOf(ip), () => hashPassword(password))
   const user = newUser(ctx, { email, username, passwordHash })
   await ctx.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) return notifyOwner(tx, email, now)
