@@ -24,6 +24,7 @@ import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { refuseNulInAddresses } from '#platform/http/well-formed.ts'
 import { isSocketUpgrade } from '#platform/realtime/sockets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -84,6 +85,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   installSecurityHeaders(server, headers)
   if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)
+  refuseNulInAddresses(server)
   const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })

@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', async (load) => {
     hashing.most = Math.max(hashing.most, ++hashing.now)
     return real.hash(...given).finally(() => hashing.now--)
   }
-  return { ...real, hash: vi.fn(counted) }
+  return { ...real, hash: vi.fn<typeof real.hash>(counted) }
 })
 
 const HOUR = 3_600_000

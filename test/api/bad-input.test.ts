@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Refused, codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
@@ -93,6 +93,8 @@ describe('bodies that are no body', () => {
     ['null', 'null', 'application/json', 400, 'invalid_input'],
     ['half an emoji', '{"note":["Thanks \\ud83d"]}', 'application/json', 400, 'invalid_characters'],
     ['half an emoji in a name', '{"\\ude00":1}', 'application/json', 400, 'invalid_characters'],
+    ['NUL', '{"note":["Thanks\\u0000"]}', 'application/json', 400, 'invalid_characters'],
+    ['NUL in a name', '{"\\u0000":1}', 'application/json', 400, 'invalid_characters'],
     ['lists in lists', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 400, 'invalid_input'],
     ['a poisoned prototype', '{"__proto__":{"admin":true}}', 'application/json', 400, undefined],
   ])('%s', async (_name, body, type, status, code) => {
@@ -101,6 +103,23 @@ describe('bodies that are no body', () => {
     expect(answer.body.success).toBe(false)
     if (code) expect(codeOf(answer)).toBe(code)
   })
+})
+
+test.each(['/api/orders/%00', '/api/orders/x?y=%00', '/api/services?type=a%00b', '/pictures/%00', '/no-such-page/%00'])(
+  'NUL in the address %s is refused before anybody reads it',
+  async (address) => {
+    expect(await shop.request('GET', address)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_characters' } })
+  },
+)
+
+test('a hundred statements whose values the database refuses take no new connection', async () => {
+  const opened = vi.fn<() => void>()
+  shop.ctx.db.pool.on('connect', opened)
+  await shop.ctx.db.query('select 1')
+  opened.mockClear()
+  for (let i = 0; i < 100; i++) await expect(shop.ctx.db.query('select $1::text', ['\0'])).rejects.toMatchObject({ code: '22021' })
+  shop.ctx.db.pool.off('connect', opened)
+  expect(opened).not.toHaveBeenCalled()
 })
 
 test('whatever is sent anywhere, the shop never answers 5xx and always in the shape of the contract', async () => {

@@ -130,12 +130,12 @@ describe('GET /api/blog/published', () => {
     ['?categoryId=TikTok+Tips&category=', 2, () => true],
     ['?category=All&limit=3', 3, () => true],
     ['?category=Gardening', 0, () => true],
-    ['?category=%00', 0, () => true],
+    ['?category=%07', 0, () => true],
     ['?tag=music+rights', 1, (post: PostView) => post.tags.includes('music rights')],
     ['?tag=tiktok', 3, (post: PostView) => post.tags.includes('TikTok')],
     ['?tag=tiktok&category=tiktok+tips', 2, (post: PostView) => post.category === 'TikTok Tips'],
     ['?tag=Gardening', 0, () => true],
-    ['?tag=%00', 0, () => true],
+    ['?tag=%07', 0, () => true],
   ])('%s: %i posts', async (query, count, fits) => {
     for (const path of ['/api/blog/published', '/api/blog/posts/published']) {
       const { status, body } = await shop.request<DataOf<PostView[]>>('GET', path + query)
@@ -210,7 +210,7 @@ describe('a post', () => {
     for (const name of [
       'post_nothing',
       'nothing-here',
-      '%00',
+      '%07',
       'x'.repeat(150),
       id,
       'carousels-or-reels',

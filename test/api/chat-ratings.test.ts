@@ -38,7 +38,7 @@ test('a guest rates a conversation that staff closed, by its token, and can say 
   expect((await ada.rate({ rating: 2 })).status).toBe(200)
   expect((await seenByStaff(ada)).rating).toEqual({ score: 2, comment: null, at: expect.any(String) })
   expect(await metrics()).toMatchObject({ ratings: before.ratings + 1, satisfied: before.satisfied })
-  await ada.rate({ rating: 5, comment: ' Quick and\u0000 kind. ' })
+  await ada.rate({ rating: 5, comment: ' Quick and\u0007 kind. ' })
   expect((await seenByStaff(ada)).rating).toMatchObject({ score: 5, comment: 'Quick and kind.' })
   expect(await metrics()).toMatchObject({ ratings: before.ratings + 1, satisfied: before.satisfied + 1 })
   expect((await ada.read()).body.data).toMatchObject({ asksRating: true, rating: 5 })

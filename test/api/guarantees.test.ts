@@ -271,7 +271,7 @@ test('a message is cleaned, needed where a person decides, and capped', async ()
   expect(errorsOf(await order.ask('problem'))?.[0]).toMatchObject({ path: 'message', message: 'Please tell us what is wrong.' })
   expect((await order.ask('problem', { message: ' \u0007 ' })).status).toBe(400)
   expect((await order.ask('problem', { message: 'x'.repeat(2_001) })).status).toBe(400)
-  const { body } = await order.ask('problem', { message: '  The views\u0000 are\r\nfrom yesterday. ' })
+  const { body } = await order.ask('problem', { message: '  The views\u0007 are\r\nfrom yesterday. ' })
   expect(body.data).toMatchObject({ status: 'waiting', message: 'The views are\nfrom yesterday.' })
   await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-received')
   // Whoever placed the order may have given somebody else's address.

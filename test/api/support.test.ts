@@ -23,7 +23,7 @@ test('assistant, person, assistant again, closed: with the customer coming back 
   const ada = guest(shop)
   expect((await ada.read()).body).toEqual({ success: true, data: null })
 
-  const first = await ada.say('  What is a\u0000 refill?\r\n ')
+  const first = await ada.say('  What is a\u0007 refill?\r\n ')
   expect(first.body).toMatchObject({
     success: true,
     data: {

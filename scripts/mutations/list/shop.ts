@@ -12,6 +12,22 @@ export const shopMutations: Mutation[] = [
     'a body in pieces of a byte, each of which takes three hundred times its size, is cut off; one in ordinary pieces is read',
   ),
   one(
+    'each statement whose values are refused ends a connection to the database',
+    'src/platform/db/open.ts',
+    'if (!isOfItsValues(error)) broken',
+    'broken',
+    'test/api/bad-input.test.ts',
+    'a hundred statements whose values the database refuses take no new connection',
+  ),
+  one(
+    'NUL in an address reaches the database',
+    'src/platform/http/well-formed.ts',
+    "request.url.includes('%00') ? brokenText : undefined",
+    'undefined',
+    'test/api/bad-input.test.ts',
+    'NUL in the address /api/services?type=a%00b is refused before anybody reads it',
+  ),
+  one(
     'a body that takes half a gigabyte of memory is read',
     'src/platform/http/bodies.ts',
     'if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)',

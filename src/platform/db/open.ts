@@ -62,11 +62,30 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, { pooler, r
 
 function readerOf(pool: pg.Pool): Reader {
   const reader: Reader = {
-    ...queryable((text, values, name) => pool.query(statement(text, values, name))),
+    ...queryable((text, values, name) => runStatement(pool, statement(text, values, name))),
     snapshot: (read) => runTransaction(pool, read, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     recent: (read) => read(reader),
   }
   return reader
+}
+
+/** As `pool.query`, which ends the connection of each statement that fails: one whose values were refused leaves it to the next. */
+async function runStatement<Row extends pg.QueryResultRow>(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await client.query<Row>(config)
+  } catch (error) {
+    if (!isOfItsValues(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Data that is no text, number or time (class 22), or that a constraint refuses (23). */
+function isOfItsValues(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }
 
 function openPool(options: pg.PoolConfig, log: Logger): pg.Pool {

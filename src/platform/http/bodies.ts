@@ -10,21 +10,21 @@ const MAX_PARTS = 20_000
 /** So many pieces of a body may be of any size, the others have to average this many bytes: one over a network has some 1,400. */
 const FREE_PIECES = 100
 const BYTES_A_PIECE = 256
-/** Half a character (a lone surrogate) can only be written as an escape: reading the bytes replaces what is not UTF-8. */
-const HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/
+/** Half a character (a lone surrogate) and NUL can only be written as an escape: reading the bytes replaces what is not UTF-8, and JSON has no NUL. */
+const BROKEN = /\\u(?:[dD][89a-fA-F]|0000)/
 
 export const tooLarge = new Refusal(413, 'body_too_large', 'The request is too large.')
 
 /**
  * Reads JSON bodies. Refuses, before it is read, a large one of too many parts (413 `body_too_large`), and text with half a
- * character (400 `invalid_characters`), which neither PostgreSQL nor a URL takes.
+ * character or NUL (400 `invalid_characters`), which PostgreSQL does not take.
  */
 export function readJsonBodies(server: HttpServer): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)
-    if (!HALF_A_CHARACTER.test(text)) return void parse(request, text, done)
+    if (!BROKEN.test(text)) return void parse(request, text, done)
     void parse(request, text, (error, body) => (error || isWellFormed(body) ? done(error, body) : done(brokenText)))
   })
 }
