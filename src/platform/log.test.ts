@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '#platform/log.ts'
 
 function logged(fields: object, message = 'said'): string {
@@ -48,6 +50,21 @@ test('of an error what says what failed is printed, not what it failed on', () =
   })
   expect(JSON.stringify(err)).toContain('first')
   expect(JSON.stringify(err)).not.toMatch(/argon2id|Elm/)
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const work = `const { createLogger } = await import('#platform/log.ts')
+    const log = createLogger('info')
+    for (let line = 0; line < 20_000; line++) log.info({ line }, 'a line that finds no room')
+    setTimeout(() => console.error('went on'), 300)`
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', work], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect([stderr.trim(), status]).toEqual(['went on', 0])
 })
 
 test('of an e-mail address its domain stays', () => {

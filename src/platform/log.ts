@@ -61,10 +61,20 @@ function printedError(error: unknown): unknown {
   return { type, message, stack, code, constraint, status }
 }
 
-/** Standard output, written a few times a second rather than a line a time, and to the last line at the end. */
+/** Kept of a log that cannot be written, such as to a file on a full disk; what does not fit is left out. */
+const MAX_WAITING_BYTES = 1024 ** 2
+
+/** Standard output, written a few times a second rather than a line a time, and to the last line at the end. A log that fails stops nothing else. */
 function standardOutput(): DestinationStream {
-  const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
-  process.once('exit', () => stream.flushSync())
+  const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, maxLength: MAX_WAITING_BYTES, periodicFlush: 200 })
+  let isStuck = false
+  stream.on('error', () => (isStuck = true))
+  process.once('exit', () => {
+    isStuck = false
+    stream.flush()
+    // It would try for ever.
+    if (!isStuck) stream.flushSync()
+  })
   return stream
 }
 
