@@ -1,16 +1,20 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { bucketPlace } from '#platform/backup/bucket.ts'
 import { readConfig } from '#platform/config.ts'
 
-async function storageThat(answers: RequestListener) {
+async function storageThat(answers: RequestListener, dataDir = path.join(tmpdir(), 'nothing')) {
   const server = createServer(answers)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const config = readConfig({
+    DATA_DIR: dataDir,
     BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     BACKUP_S3_KEY_ID: 'key',
     BACKUP_S3_SECRET: 'secret',
@@ -29,4 +33,15 @@ test('a list without end is given up', async () => {
   const place = await storageThat((_request, response) => response.end(`<NextContinuationToken>${++page}</NextContinuationToken>`))
   await expect(place.list(new Date())).rejects.toThrow('s3://bucket/shop has more than 1000 pages')
   expect(page).toBe(1_000)
+})
+
+test('what a process that was killed had on its way is removed a day later', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bucket-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  for (const name of ['transfer-old', 'transfer-new', 'postgres']) mkdirSync(path.join(dataDir, name))
+  const longAgo = Date.now() / 1_000 - 25 * 3_600
+  for (const name of ['transfer-old', 'postgres']) utimesSync(path.join(dataDir, name), longAgo, longAgo)
+  const place = await storageThat((_request, response) => response.end('a backup'), dataDir)
+  await place.open('groundswell-2026-11-26T031500.backup', async () => undefined)
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'transfer-new'])
 })

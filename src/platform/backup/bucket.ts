@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type BackupPlace, newestFirst } from '#platform/backup/place.ts'
+import { type BackupPlace, newestFirst, removeAbandoned } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -19,6 +19,9 @@ const RETRIES = 3
 /** A page of a list has a thousand keys; a refusal is shorter. */
 const MAX_ANSWER_BYTES = 4 * 1024 ** 2
 const MAX_PAGES = 1_000
+
+/** How the folders begin in which a backup is on its way. */
+const TRANSFER = 'transfer-'
 
 interface BucketRequest {
   method?: 'GET' | 'PUT' | 'DELETE'
@@ -117,7 +120,8 @@ async function textOf({ body }: Response): Promise<string> {
 
 async function inTemporaryFile<Result>(config: Config, name: string, use: (file: string) => Promise<Result>): Promise<Result> {
   mkdirSync(config.DATA_DIR, { recursive: true })
-  const folder = mkdtempSync(path.join(config.DATA_DIR, 'transfer-'))
+  await removeAbandoned(config.DATA_DIR, (left) => left.startsWith(TRANSFER))
+  const folder = mkdtempSync(path.join(config.DATA_DIR, TRANSFER))
   try {
     return await use(path.join(folder, name))
   } finally {

@@ -1,3 +1,6 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
 /** Where backups are stored: a folder of this machine, or a bucket. Its verbs throw StartError with what the operator can do. */
 export interface BackupPlace {
   /** For people: the folder, or `s3://bucket/prefix`. */
@@ -32,6 +35,17 @@ export function newestFirst(names: readonly string[], now: Date): string[] {
 /** Whether a backup of this name was left behind unfinished, by a process that was killed. */
 export function isUnfinished(name: string): boolean {
   return name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length))
+}
+
+/** What is unfinished and older than this is abandoned. */
+const UNFINISHED_MS = 24 * 3_600_000
+
+/** Removes what processes that were killed a day ago or earlier left in a folder: files or folders whose names `isLeft` knows. */
+export async function removeAbandoned(folder: string, isLeft: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isLeft)) {
+    const left = path.join(folder, name)
+    if (Date.now() - (await stat(left)).mtimeMs > UNFINISHED_MS) await rm(left, { recursive: true, force: true })
+  }
 }
 
 /** Removes all but the newest `keep` backups as of `now`. Returns the names of those that were removed. */

@@ -2,12 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { bucketPlace } from '#platform/backup/bucket.ts'
-import { type BackupPlace, isUnfinished, newestFirst } from '#platform/backup/place.ts'
+import { type BackupPlace, isUnfinished, newestFirst, removeAbandoned } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
-
-/** An unfinished file that is older than this is abandoned. */
-const UNFINISHED_MS = 24 * 3_600_000
 
 /** BACKUP_TO; without it, the folder `backups` of the data directory. */
 export function backupPlace(config: Config): BackupPlace {
@@ -24,7 +21,7 @@ function folderPlace(folder: string): BackupPlace {
       const file = path.join(folder, name)
       try {
         mkdirSync(folder, { recursive: true })
-        await removeUnfinished(folder)
+        await removeAbandoned(folder, isUnfinished)
         return await write(file)
       } catch (error) {
         throw explainFileFault(error, file) ?? error
@@ -39,13 +36,5 @@ function folderPlace(folder: string): BackupPlace {
       return newestFirst(await readdir(folder).catch(() => []), now)
     },
     remove: (name) => rm(path.join(folder, name)),
-  }
-}
-
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!isUnfinished(name)) continue
-    const file = path.join(folder, name)
-    if (Date.now() - (await stat(file)).mtimeMs > UNFINISHED_MS) await rm(file)
   }
 }
