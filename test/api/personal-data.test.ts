@@ -117,6 +117,14 @@ describe('a data export', () => {
     expect(rows.map(({ content }) => content.includes(Buffer.from(ada.email)))).toEqual([false])
   })
 
+  test('replaces an earlier one once it is ready', async () => {
+    const customer = await signUp(shop)
+    const first = await exportData(customer)
+    const second = await exportData(customer)
+    const statusOf = async (id: string) => (await customer.request('GET', `/api/account/exports/${id}/download`)).status
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  })
+
   test('expires after seven days', async () => {
     const customer = await signUp(shop)
     const id = await exportData(customer)

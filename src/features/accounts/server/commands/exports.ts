@@ -46,14 +46,15 @@ export function requestExport(ctx: Context, { userId }: Owner, parts: number, by
   })
 }
 
-/** Writes what all parts collect. Called by a job. */
+/** Writes what all parts collect; the copy replaces the customer's earlier ones. Called by a job. */
 export async function buildExport<Ctx extends Context>(ctx: Ctx, exportId: string, parts: readonly ExportPart<Ctx>[]): Promise<void> {
   const wanted = await store.selectExport(ctx.db, exportId)
   const account = wanted && (await accountOf(ctx.db, wanted.userId))
   if (!account) return
-  await files.write(ctx, exportId, copyOf(ctx, account, exportId, parts), (tx) =>
-    publish(tx, { type: 'account.export_ready', payload: { exportId, userId: account.userId } }),
-  )
+  await files.write(ctx, exportId, copyOf(ctx, account, exportId, parts), async (tx) => {
+    await store.deleteEarlier(tx, wanted)
+    await publish(tx, { type: 'account.export_ready', payload: { exportId, userId: account.userId } })
+  })
 }
 
 async function* copyOf<Ctx extends Context>(
@@ -75,7 +76,7 @@ async function* copyOf<Ctx extends Context>(
 /** A customer's export and its progress. Throws 404 for somebody else's. */
 export async function exportOf(ctx: Context, { userId }: Owner, exportId: string): Promise<ExportView> {
   const found = await store.selectExport(ctx.db, exportId)
-  if (!found || found.userId !== userId) throw notFound('There is no such export. It may have expired.')
+  if (!found || found.userId !== userId) throw notFound('There is no such export. It may have expired, or a newer one has replaced it.')
   return present(found)
 }
 

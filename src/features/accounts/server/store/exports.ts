@@ -40,6 +40,11 @@ export async function updateProgress(db: Queryable, id: string, done: number): P
   await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
 }
 
+/** Deletes what was made of a customer's data before this export, with its parts. */
+export async function deleteEarlier(tx: Transaction, { userId, id }: Pick<DataExport, 'userId' | 'id'>): Promise<void> {
+  await tx.query(`delete from data_exports where user_id = $1 and id <> $2 and status <> 'waiting'`, [userId, id])
+}
+
 /** Deletes the exports of a customer, or all that expired before a time, with their parts. */
 export async function deleteExports(db: Queryable, which: { userId: string } | { expiredBy: Date }): Promise<void> {
   if ('userId' in which) await db.query('delete from data_exports where user_id = $1', [which.userId])
