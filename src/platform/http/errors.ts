@@ -13,8 +13,9 @@ export const RETRY_AFTER = 3
 /** The one place that turns what was thrown into an answer of the wire contract: no stack, no SQL, no library name. */
 export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever breaks off a body hears no answer, and is no fault of the shop's.
-    const hasLeft = request.raw.destroyed && !request.raw.complete
+    // Whoever breaks off a body, or whose connection was reset before its address was asked for, hears no answer, and is no fault of the shop's.
+    const { destroyed, complete, socket } = request.raw
+    const hasLeft = destroyed && (!complete || socket.remoteAddress === undefined)
     const refusal = hasLeft ? unreadable : asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, request, refusal)

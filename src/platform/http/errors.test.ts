@@ -1,0 +1,28 @@
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { installErrorAnswers } from '#platform/http/errors.ts'
+import type { HttpServer } from '#platform/http/server.ts'
+import { createLogger } from '#platform/log.ts'
+import { networkOf } from '#shared/network.ts'
+
+test('what fails for somebody whose connection was reset before its address was asked for is no fault of the shop’s', async () => {
+  const lines: string[] = []
+  const loggerInstance: FastifyBaseLogger = createLogger('error', { write: (line) => void lines.push(line) })
+  const server = fastify({ loggerInstance }) as unknown as HttpServer
+  onTestFinished(() => server.close())
+  installErrorAnswers(server)
+  server.get('/reset', async (request) => {
+    request.raw.socket.destroy()
+    await once(request.raw.socket, 'close')
+    return networkOf(request.ip)
+  })
+  server.get('/there', () => Promise.reject(new TypeError('this is the shop’s fault')))
+  const statuses: number[] = []
+  server.addHook('onSend', async (_request, { statusCode }) => void statuses.push(statusCode))
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  await expect(fetch(`${url}/reset`)).rejects.toThrow('fetch failed')
+  expect((await fetch(`${url}/there`)).status).toBe(500)
+  expect(statuses).toEqual([400, 500])
+  expect(lines.map((line) => line.includes('this is the shop’s fault'))).toEqual([true])
+})
