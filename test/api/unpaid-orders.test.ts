@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { cancelUnpaidOrders, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
@@ -54,6 +54,17 @@ test('a stranger’s unpaid order blocks nobody, and can still be paid', async (
   expect((await owner.request('POST', `/api/operator/deliveries/${delivery?.id}/report`, report)).status).toBe(200)
   expect(await readOrder(shop, unpaid.order)).toMatchObject({ status: 'processing', delivered: 1_000 })
   expect(await isInFlight(unpaid.order.id)).toBe(false)
+})
+
+test('a run cancels more unpaid orders than a crowd places until the next', async () => {
+  const { order } = (await checkOut(shop, { paymentMethod: 'paypal' })).body.data
+  await shop.ctx.db.query(
+    `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(orders) || jsonb_build_object(
+       'id', 'ord_crowd_' || n, 'order_number', 'GS-CROWD' || n, 'in_flight', false, 'created_at', now() - interval '25 hours'))).*
+     from orders, generate_series(1, 200) n where id = $1`,
+    [order.id],
+  )
+  expect(await cancelUnpaidOrders(shop.ctx)).toBe(200)
 })
 
 test('an order is refunded however often somebody tried to pay it after the payment that did', async () => {

@@ -14,6 +14,8 @@ import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
 const MAX_BATCH_SIZE = 50
+/** Of unpaid orders: more than are placed between two runs. Of most, nothing has to be asked at a provider any more. */
+const MAX_UNPAID = 500
 
 /** Asks the provider about an open attempt and settles its answer; for a customer who returns from the provider's page. */
 export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
@@ -43,7 +45,7 @@ async function tryOne(ctx: PaymentsContext, about: object, failed: string, work:
 export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
   let canceled = 0
-  for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_BATCH_SIZE))
+  for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_UNPAID))
     await tryOne(ctx, { order: order.id }, 'an unpaid order could not be canceled; it is tried again', async () => {
       const open = (await attemptsOf(ctx.db, { type: 'order', id: order.id })).filter((attempt) => isOpen(attempt.status))
       for (const attempt of open)
