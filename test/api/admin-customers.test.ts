@@ -8,6 +8,7 @@ import { codeOf, errorsOf, getData, type DataOf, type Created } from '../support
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { checkOut, buy } from '../support/orders.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -94,6 +95,7 @@ describe('a customer', () => {
 
   test('is shown with the newest twenty reviews and conversations, however many they wrote', async () => {
     const ada = await signUp(shop)
+    await confirmAddress(shop, ada)
     await shop.ctx.db.query(
       `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, user_id, created_at)
        select 'rev_ada_' || n, 'Ada', $2, 'Instagram Views', 5, 'Review ' || n, 'Text ' || n, 'pending', false, $1, now() - n * interval '1 day'

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emailFacts } from '#features/support/server/queries/emails.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest, lines } from '../support/conversation.ts'
-import { signIn, signUp } from '../support/customer.ts'
+import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy, buyAsGuest } from '../support/orders.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 
 // Whoever has a conversation's link reads along. So one that a stranger sends must not become a way to somebody's account.
 
@@ -54,3 +57,39 @@ test.each(['ada@example.com', null])(
     expect(await shop.ctx.db.one('select email from conversations where id = $1', [ada.id()])).toEqual({ email })
   },
 )
+
+describe('a message of the contact form', () => {
+  const migration = readFileSync('db/migrations/167_contact_by_confirmed_address.sql', 'utf8')
+  const conversationsOf = (userId: string | null, email: string) =>
+    shop.ctx.db.all<{ id: string }>('select id from conversations where user_id is not distinct from $1 and email = $2', [userId, email])
+  const write = (customer: Customer, email: string) =>
+    customer.request('POST', '/api/contact', { name: 'Ada', email, subject: 'Hi', message: `A question from ${email}` })
+
+  test('in a session is the account’s from its confirmed address alone, and opened by no link', async () => {
+    const owner = await signUp(shop)
+    await write(owner, owner.email)
+    expect(await conversationsOf(null, owner.email)).toHaveLength(1)
+    await confirmAddress(shop, owner)
+    await write(owner, 'thief@example.com')
+    expect(await conversationsOf(null, 'thief@example.com')).toHaveLength(1)
+    const typed = owner.email.toUpperCase()
+    await write(owner, typed)
+    const [{ id }] = (await conversationsOf(owner.id, typed)) as [{ id: string }]
+    const token = shop.ctx.secrets.sign('conversation', id)
+    expect(await emailFacts(shop.ctx, id)).toMatchObject({ email: owner.email, isByToken: false })
+    const read = (by: Pick<Customer, 'request'>) =>
+      by.request('GET', '/api/support/conversation', undefined, { 'x-conversation-id': id, 'x-conversation-token': token })
+    expect([(await read(shop)).status, (await read(owner)).status]).toEqual([404, 200])
+  })
+
+  test('that was an account’s from another address than its confirmed one is a guest’s since the update', async () => {
+    const owner = await signUp(shop)
+    await confirmAddress(shop, owner)
+    await write(owner, owner.email)
+    await write(owner, 'elsewhere@example.com')
+    await shop.ctx.db.query('update conversations set user_id = $1 where email = $2', [owner.id, 'elsewhere@example.com'])
+    await shop.ctx.db.query(migration)
+    expect(await conversationsOf(owner.id, owner.email)).toHaveLength(1)
+    expect(await conversationsOf(owner.id, 'elsewhere@example.com')).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkoutPayload } from '../support/factories.ts'
 import { newColleague, operator } from './colleague.ts'
-import { ask, type Customer, newCustomer, signIn } from './customer.ts'
+import { ask, confirmAddress, type Customer, newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
 import { expectToast, toasts } from './messages.ts'
@@ -205,6 +205,8 @@ test('an order of one’s own queue is finished with one click, and many at once
 
 test('a customer is credited with two clicks from where they wrote', async ({ page }) => {
   const customer = await newCustomer(page)
+  // What is written from an address that nobody confirmed is a guest’s.
+  await confirmAddress(page, customer)
   const words = `Nothing has arrived ${Date.now()}`
   const data = { name: customer.username, email: customer.email, subject: 'An order', message: words }
   const headers = { authorization: `Bearer ${customer.token}` }

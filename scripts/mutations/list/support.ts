@@ -46,10 +46,18 @@ export const supportMutations: Mutation[] = [
   one(
     "a customer can read another's conversation",
     `${support}/policy.ts`,
-    'person !== undefined && person.userId === userId',
-    'person !== undefined',
+    'if (userId !== null) return person?.userId === userId',
+    'if (userId !== null) return person !== undefined',
     'test/api/support.test.ts',
     'a customer finds the same conversation on every device, and nobody else does',
+  ),
+  one(
+    'what is sent in a session is the account’s conversation, and answered to whatever address was typed',
+    `${support}/commands/contact.ts`,
+    'person?.emailVerified && email.toLowerCase() === person.email.toLowerCase()',
+    'person !== undefined',
+    'test/api/support-links.test.ts',
+    'a message of the contact form > in a session is the account’s from its confirmed address alone, and opened by no link',
   ),
   one(
     "anyone's text can be emailed to an address that nobody proved",

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 
 const PURPOSE = 'conversation'
 
-/** Derives the token that opens a conversation from its id and the shop’s secret; none is stored. */
+/** Derives the token that opens a guest’s conversation from its id and the shop’s secret; none is stored. */
 export function conversationToken(ctx: Context, conversationId: string): string {
   return ctx.secrets.sign(PURPOSE, conversationId)
 }
@@ -15,8 +15,8 @@ export interface Requester {
   named?: { id: string; token?: string | undefined } | undefined
 }
 
-/** Whether the requester may read and write a conversation as its customer: by its account, or with its token. */
+/** Whether the requester may read and write a conversation as its customer: by its account, or, of a guest, with its token. */
 export function mayAccessConversation(ctx: Context, { id, userId }: Conversation, { person, named }: Requester): boolean {
-  if (person !== undefined && person.userId === userId) return true
+  if (userId !== null) return person?.userId === userId
   return named?.token !== undefined && ctx.secrets.verify(PURPOSE, id, named.token)
 }

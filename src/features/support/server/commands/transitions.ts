@@ -94,11 +94,9 @@ export async function appendMessage(tx: Transaction, locked: Conversation, sayin
 }
 
 /** Notifies the sockets of the customer and of staff that a conversation has changed. Call it after the commit. */
-export function notifyConversationChanged(ctx: Context, { id, status, userId, channel }: Conversation): void {
+export function notifyConversationChanged(ctx: Context, { id, status, userId }: Conversation): void {
   const body: SupportEvents['conversation_changed'] = { conversationId: id, status }
-  // A conversation from the contact form is opened by the link in an email, even by someone with an account.
-  const byToken = userId === null || channel === 'contact'
-  for (const room of ['staff', ...(userId === null ? [] : [`user:${userId}`]), ...(byToken ? [`conversation:${id}`] : [])]) {
+  for (const room of ['staff', userId === null ? `conversation:${id}` : `user:${userId}`]) {
     ctx.signals.send({ room, event: 'conversation_changed', body: { ...body } })
   }
 }

@@ -28,9 +28,8 @@ export interface EmailFacts {
 export async function emailFacts(ctx: Context, conversationId: string): Promise<EmailFacts | undefined> {
   const conversation = await selectConversation(ctx.db, conversationId)
   if (!conversation) return undefined
-  const { id, userId, subject, channel } = conversation
-  const isByToken = userId === null || channel === 'contact'
-  // The contact form asks for the address to answer to.
+  const { id, userId, subject } = conversation
+  const isByToken = userId === null
   const account = isByToken ? undefined : await accountOf(ctx.db, userId)
   const email = account?.email ?? conversation.email
   if (email === null) return undefined

@@ -21,9 +21,9 @@ const MAX_TRANSCRIPT_MESSAGES = 200
  */
 export async function mayEmailTranscript(
   ctx: Context,
-  { userId, email, channel, personAnsweredAt }: Pick<Conversation, 'userId' | 'email' | 'channel' | 'personAnsweredAt'>,
+  { userId, email, personAnsweredAt }: Pick<Conversation, 'userId' | 'email' | 'personAnsweredAt'>,
 ): Promise<boolean> {
-  const account = userId === null || channel === 'contact' ? undefined : await accountOf(ctx.db, userId)
+  const account = userId === null ? undefined : await accountOf(ctx.db, userId)
   if (account?.emailVerified) return true
   return personAnsweredAt !== null && (account !== undefined || email !== null)
 }
