@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { exportParts } from '#app/personal-data.ts'
+import type { ExportView } from '#features/accounts/contract.ts'
+import { buildExport } from '#features/accounts/server/commands/exports.ts'
 import type { OrderRefundView } from '#features/checkout/contract.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaim, OrderGuarantees, WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
@@ -58,6 +61,17 @@ test('a refund in coins is claimed by a link that the customer gets by email, on
   const owner = await operator(at.shop)
   const page = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
   expect(JSON.stringify(page)).not.toContain(claimUrl)
+
+  // Nor is it in the copy of an account's data, which staff download as well.
+  const account = await signUp(at.shop, order.email)
+  await confirmAddress(at.shop, account)
+  await account.request('POST', '/api/orders/claim')
+  const exportsOf = `/api/operator/customers/${account.id}/exports`
+  const { id: exportId } = (await owner.request<DataOf<ExportView>>('POST', exportsOf)).body.data
+  await buildExport(at.shop.ctx, exportId, exportParts)
+  const copy = await owner.request<{ refunds: OrderRefundView[] }>('GET', `${exportsOf}/${exportId}/download`)
+  expect(copy.body.refunds).toMatchObject([{ amount: 3, status: 'on_its_way', claimUrl: null }])
+  expect(copy.text).not.toContain(claimUrl)
 
   at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? '')
   await at.payOut()

@@ -94,9 +94,10 @@ export async function collectDeposits(ctx: Pick<Context, 'db' | 'secrets'>, user
   })
 }
 
-/** The refunds of a customer's orders, for the export of their data. */
+/** The refunds of a customer's orders, for the export of their data: staff download it as well, and whoever has a `claimUrl` gets the coins. */
 export async function collectRefunds(db: Queryable, userId: string): Promise<unknown> {
-  return refundsOfOrders(db, await orderIdsOf(db, userId))
+  const refunds = await refundsOfOrders(db, await orderIdsOf(db, userId))
+  return refunds.map((refund) => ({ ...refund, claimUrl: null }))
 }
 
 /** The status of a refund: what goes to the balance arrives at once, the rest has the status of the provider's refund. */
