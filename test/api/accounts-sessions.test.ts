@@ -88,6 +88,25 @@ test('old sign-in data is purged, and current data is kept', async () => {
   expect((await current.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
+test('signing in and out in a loop leaves a hundred ended sessions, and those whose ticket could be shown again', async () => {
+  const ada = await signUp(shop)
+  await shop.ctx.db.query(
+    `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, created_at, ended_at,
+       end_reason, ticket_hash)
+     select 'end_' || n, $1, 'ea' || n, now(), 'er' || n, now() + interval '30 days', true, 'Chrome', now() - n * interval '1 minute',
+       now() - n * interval '1 minute', 'logout', case when n in (5, 300) then 't' || n end
+     from generate_series(1, 300) n`,
+    [ada.id],
+  )
+  await signIn(shop, ada.email)
+  const { rows } = await shop.ctx.db.query<{ id: string }>(
+    'select id from sessions where user_id = $1 and ended_at is not null order by ended_at desc',
+    [ada.id],
+  )
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 101 }, (_, index) => `end_${index + 1}`))
+  expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
 test('an account keeps its hundred sessions used last', async () => {
   const ada = await signUp(shop)
   await shop.ctx.db.query(

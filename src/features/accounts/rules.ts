@@ -13,7 +13,7 @@ export const ACCESS_TOKEN_MINUTES = 30
 /** How long a session lasts, however often it is renewed: remembered, in days; otherwise until the browser closes, at most these hours. */
 export const REMEMBERED_SESSION_DAYS = 30
 export const UNREMEMBERED_SESSION_HOURS = 12
-/** Open sessions of one account; the least recently used ones make room for new ones. */
+/** Open sessions of one account, of which the least recently used ones make room for new ones; and as many that have ended. */
 export const MAX_SESSIONS = 100
 
 /** The wording that a customer agrees to. It is stored with the consent. */

@@ -1,5 +1,6 @@
 import type { Person, Role } from '#features/accounts/contract.ts'
 import { MAX_SESSIONS } from '#features/accounts/rules.ts'
+import { TICKET_TTL_MINUTES } from '#features/accounts/rules/second-factor.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -45,7 +46,8 @@ const MAX_DELETED_AT_ONCE = 1_000
 /**
  * Inserts a session; false if the account's password has changed since it was checked, if the account is locked, if it
  * now requires a second factor that was not verified, or if the ticket was used. Of the account's other open sessions, the most recently
- * used ones are kept, `MAX_SESSIONS` in all, and the others deleted.
+ * used ones are kept, `MAX_SESSIONS` in all, and the others deleted. Of those that have ended, as many are kept, the newest, and whatever a ticket
+ * opened that has not expired.
  */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a concurrent password change, which ends all other sessions.
@@ -60,7 +62,11 @@ export async function insertSession(db: Queryable, session: NewSession, password
      ), surplus as (
        select id from sessions where user_id = (select user_id from opened) and ended_at is null
        order by last_used_at desc, id desc offset ${MAX_SESSIONS - 1} limit ${MAX_DELETED_AT_ONCE} for update skip locked
-     ), deleted as (delete from sessions where id in (select id from surplus))
+     ), ended as (
+       select id from sessions where user_id = (select user_id from opened) and ended_at is not null
+         and (ticket_hash is null or created_at < $9 - interval '${TICKET_TTL_MINUTES} minutes')
+       order by ended_at desc offset ${MAX_SESSIONS} limit ${MAX_DELETED_AT_ONCE} for update skip locked
+     ), deleted as (delete from sessions where id in (select id from surplus union all select id from ended))
      select from opened`,
     [
       session.id,
