@@ -275,6 +275,14 @@ test.each(['token and cookie', 'token', 'cookie'])('signing out by %s ends the s
   expect((await refresh(cookie)).status).toBe(401)
 })
 
+test('signing out ends the session also where somebody else has renewed its tokens', async () => {
+  const { token, cookie } = await newcomer()
+  const renewed = await refresh(cookie)
+  await shop.request('POST', '/api/auth/logout', undefined, { ...bearer(token), cookie })
+  expect((await me(renewed.body.token)).status).toBe(401)
+  expect((await refresh(refreshCookie(renewed).cookie)).status).toBe(401)
+})
+
 test('signing out twice is fine', async () => {
   expect((await shop.request('POST', '/api/auth/logout')).status).toBe(200)
   expect((await shop.request('POST', '/api/auth/logout', undefined, bearer('made-up'))).status).toBe(200)

@@ -110,6 +110,27 @@ test('a passkey that was begun is not added after it', async () => {
   expect(codeOf(added)).toBe('passkey_refused')
 })
 
+const lateMailServer = {
+  host: '127.0.0.1',
+  port: 25,
+  security: 'optional',
+  user: '',
+  password: '',
+  from: 'late@example.com',
+  ownPassword: PASSWORD,
+}
+
+test.each([
+  ['an invitation', 'POST', '/api/operator/invitations', { email: 'late@example.com', role: 'editor', password: PASSWORD }],
+  ['an API key', 'POST', '/api/operator/keys', { name: 'Late', scopes: ['today:read'], password: PASSWORD }],
+  ['another mail server', 'PUT', '/api/operator/mail-server', lateMailServer],
+  ['the removal of the mail server', 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD }],
+])('of an owner who is demoted meanwhile, %s that is under way comes to nothing', async (_what, method, path, body) => {
+  const eve = await staff(shop, 'owner')
+  const demoted = "update users set role = 'editor' where id = $1"
+  expect((await whileAccountChanges(shop, eve.id, demoted, () => eve.request(method, path, body))).status).toBe(401)
+})
+
 describe('in a session that ends meanwhile', () => {
   const ended = "update sessions set ended_at = now(), end_reason = 'everywhere' where user_id = $1"
   const somebody = async (prepare: (shop: TestShop, person: Customer) => Promise<unknown>) => {
@@ -132,8 +153,7 @@ describe('in a session that ends meanwhile', () => {
 
   test('nobody is invited to the staff, and the mail server stays', async () => {
     await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/invitations', { email: 'late@example.com', role: 'editor' })
-    const given = { host: '127.0.0.1', port: 25, security: 'optional', user: '', from: 'late@example.com', ownPassword: PASSWORD }
-    await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/mail-server', { ...given, password: '' })
+    await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/mail-server', lateMailServer)
     await refuse(await staff(shop, 'owner'), 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD })
   })
 

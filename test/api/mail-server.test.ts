@@ -177,7 +177,7 @@ test('what the server answers to a test email is said', async () => {
 test('a live shop reaches no mail server of its own network, and says on Today that it has none', async () => {
   const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
   const input = { ...given(), security: 'optional' as const }
-  const person = { userId: owner.id, sessionId: 'ses_any' }
+  const person = { userId: owner.id, sessionId: 'ses_any', role: 'owner' as const }
   await expect(setMailServer(live, input, person, olive)).rejects.toThrow('This server is not on the public internet.')
   await expect(setMailServer(live, { ...input, host: 'localhost' }, person, olive)).rejects.toThrow(
     'This server is not on the public internet.',

@@ -38,7 +38,7 @@ export const staffMutations: Mutation[] = [
   one(
     'an invitation that is under way outlives the lock of the account that sends it',
     `${accounts}/commands/invitations.ts`,
-    'await lockOpenSession(tx, inviter)',
+    'await lockStaffSession(tx, inviter)',
     '',
     'test/api/lock-account.test.ts',
     'in a session that ends meanwhile > nobody is invited to the staff, and the mail server stays',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Person } from '#features/accounts/contract.ts'
 import { KEY_PREFIX, scopesFor, type Permission } from '#features/accounts/rules/permissions.ts'
 import { reauthenticate, type Proof } from '#features/accounts/server/commands/second-factor.ts'
-import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { insertKey, updateKeyRevoked } from '#features/accounts/server/store/api-keys.ts'
 import type { Context } from '#platform/context.ts'
@@ -43,7 +43,7 @@ export async function createApiKey(
   const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   const id = newId('key')
   await ctx.db.transaction(async (tx) => {
-    await lockOpenSession(tx, creator)
+    await lockStaffSession(tx, creator)
     await insertKey(tx, { id, name, hash: sha256(key), hint: key.slice(-4), scopes, createdBy: creator.userId, createdAt: now, expiresAt })
     await writeAuditLog(tx, by, { action: 'key.made', subject: { type: 'key', id }, after: { name, scopes, expiresAt } })
     await publishSignInChange(ctx, tx, creator.userId, 'api_key_created', now)

@@ -4,7 +4,7 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
-import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import { idOfToken } from '#features/accounts/server/queries.ts'
 import { existsWaitingInvitation } from '#features/accounts/server/store/approvals.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
@@ -49,7 +49,7 @@ export async function invite(
   await reauthenticate(ctx, inviter, proof)
   return ctx.db.transaction(async (tx) => {
     // First, as where the account is locked or leaves the staff, so that neither deadlocks nor leaves an invitation that is under way.
-    await lockOpenSession(tx, inviter)
+    await lockStaffSession(tx, inviter)
     await refuseStaff(tx, email)
     const [now, invitation] = [ctx.now(), { email, role }]
     if (!handlesMoney(role)) return { result: await sendInvitation(tx, invitation, by, now), approvalId: null }

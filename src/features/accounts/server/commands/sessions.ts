@@ -8,6 +8,7 @@ import { deleteOldFailures } from '#features/accounts/server/store/failures.ts'
 import { deleteOldTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { deleteOldChallenges } from '#features/accounts/server/store/second-factors.ts'
 import * as sessions from '#features/accounts/server/store/sessions.ts'
+import { lockRole } from '#features/accounts/server/store/staff.ts'
 import { lockUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -108,14 +109,19 @@ function sessionEnd(now: Date, remember: boolean): Date {
   return new Date(now.getTime() + (remember ? REMEMBERED_SESSION_DAYS * 24 : UNREMEMBERED_SESSION_HOURS) * 3_600_000)
 }
 
-/** Ends the session that either token belongs to. Does nothing where neither is valid. */
+/**
+ * Ends the session that either token belongs to, also where the refresh token was exchanged before: whoever did that may be a thief. Does
+ * nothing where neither is known.
+ */
 export async function endOwnSession(
   ctx: Context,
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
 ): Promise<void> {
   if (!token && !refreshToken) return
   const hashed = (text: string | undefined) => (text ? sha256(text) : null)
-  notifySessionsEnded(ctx, await sessions.endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now()))
+  const ended = await sessions.endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now())
+  const reused = ended.length === 0 && refreshToken ? await sessions.endReused(ctx.db, sha256(refreshToken), ctx.now()) : undefined
+  notifySessionsEnded(ctx, reused ? [reused.sessionId] : ended)
 }
 
 /** Ends every session of a customer, including the current one. */
@@ -138,6 +144,15 @@ export async function endOneSession(ctx: Context, { userId }: Person, id: string
 export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Promise<void> {
   await lockUser(tx, userId)
   if (!(await sessions.existsOpenSession(tx, sessionId))) throw unauthenticated()
+}
+
+/**
+ * Locks the account of a staff member's session, as `lockOpenSession` does, for a change that their role allowed. Throws 401 where the
+ * session has ended or the role has changed since the request came.
+ */
+export async function lockStaffSession(tx: Transaction, person: Pick<Person, 'userId' | 'sessionId' | 'role'>): Promise<void> {
+  await lockOpenSession(tx, person)
+  if ((await lockRole(tx, person.userId)) !== person.role) throw unauthenticated()
 }
 
 /** Disconnects the sockets of ended sessions. Call it after the commit. */

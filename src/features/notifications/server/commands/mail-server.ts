@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import type { Person } from '#features/accounts/contract.ts'
-import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import { ownersOf } from '#features/accounts/server/queries/staff.ts'
 import type { MailServerInput } from '#features/notifications/contract/mail-server.ts'
 import { type MailServer, smtpUrl } from '#features/notifications/rules/mail-server.ts'
@@ -32,12 +32,12 @@ export const sealedMailServer = sealedColumn({
 /**
  * Sets the mail server and sender of all emails from now on, in every process. An empty password keeps the stored one, as long as
  * host, port and user stay: a password goes to no other server than it was entered for. Owners are told before. Throws 400 for a host out of reach or a missing
- * password, 401 where the session has ended meanwhile.
+ * password, 401 where the session has ended or the role has changed meanwhile.
  */
 export async function setMailServer(
   ctx: Context,
   given: MailServerInput,
-  person: Pick<Person, 'userId' | 'sessionId'>,
+  person: Pick<Person, 'userId' | 'sessionId' | 'role'>,
   by: Actor,
 ): Promise<void> {
   if (!(await isInReach(ctx.config, given.host)))
@@ -46,7 +46,7 @@ export async function setMailServer(
   const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
     // Telling the owners takes a while, and longer by a server that somebody else controls.
-    await lockOpenSession(tx, person)
+    await lockStaffSession(tx, person)
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
     const after = { ...given, password: passwordFor(given, before) }
@@ -65,10 +65,10 @@ export async function setMailServer(
 }
 
 /** Removes the mail server that staff entered: that of the environment is used again, if there is one. Owners are told before. Throws 401 as above. */
-export async function removeMailServer(ctx: Context, person: Pick<Person, 'userId' | 'sessionId'>, by: Actor): Promise<void> {
+export async function removeMailServer(ctx: Context, person: Pick<Person, 'userId' | 'sessionId' | 'role'>, by: Actor): Promise<void> {
   const untold = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
-    await lockOpenSession(tx, person)
+    await lockStaffSession(tx, person)
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
     await mailServer.deleteMailServer(tx)
