@@ -125,6 +125,13 @@ describe('signing in', () => {
     expect((await show(await ticketOf(ada), firstOf(renewed.body.data.recoveryCodes))).status).toBe(200)
   })
 
+  test('are not counted where it is on already: a session that was left open locks nobody out', async () => {
+    const { ada, app } = await customer()
+    for (let guess = 0; guess < 12; guess++)
+      expect(codeOf(await ada.request('POST', '/api/account/second-factor/confirm', { code: '000000' }))).toBe('second_factor_on')
+    expect((await show(await ticketOf(ada), app.code(1))).status).toBe(200)
+  })
+
   test('a ticket expires, is voided by a new password, and cannot be forged', async () => {
     const { ada, app } = await customer()
     const ticket = await ticketOf(ada)

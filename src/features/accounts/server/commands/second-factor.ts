@@ -65,6 +65,8 @@ export async function beginSecondFactor(ctx: Context, person: Person, proof: Pro
 export async function confirmSecondFactor(ctx: Context, person: Person, { code, ip }: { code: string; ip: string }): Promise<string[]> {
   requireVerifiedEmail(person)
   const { userId, sessionId } = person
+  // Before a code is counted: wrong ones would lock out the owner of a factor that is on.
+  await ctx.db.transaction((tx) => requireOff(tx, person))
   const codes = newRecoveryCodes()
   const ended = await withCode(ctx, { userId, code, ip, appOnly: true }, async (tx) => {
     await requireOff(tx, person)
