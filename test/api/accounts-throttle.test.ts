@@ -191,6 +191,18 @@ describe('an account that is guessed at from many addresses', () => {
       expect((await knownLogin('198.51.100.9', forged)).status).toBe(429)
   })
 
+  test('no longer knows a browser that signed in before the password was reset', async () => {
+    await openWithinAnHour()
+    const earlier = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
+    await shop.request('POST', '/api/auth/forgot-password', { email: OWNER })
+    const token = await emailedToken(shop, 'reset', OWNER)
+    const later = deviceCookie(await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' }))
+    await loginFrom('203.0.113.1')
+    await shop.ctx.db.query(`update sign_in_failures set failures = 60 where key like 'hour:%'`)
+    expect((await knownLogin('198.51.100.7', earlier, 'a deep green sea 7')).status).toBe(429)
+    expect((await knownLogin('198.51.100.7', later, 'a deep green sea 7')).status).toBe(200)
+  })
+
   test('counts the guesses of a known browser for it alone, and ten of them make it unknown', async () => {
     await openWithinAnHour()
     const cookie = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))

@@ -14,10 +14,12 @@ export interface User {
   secondFactorAt: Date | null
   /** Since when nobody signs in until the password is reset; null where it is open. */
   lockedAt: Date | null
+  /** Browsers that signed in before it are not known: the last reset or lock; null where there was none. */
+  knownBrowsersSince: Date | null
   createdAt: Date
 }
 
 export const userColumns = `
   id, email, username, password_hash as "passwordHash", google_sub as "googleSub", role,
   email_verified_at as "emailVerifiedAt", order_emails as "orderEmails", second_factor_at as "secondFactorAt",
-  locked_at as "lockedAt", created_at as "createdAt"`
+  locked_at as "lockedAt", known_browsers_since as "knownBrowsersSince", created_at as "createdAt"`

@@ -149,7 +149,7 @@ async function resetInTurn(ctx: Context, { token, password }: { token: string; p
       endSessions(tx, { userId: user.id, reason: 'password' }, now),
       useToken(ctx, tx, token, 'reset_password'),
       users.updateVerified(tx, user.id, now),
-      users.updateLocked(tx, user.id, null),
+      users.updateLocked(tx, user.id, null, now),
       publishSignInChange(ctx, tx, user.id, 'password_changed', now),
     ])
     return all

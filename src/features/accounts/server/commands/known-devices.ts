@@ -14,8 +14,13 @@ export function knownDevice(ctx: Context, cookie: string | undefined, email: str
   const oldest = ctx.now().getTime() - KNOWN_DEVICE_DAYS * DAY_MS
   return proofsIn(cookie).find((proof) => {
     const [since = '', mark = '', signature = ''] = proof.split('.')
-    return Number.parseInt(since, 36) > oldest && ctx.secrets.verify('known-device', subject(email, since, mark), signature)
+    return provenAt(proof) > oldest && ctx.secrets.verify('known-device', subject(email, since, mark), signature)
   })
+}
+
+/** When the browser of a proof signed in, in milliseconds. */
+export function provenAt(proof: string): number {
+  return Number.parseInt(proof, 36)
 }
 
 /** The cookie of a browser that has signed in to the account with this email address, beside up to four others it knows. */

@@ -35,7 +35,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await updateOwnKeysRevoked(tx, userId, now)
     await updateSentRevoked(tx, userId, now)
     await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)
-    await updateLocked(tx, userId, now)
+    await updateLocked(tx, userId, now, now)
     await issueToken(ctx, tx, userId, 'reset_password')
     return endSessions(tx, { userId, reason: 'locked' }, now)
   })

@@ -21,6 +21,7 @@ export function newUser({ now }: Pick<Context, 'now'>, given: Pick<User, 'email'
     orderEmails: true,
     secondFactorAt: null,
     lockedAt: null,
+    knownBrowsersSince: null,
     createdAt: now(),
     ...given,
   }

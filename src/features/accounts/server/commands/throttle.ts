@@ -7,7 +7,7 @@ import {
   MAX_DEVICE_FAILURES,
   slowdownMs,
 } from '#features/accounts/rules.ts'
-import { knownDevice } from '#features/accounts/server/commands/known-devices.ts'
+import { knownDevice, provenAt } from '#features/accounts/server/commands/known-devices.ts'
 import { isPassword } from '#features/accounts/server/commands/passwords.ts'
 import * as store from '#features/accounts/server/store/failures.ts'
 import type { User } from '#features/accounts/server/tables.ts'
@@ -84,7 +84,8 @@ async function findForPassword(ctx: Context, { email: typed, device }: PasswordA
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
     const found = await store.selectForPassword(ctx.db, email, keys, since)
-    if (found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
+    const isSince = provenAt(proof) >= (found.user?.knownBrowsersSince?.getTime() ?? 0)
+    if (isSince && found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
   }
   return { isKnown: false, keys: strangers, ...(await store.selectForPassword(ctx.db, email, strangers, since)) }
 }

@@ -138,8 +138,8 @@ export async function updateWithoutGoogleSince(tx: Transaction, id: string, sinc
 }
 
 /** Sets since when nobody can sign in to an account; null opens it again. */
-export async function updateLocked(tx: Transaction, id: string, at: Date | null): Promise<void> {
-  await tx.query('update users set locked_at = $2 where id = $1', [id, at])
+export async function updateLocked(tx: Transaction, id: string, lockedAt: Date | null, now: Date): Promise<void> {
+  await tx.query('update users set locked_at = $2, known_browsers_since = $3 where id = $1', [id, lockedAt, now])
 }
 
 /** A consent that was given or withdrawn, with its wording. */
