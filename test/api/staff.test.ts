@@ -3,6 +3,7 @@ import type { StaffRole, StaffView, InvitationView, OpenInvitation } from '#feat
 import { removeInTransaction, setRole } from '#features/accounts/server/commands/staff.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { type DataOf, codeOf, errorsOf, invalidField, currentUser, type Asker } from '../support/answers.ts'
@@ -179,6 +180,15 @@ describe('a role', () => {
     expect((await owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'customer' })).status).toBe(400)
     const ada = await signUp(shop)
     expect((await owner.request('PUT', `/api/operator/staff/${ada.id}`, { role: 'owner' })).status).toBe(404)
+  })
+
+  test('goes with a name: a new one is in the audit log, a customer’s is not', async () => {
+    const [sam, ada] = [await staff(shop, 'support'), await signUp(shop)]
+    for (const person of [sam, ada])
+      expect((await person.request('PUT', '/api/auth/updateprofile', { username: 'Olive Operator' })).status).toBe(200)
+    const { body } = await owner.request<DataOf<AuditLogEntry[]>>('GET', '/api/operator/record?limit=100')
+    const renamed = body.data.filter(({ action }) => action === 'staff.renamed')
+    expect(renamed).toMatchObject([{ subject: { id: sam.id }, before: { name: 'Ada Lovelace' }, after: { name: 'Olive Operator' } }])
   })
 
   test('that is removed ends all sessions at once; the account stays', async () => {

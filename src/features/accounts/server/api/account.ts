@@ -5,7 +5,7 @@ import { type AccountsParts, accountUser, clearRefreshCookie } from '#features/a
 import { linkGoogle, unlinkGoogle } from '#features/accounts/server/commands/google.ts'
 import { changeName, changePassword } from '#features/accounts/server/commands/profile.ts'
 import { endEverywhere, endOneSession } from '#features/accounts/server/commands/sessions.ts'
-import { personOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import { customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
@@ -51,7 +51,7 @@ function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): voi
     async (request) => {
       const person = personOf(request)
       refuseOtherId(person, request.body.id)
-      const user = await changeName(ctx, person, request.body.username)
+      const user = await changeName(ctx, person, request.body.username, actorOf(request))
       return { ...done('Profile updated successfully!'), user: await accountUser(parts, user) }
     },
   )

@@ -11,15 +11,22 @@ import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import * as users from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-/** Changes the account's name. Throws 400 `no_changes` where it is the same. */
-export async function changeName(ctx: Context, person: Person, username: string): Promise<User> {
-  if (username === person.username) throw new Refusal(400, 'no_changes', 'No any changes!')
-  const user = await users.updateUsername(ctx.db, person.userId, username, ctx.now())
-  if (!user) throw unauthenticated()
-  return user
+/** Changes the account's name; of staff, the audit log says so, because it names them. Throws 400 `no_changes` where it is the same. */
+export async function changeName(ctx: Context, person: Person, username: string, by: Actor): Promise<User> {
+  const { userId, username: before, role } = person
+  if (username === before) throw new Refusal(400, 'no_changes', 'No any changes!')
+  return ctx.db.transaction(async (tx) => {
+    const user = await users.updateUsername(tx, userId, username, ctx.now())
+    if (!user) throw unauthenticated()
+    const subject = { type: 'staff', id: userId }
+    if (role !== 'customer')
+      await writeAuditLog(tx, by, { action: 'staff.renamed', subject, before: { name: before }, after: { name: username } })
+    return user
+  })
 }
 
 export interface PasswordChange {
