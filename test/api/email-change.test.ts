@@ -4,7 +4,7 @@ import { notifyOfEvent } from '#features/notifications/server/commands/notify-of
 import type { OrderView } from '#features/orders/contract.ts'
 import { emailedTrackingLink } from '#features/orders/server/queries.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
-import { codeOf, type DataOf, invalidField, logIn } from '../support/answers.ts'
+import { codeOf, type DataOf, firstOf, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
@@ -241,6 +241,24 @@ describe('once it has changed', () => {
     const token = await emailedToken(shop, 'reset', ada.email)
     await changed(ada, to)
     expect(codeOf(await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' }))).toBe('invalid_token')
+  })
+
+  test('“This wasn’t me” of an earlier change still locks the account, and the email to the new address says so', async () => {
+    const ada = await confirmed(shop)
+    const to = nextAddress()
+    await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep green sea 7' })
+    const lock = (await accountEvents(shop, 'account.password_changed', ada.email)).at(-1)
+    await ask(ada, to, { password: 'a deep green sea 7' })
+    for (const [how, token] of [
+      ['confirm', await confirmToken(ada)],
+      ['approve', await approveToken(ada)],
+    ] as const)
+      expect((await use(ada, how, token)).status).toBe(200)
+    const event = firstOf(await accountEvents(shop, 'account.email_changed', to))
+    await notifyOfEvent(shop.ctx, 'account.email_changed', event)
+    expect(firstOf(await emailsTo(shop, to)).text).toContain('except “This wasn’t me”, which locks your account')
+    const token = oneTimeToken(shop.ctx, lock?.tokenId ?? '')
+    expect((await shop.request('POST', '/api/auth/lock-account', { token })).status).toBe(200)
   })
 
   test('a code that works once per customer does not work again, for the account or its earlier mailbox', async () => {

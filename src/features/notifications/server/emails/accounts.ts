@@ -87,7 +87,9 @@ export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   heading: greeting(name, 'your email address was changed'),
   paragraphs: [`Sign in to ${storeName} with this address from now on; your password stays the same.`],
   button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
-  more: ['Receipts and news of your orders come here. Links that we sent to your earlier address no longer work.'],
+  more: [
+    'Receipts and news of your orders come here. Links that we sent to your earlier address no longer work, except “This wasn’t me”, which locks your account.',
+  ],
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
 
