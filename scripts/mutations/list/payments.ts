@@ -4,6 +4,14 @@ const payments = 'src/features/payments/server'
 
 export const paymentsMutations: Mutation[] = [
   one(
+    'staff read the link that pays out coins in the copy of a customer’s data',
+    'src/features/checkout/server/queries.ts',
+    'return refunds.map((refund) => ({ ...refund, claimUrl: null }))',
+    'return refunds',
+    'test/api/refund-claims.test.ts',
+    'a refund in coins is claimed by a link that the customer gets by email, once, and sees with the order',
+  ),
+  one(
     'two disputes of one refund stop every refund of the shop',
     `${payments}/store/refunds.ts`,
     "key || ':' || $2, attempt_id",

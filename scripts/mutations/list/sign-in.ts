@@ -188,6 +188,14 @@ export const signInMutations: Mutation[] = [
     'without a session that holds > nor while the body of a request is kept back',
   ),
   one(
+    'signing in and out in a loop fills the database',
+    `${accounts}/store/sessions.ts`,
+    'select id from surplus union all select id from ended',
+    'select id from surplus',
+    'test/api/accounts-sessions.test.ts',
+    'signing in and out in a loop leaves a hundred ended sessions, and those whose ticket could be shown again',
+  ),
+  one(
     'a session that has ended gets keys, passkeys and codes that outlast it',
     `${accounts}/commands/sessions.ts`,
     'if (!(await sessions.existsOpenSession(tx, sessionId))) throw unauthenticated()',
