@@ -123,6 +123,7 @@ const lateMailServer = {
 test.each([
   ['an invitation', 'POST', '/api/operator/invitations', { email: 'late@example.com', role: 'editor', password: PASSWORD }],
   ['an API key', 'POST', '/api/operator/keys', { name: 'Late', scopes: ['today:read'], password: PASSWORD }],
+  ['a payment provider', 'PUT', '/api/operator/payments/providers/btcpay', { ...btcPayKeys, ownPassword: PASSWORD }],
   ['another mail server', 'PUT', '/api/operator/mail-server', lateMailServer],
   ['the removal of the mail server', 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD }],
 ])('of an owner who is demoted meanwhile, %s that is under way comes to nothing', async (_what, method, path, body) => {

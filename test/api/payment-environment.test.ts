@@ -10,7 +10,7 @@ import { fakeProviders, paymentSettings, type SavedConnection } from '../support
 import { noCard } from '../support/providers.ts'
 import { olive, operator, OPERATOR_PASSWORD } from '../support/staff.ts'
 
-const somebody = { userId: olive.userId, sessionId: 'ses_any' }
+const somebody = { userId: olive.userId, sessionId: 'ses_any', role: olive.role }
 let providers: Awaited<ReturnType<typeof fakeProviders>>
 
 beforeAll(async () => {

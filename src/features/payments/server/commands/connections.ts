@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
-import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import type { ConnectionBody, ConnectionChecks } from '#features/payments/contract/settings.ts'
 import {
   connectionFields,
@@ -74,13 +74,13 @@ type ConnectionChange = z.infer<typeof connectionChange>
  * Connects a provider, or replaces keys of one. They are tried first: keys that the provider does not know are refused, and what they
  * do not allow is returned. An earlier webhook secret stays valid beside a new one. New keys of a provider that takes payments, or took
  * some, need a second person: `approvalId`, else null. Owners are told of new keys. Throws 400 for a missing or refused field, 401 where the
- * session has ended meanwhile, and 409 `approval_waiting` and `payment_settings_changed`.
+ * session has ended or the role has changed meanwhile, and 409 `approval_waiting` and `payment_settings_changed`.
  */
 export async function saveConnection(
   ctx: PaymentsContext,
   provider: RealProvider,
   { fields: given, statementText }: ConnectionBody,
-  person: Pick<Person, 'userId' | 'sessionId'>,
+  person: Pick<Person, 'userId' | 'sessionId' | 'role'>,
   by: Actor,
 ): Promise<{ checks: ConnectionChecks; approvalId: string | null }> {
   const version = await connections.selectSettingsVersion(ctx.db)
@@ -112,7 +112,7 @@ export async function saveConnection(
   const { approvalId } = await ctx.db.transaction(async (tx) => {
     // A new version would void what waits for a second person.
     if (isSame) return { approvalId: null }
-    await lockOpenSession(tx, person)
+    await lockStaffSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, now, () => putConnection(tx, change, by, now))
     await putConnection(tx, change, by, now)
     return { approvalId: null }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
-import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import type { MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { providerLabels, providersOfMethod, switchedMethods } from '#features/payments/rules/connections.ts'
 import { methodName } from '#features/payments/rules/words.ts'
@@ -38,13 +38,13 @@ type MethodsChange = z.infer<typeof methodsChange>
  * Sets the methods that the shop offers, in the order of the checkout, each with its provider and limits. Payments under way go on
  * with the provider that they were begun at. Nothing is written where nothing differs. Switching a method on and taking it by another
  * provider need a second person: `approvalId`, else null. Taking a method from its provider takes a proof, and owners are told of it. Throws 400
- * with the field, such as `methods.0.provider`, what `prove` throws, 401 where the session has ended meanwhile, and 409 `approval_waiting` and
+ * with the field, such as `methods.0.provider`, what `prove` throws, 401 where the session has ended or the role has changed meanwhile, and 409 `approval_waiting` and
  * `payment_settings_changed`.
  */
 export async function setMethodOptions(
   ctx: PaymentsContext,
   { methods }: MethodOptionsBody,
-  { person, prove }: { person: Pick<Person, 'userId' | 'sessionId'>; prove(): Promise<void> },
+  { person, prove }: { person: Pick<Person, 'userId' | 'sessionId' | 'role'>; prove(): Promise<void> },
   by: Actor,
 ): Promise<{ approvalId: string | null }> {
   const offered = methods.filter((each) => each.offered).map(({ method }) => method)
@@ -60,7 +60,7 @@ export async function setMethodOptions(
   const change = { offered, methods: chosen, version, askedBy: by.userId, switched: switched.map(inWords) }
   const guarded = guardedChange(current, change)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
-    if (switched.length > 0) await lockOpenSession(tx, person)
+    if (switched.length > 0) await lockStaffSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, ctx.now(), () => putMethods(tx, change, by))
     await putMethods(tx, change, by)
     return { approvalId: null }
