@@ -34,9 +34,9 @@ test('takes the price down to what was not delivered, and says which way it goes
     'Instagram Views',
     '$6.99',
     'Delivered: 3,100 of 5,000',
-    '-$4.33',
+    '−$4.33',
     'Refunded before',
-    '-$0.99',
+    '−$0.99',
   ]
   expect(lines).toEqual(expect.arrayContaining([...said, 'Refund', '$1.67 USD', 'To Visa ending in 4242', '$1.67', 'Not delivered.']))
   expect(lines.join('\n')).not.toMatch(/undefined|null|NaN/)
@@ -47,7 +47,7 @@ test('takes the price down to what was not delivered, and says which way it goes
 test('of a part for another reason says what stays', async () => {
   const order = await buyAsGuest(shop)
   const { id } = await refund(shop, order.id, 200)
-  expect((await creditNote(order, id)).lines).toEqual(expect.arrayContaining(['Not refunded', '-$4.99', '$2.00 USD']))
+  expect((await creditNote(order, id)).lines).toEqual(expect.arrayContaining(['Not refunded', '−$4.99', '$2.00 USD']))
 })
 
 test('is its order’s own', async () => {

@@ -69,7 +69,7 @@ describe('a receipt', () => {
     const refunds = [await refund('receipt:1', 200), await refund('receipt:2', 49)]
     const today = new Date().toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
     const { lines } = await receipt(ada, order.id)
-    for (const [index, amount] of ['-$2.00', '-$0.49'].entries()) {
+    for (const [index, amount] of ['−$2.00', '−$0.49'].entries()) {
       expect(lines).toEqual(expect.arrayContaining([`Refunded ${today} (${refunds[index]?.creditNoteNumber})`, amount]))
     }
     expect(lines).toEqual(expect.arrayContaining(['Total', '$6.99 USD', 'Total after refunds', '$4.50 USD']))

@@ -28,7 +28,7 @@ test('the ledger is checked before there is a shop, while it runs, and while it 
   })
   const running = await checkLedger(dataDir)
   expect(running.printed).toMatch(
-    /^processor:sandbox +USD +\$[\d,]+\.\d\d\n(?:\S+ +USD +-?\$[\d,]+\.\d\d\n)*sales +USD +-\$[\d,]+\.\d\d\n✓ The ledger agrees/m,
+    /^processor:sandbox +USD +\$[\d,]+\.\d\d\n(?:\S+ +USD +−?\$[\d,]+\.\d\d\n)*sales +USD +−\$[\d,]+\.\d\d\n✓ The ledger agrees/m,
   )
   expect(running.code).toBe(0)
   expect(await statusOf(`${url}/readyz`)).toBe(200)

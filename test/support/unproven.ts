@@ -50,6 +50,8 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
     'Sign-ins: 30 days after',
     'asked for: seven days',
     'network for 30 days',
+    'of paid orders: one year',
+    'refused: 90 days after',
   ],
   'the law says so': ['within 14 days', 'these 14 days', 'six to ten years'],
   'the customer chooses it': ['One email an hour', 'One email a day', 'One email a week'],
