@@ -1,6 +1,6 @@
-/** `Nov 20, 2026`, on one line: the day of an ISO time in UTC, because a page is the same for every visitor. Without `Intl`, as `formatCount`. */
+/** `Nov 20, 2026`: the day of an ISO time in UTC, because a page is the same for every visitor. Without `Intl`, as `formatCount`. */
 export function formatUtcDay(iso: string): string {
   // Always in English: `Fri, 20 Nov 2026 09:30:00 GMT`.
   const [, day, month, year] = new Date(iso).toUTCString().split(' ')
-  return `${month}\u00a0${Number(day)},\u00a0${year}`
+  return `${month} ${Number(day)}, ${year}`
 }

@@ -2,17 +2,14 @@
 let stamp: Intl.DateTimeFormat | undefined
 let day: Intl.DateTimeFormat | undefined
 
-const make = (timeStyle?: 'short') => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle })
-
-/** A line breaks only before the clock. */
-const write = (format: Intl.DateTimeFormat, time: number | string) => format.format(new Date(time)).replace(/ (?!\d+:)/g, '\u00a0')
-
 /** `Nov 20, 2026, 2:05 PM`, in the visitor's own time zone. Browser only. */
 export function formatTime(time: number | string): string {
-  return write((stamp ??= make('short')), time)
+  stamp ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return stamp.format(new Date(time))
 }
 
 /** `Nov 20, 2026`, in the visitor's own time zone. Browser only. */
 export function formatDay(time: number | string): string {
-  return write((day ??= make()), time)
+  day ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+  return day.format(new Date(time))
 }
