@@ -61,7 +61,7 @@ function printedError(error: unknown): unknown {
   return { type, message, stack, code, constraint, status }
 }
 
-/** Kept of a log that cannot be written, such as to a file on a full disk; what does not fit is left out. */
+/** How much of a log is kept while it can't be written, such as to a file on a full disk. The rest is dropped. */
 const MAX_WAITING_BYTES = 1024 ** 2
 
 /** Standard output, written a few times a second rather than a line a time, and to the last line at the end. A log that fails stops nothing else. */

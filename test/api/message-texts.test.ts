@@ -136,7 +136,7 @@ test('all texts are exported, written in a spreadsheet, imported after a preview
     expect.stringMatching(/^event:order.late intro: \{email\} isn’t available here\. You can use \{store\}, \{name\},/),
     'email:order-late title: null',
     expect.stringMatching(/^email:order-late intro: .*“<b>”/),
-    expect.stringMatching(/^email:refund-paid title: “\$1\.68” is of the sample order\./),
+    expect.stringMatching(/^email:refund-paid title: “\$1\.68” comes from the sample order\./),
   ])
   const all = chosen({ groups, problems })
   expect(errorsOf(await save(all))).toMatchObject([{ path: 'intro' }])

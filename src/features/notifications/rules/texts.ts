@@ -35,7 +35,7 @@ export const MAX_INTRO_LENGTH = 600
 export interface TextCheck {
   /** The placeholders whose values are known whenever it is sent. */
   placeholders: readonly string[]
-  /** What its standard text has of an invented order: `$1.68`. */
+  /** Values of the sample order in its standard text, such as `$1.68`. */
   invented: readonly string[]
 }
 
@@ -51,5 +51,5 @@ export function textProblem(slot: string, text: string, { placeholders, invented
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined) return `This is plain text: customers would read “${tag}” as it is. Remove it.`
   const sample = invented.find((each) => text.includes(each))
-  return sample === undefined ? undefined : `“${sample}” is of the sample order. Remove it, or use ${usable}.`
+  return sample === undefined ? undefined : `“${sample}” comes from the sample order. Remove it, or use ${usable}.`
 }

@@ -72,5 +72,5 @@ function changesOf(groups: readonly TextGroup[], wish: (group: TextGroup, text: 
   })
 }
 
-/** A text on one line, without blanks around it. */
+/** A text on one line, without spaces around it. */
 export const withSingleBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -56,7 +56,7 @@ export async function existsWaitingInvitation(tx: Transaction, email: string): P
   )
 }
 
-/** Withdraws what somebody has requested and nobody decides at this moment. */
+/** Withdraws somebody's waiting requests, except one that is being decided right now. */
 export async function updateRequestsWithdrawn(tx: Transaction, requestedBy: string, reason: string, now: Date): Promise<void> {
   await tx.query(
     `update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = $3, decision_reason = $2

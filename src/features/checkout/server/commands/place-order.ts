@@ -143,7 +143,7 @@ async function commitOrder(
     if (earlier) return earlier
     if (isNumberConflict(error)) return commit()
     if (!isInFlightConflict(error)) throw error
-    // Who couldn't pay is told so, as for any target: the conflict says that somebody else orders.
+    // Checked first: a conflict would tell somebody who can't pay that the target already has an order.
     await ctx.db.transaction((tx) => checkFunding(tx, draft, { ...funding, checkAmount }))
     await cancelUnpaidConflict(ctx, draft)
     return commit().catch((again: unknown) => {

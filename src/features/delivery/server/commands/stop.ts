@@ -22,7 +22,7 @@ export async function stopDeliveries(ctx: Context, orderId: string): Promise<boo
 async function stop(ctx: Context, delivery: Delivery): Promise<boolean> {
   const row = await selectSupplier(ctx.db, delivery.supplierId)
   const supplier = row && supplierOf(ctx, row)
-  // How far the shop's own people are, they alone know.
+  // Only the shop's own people know how far they are.
   if (!supplier || row.pausedAt !== null || row.openUntil !== null) return false
   try {
     const stopped = await supplier.cancel(delivery.id)

@@ -192,7 +192,7 @@ export async function updateRevived(tx: Transaction, id: string, now: Date): Pro
   )
 }
 
-/** Leaves to staff what an order is to be delivered again and no supplier has been called for. */
+/** Hands an order's refills and revisions that no supplier has been asked for yet over to staff. */
 export async function updateAgainDead(tx: Transaction, orderId: string, error: string): Promise<void> {
   await tx.query(
     `update deliveries set status = 'dead', next_call_at = null, last_error = $2, updated_at = now()

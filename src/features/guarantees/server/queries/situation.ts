@@ -37,7 +37,7 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
     endedAt(db, order),
     deliveriesOf(db, order.id),
     disputeOf(db, order.id),
-    paidWithDisputed(db, [order.id]),
+    paidWithDisputed(db, order.userId === null ? [] : [order.id]),
     claimedOf(db, order.id),
   ])
   const isDisputed = isHeld || unpaid.has(order.id)

@@ -55,7 +55,7 @@ export async function listDisputes(ctx: PaymentsContext): Promise<void> {
   }
 }
 
-/** The connected providers that have disputes: what is kept for others waits until they are connected again, and stands in nobody's way. */
+/** The connected providers that have disputes: what is kept for others waits until they are connected again, and doesn't hold up the rest. */
 function providersAsked(ctx: PaymentsContext): string[] {
   return Object.values(ctx.providers).flatMap(({ name, disputes }) => (disputes ? [name] : []))
 }
