@@ -21,8 +21,8 @@ export async function audit(page: Page, { name, address, expected, isEnlarged, w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(DESKTOP)
   await openWhole(page, typeof address === 'string' ? address : await address(page))
-  // As if it had been scrolled to its end.
-  await page.evaluate(() => delete document.documentElement.dataset.fromTop)
+  // A loaded page is laid out to its end, scrolled or not.
+  await expect(page.locator('html'), name).not.toHaveAttribute('data-from-top')
   await expect.soft(page.getByRole('main'), name).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await expect.soft(page, name).toHaveTitle(/\S/)

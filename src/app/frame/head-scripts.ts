@@ -50,10 +50,10 @@ export const arrivalScript = `(()=>{try{let s=sessionStorage,k='groundswell.arri
 export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('button[type=button]:not([popovertarget],#chat-button)');if(n&&!Object.keys(n)[0])b=n};addEventListener('click',f);addEventListener('hydrated',()=>{removeEventListener('click',f);b?.click();document.documentElement.dataset.hydrated=''},{once:true})})()`
 
 /**
- * Sets `data-from-top` on the root element while a page that opened at its top has not been scrolled: the first paint leaves out what
- * lies below the screen (base.css).
+ * Sets `data-from-top` on the root element of a page that opens at its top, so that the first paint leaves out the sections below the
+ * screen (base.css). Once the page has loaded, an idle browser lays them out one at a time; a scroll lays out the rest.
  */
-export const fromTopScript = `(()=>{let d=document.documentElement.dataset;if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')d.fromTop='',addEventListener('scroll',()=>delete d.fromTop,{once:!0})})()`
+export const fromTopScript = `(()=>{let r=document.documentElement,d=r.dataset;if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')return;let w=window.requestIdleCallback??setTimeout,all=()=>delete d.fromTop;d.fromTop='';addEventListener('scroll',all,{once:!0});addEventListener('load',()=>{let s=[...r.querySelectorAll('main>section,main>.contents>section')],next=()=>{let e=s.shift();e?(e.style.contentVisibility='visible',w(next)):all()};w(next)})})()`
 
 /** Tells the early-click script that the page is hydrated. Only the first call has an effect. */
 export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))
