@@ -51,9 +51,22 @@ export const earlyClickScript = `(()=>{let b,f=e=>{let n=e.target.closest?.('but
 
 /**
  * Sets `data-from-top` on the root element of a page that opens at its top, so that the first paint leaves out the sections below the
- * screen (base.css). Once the page has loaded, an idle browser lays them out one at a time; a scroll lays out the rest.
+ * screen (base.css). Once the page has loaded, its other pictures load (unless the visitor saves data), and an idle browser lays out the
+ * sections one at a time; a scroll lays out the rest.
  */
-export const fromTopScript = `(()=>{let r=document.documentElement,d=r.dataset;if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')return;let w=window.requestIdleCallback??setTimeout,all=()=>delete d.fromTop;d.fromTop='';addEventListener('scroll',all,{once:!0});addEventListener('load',()=>{let s=[...r.querySelectorAll('main>section,main>.contents>section')],next=()=>{let e=s.shift();e?(e.style.contentVisibility='visible',w(next)):all()};w(next)})})()`
+export const fromTopScript = `(()=>{
+let root=document.documentElement,idle=window.requestIdleCallback??setTimeout,all=()=>delete root.dataset.fromTop
+if(location.hash||performance.getEntriesByType('navigation')[0]?.type!=='navigate')return
+root.dataset.fromTop=''
+addEventListener('scroll',all,{once:true})
+addEventListener('load',()=>{
+if(!navigator.connection?.saveData)for(let image of root.querySelectorAll('main img'))if(image.checkVisibility?.())image.loading='eager'
+let left=[...root.querySelectorAll('main>section,main>.contents>section')],next=()=>{
+let section=left.shift()
+if(!section)return all()
+section.style.contentVisibility='visible'
+idle(next)}
+idle(next)})})()`
 
 /** Tells the early-click script that the page is hydrated. Only the first call has an effect. */
 export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))

@@ -28,7 +28,7 @@ export function TrackingPicture() {
           <source media={WIDE} type="image/avif" srcSet={wide[0]} width="1184" height="529" />
           <source media={WIDE} srcSet={wide[1]} width="1184" height="529" />
           <source type="image/avif" srcSet={phone[0]} width="350" height="410" />
-          <img src={phone[1]} alt={ALT} width="350" height="410" loading="lazy" decoding="async" className="mx-auto h-auto max-w-full" />
+          <img src={phone[1]} alt={ALT} width="350" height="410" loading="lazy" className="mx-auto h-auto max-w-full" />
         </picture>
       ))}
       <figcaption className="mt-4 text-center text-sm text-muted">An example order, as its tracking page shows it.</figcaption>

@@ -20,7 +20,7 @@ interface RowProps {
 export function Row({ notification, now, onRead, onRemove }: RowProps) {
   const { type, title, message, link, read, createdAt } = notification
   return (
-    <li className={`flex gap-4 p-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
+    <li className={`flex gap-4 p-4 sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
       <KindTile type={type} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
