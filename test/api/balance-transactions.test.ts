@@ -77,7 +77,7 @@ test.each([
   const order = await paidBy(method)
   await differences()
   refundThere[method]()
-  expect(await differences()).toEqual([expect.stringMatching(`^Refund \\w+: \\$6\\.99 was refunded at ${name} itself`)])
+  expect(await differences()).toEqual([expect.stringMatching(`^Refund \\w+: \\$6\\.99 was refunded directly at ${name}`)])
   await settle('order_refund', { orderNumber: order.orderNumber })
   const { rows } = await at.shop.ctx.db.query('select refunded_cents as cents from orders where id = $1', [order.id])
   expect(rows).toEqual([{ cents: 699 }])
@@ -105,7 +105,7 @@ describe('Stripe', () => {
   test('a charge that no order of the shop belongs to is found', async () => {
     at.stripe.move('charge', 1_234, { source: { id: 'ch_strange', object: 'charge', metadata: {} } })
     expect(await differences()).toEqual([
-      expect.stringMatching(/^Payment txn_\w+: Stripe captured \$12\.34, the shop knows nothing of it\./),
+      expect.stringMatching(/^Payment txn_\w+: Stripe captured \$12\.34, but the shop has no record of it\./),
     ])
     const before = await balanceOf('corrections')
     await settle('correction')

@@ -66,7 +66,7 @@ test('a live shop calls a BTCPay Server in a private network only if the environ
   const fields = { ...providers.keys.btcpay, url: providers.btcpay.url.replace('127.0.0.1', 'localhost') }
   const connection: Connection = { source: 'console', fields, previousWebhookKeys: [], statement: noStatement }
   expect(await checkConnection(live.ctx, 'btcpay', connection)).toMatchObject([{ result: 'failed', field: 'url' }])
-  await expect(createProviders(live.ctx, { btcpay: connection }).btcpay?.confirm('inv_of_nobody')).rejects.toThrow('gave no answer')
+  await expect(createProviders(live.ctx, { btcpay: connection }).btcpay?.confirm('inv_of_nobody')).rejects.toThrow('gave no valid response')
   expect(providers.btcpay.asked).toHaveLength(asked)
 
   const configured = { ...live.ctx, config: { ...live.ctx.config, BTCPAY_URL: `${providers.btcpay.url}/` } }

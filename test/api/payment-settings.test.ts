@@ -167,7 +167,7 @@ describe('Stripe, connected in the console', () => {
     const saved = await replace('stripe', {})
     stripe.fail('none')
     expect(saved.status).toBe(200)
-    expect(problems(saved.body.data.checks)).toEqual([expect.stringMatching(/^Stripe didn’t answer\./)])
+    expect(problems(saved.body.data.checks)).toEqual([expect.stringMatching(/^Stripe didn’t respond,/)])
   })
 
   test('an earlier webhook secret stays valid beside the new one, until the overlap is ended', async () => {
@@ -266,7 +266,7 @@ describe('the methods', () => {
 test('PayPal says what is wrong with its app: the credentials, the webhook, the transaction search, the disputes', async () => {
   const unknown = await connect('paypal', { clientSecret: 'of-a-live-app' })
   expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'clientSecret' }] } })
-  expect(messageOf(unknown)).toContain('with Sandbox chosen: those of a live app don’t work in this shop.')
+  expect(messageOf(unknown)).toContain('with Sandbox selected. Those of a live app don’t work in this shop.')
   paypal.searchIs(false)
   paypal.fail('forbid', '/v1/customer')
   const saved = await connect('paypal')
@@ -274,12 +274,12 @@ test('PayPal says what is wrong with its app: the credentials, the webhook, the 
   expect(problems(saved.body.data.checks)).toEqual([
     expect.stringContaining('This key can’t search transactions.'),
     expect.stringContaining(
-      'This key can’t read disputes. Without it the shop can’t read disputes or submit evidence. Switch on Customer disputes',
+      'This key can’t read disputes. Without it, the shop can’t read disputes or submit evidence. Turn on Customer disputes',
     ),
     expect.stringContaining(`PayPal has no webhook for ${shop.url}/api/payments/webhooks/paypal.`),
   ])
   expect(problems((await connect('paypal', { webhookId: 'of-another-app' })).body.data.checks)).toContainEqual(
-    expect.stringContaining('PayPal knows no webhook with this ID.'),
+    expect.stringContaining('PayPal has no webhook with this ID.'),
   )
   expect(saved.body.data.settings.connections[1]).toMatchObject({ fields: [{ value: 'client-of-tests' }, { value: 'ests' }, {}] })
 })
@@ -309,7 +309,7 @@ test('BTCPay Server says what its key lacks, and whether it sees the store', asy
   expect(another.asked).toEqual([])
   await another.close()
   expect(problems((await connect('btcpay', { storeId: 'Another' })).body.data.checks)).toContainEqual(
-    expect.stringContaining('This key sees no store with this ID.'),
+    expect.stringContaining('This key has no access to a store with this ID.'),
   )
 })
 

@@ -191,7 +191,7 @@ describe('what the pages ask for', () => {
 describe('refunds', () => {
   test('once for each id, and never more than was captured', async () => {
     const { reference } = await sandbox.create(byCard(cards.pays))
-    const request = { reference, createdAt: new Date(), madeAs: null, isRepeated: false }
+    const request = { reference, createdAt: new Date(), previousReference: null, isRepeated: false }
     const first = { ...request, refundId: newId('ref'), amountCents: 400 }
     const twins = await Promise.all(Array.from({ length: 16 }, () => sandbox.refund(first)))
     expect(new Set(twins.map((each) => each.reference)).size).toBe(1)

@@ -60,7 +60,7 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   stripe.endpoints.push({ url: webhookUrl, status: 'enabled', enabled_events: ['*'] })
   stripe.fail('forbid', '/v1/refunds')
   await page.getByRole('button', { name: 'Connect and test' }).click()
-  await expect(page.getByText('Connection needs a change')).toBeVisible()
+  await expect(page.getByText('Connection needs attention')).toBeVisible()
   await expect(page.getByText(/This key can’t create refunds\. Give it write access/)).toBeVisible()
   stripe.fail('none')
   await page.getByRole('button', { name: 'Test connection to Stripe' }).click()

@@ -54,7 +54,7 @@ export const paymentsMutations: Mutation[] = [
   one(
     'what Stripe made and answered with 500 is made again',
     `${payments}/providers/stripe-look-up.ts`,
-    'if (made !== undefined) return made',
+    'if (found !== undefined) return found',
     '',
     'test/api/providers-late.test.ts',
     'Stripe > repeats an answer 500 to a refund: it is made once; made: true',
@@ -102,8 +102,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'PayPal is asked about each forged message',
     `${payments}/providers/paypal-signature.ts`,
-    "status >= 400 && status < 500 && status !== 429) return 'none'",
-    "status >= 400 && status < 500 && status !== 429) return 'away'",
+    "status >= 400 && status < 500 && status !== 429) return 'missing'",
+    "status >= 400 && status < 500 && status !== 429) return 'unavailable'",
     'test/api/providers-own.test.ts',
     'PayPal > is believed by its certificate, and only from its own hosts; its verification call is made while that cannot be fetched, and cannot be had for nothing',
   ),
@@ -270,8 +270,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'new keys of a provider that takes payments need nobody',
     `${payments}/commands/connections.ts`,
-    'if (served.length === 0 && ',
-    'if (served.length >= 0 || ',
+    'if (methods.length === 0 && ',
+    'if (methods.length >= 0 || ',
     'test/api/payment-approvals.test.ts',
     'a second person > approves new keys of a provider that takes payments, which wait encrypted',
   ),
@@ -366,7 +366,7 @@ export const paymentsMutations: Mutation[] = [
   one(
     'a session that was left open connects a payment provider',
     `${payments}/api/settings.ts`,
-    'await prove(request)',
+    'await requireProof(request)',
     '',
     'test/api/payment-approvals.test.ts',
     'a session that was left open > connects no provider and takes no method from one: it takes the password',
@@ -374,7 +374,7 @@ export const paymentsMutations: Mutation[] = [
   one(
     'a session that was left open gives a method to another provider',
     `${payments}/commands/methods.ts`,
-    'if (switched.length > 0) await prove()',
+    'if (switched.length > 0) await requireProof()',
     '',
     'test/api/payment-approvals.test.ts',
     'a session that was left open > connects no provider and takes no method from one: it takes the password',

@@ -36,20 +36,20 @@ export const paymentViewSchema = z
     id: z.string(),
     status: z.enum(attemptStatuses),
     method: z.enum(paymentMethods),
-    amount: z.number().describe('Dollars that the provider charges.'),
-    balanceAmount: z.number().exactOptional().describe('Dollars paid from the balance in addition.'),
+    amount: z.number().describe('Dollars charged by the provider.'),
+    balanceAmount: z.number().exactOptional().describe('Dollars paid from the balance on top of that.'),
     coin: z.enum(coins).exactOptional(),
     card: card.exactOptional(),
-    received: z.number().exactOptional().describe('Dollars that arrived, where that is not the amount.'),
-    returned: z.number().exactOptional().describe('Dollars of it that are refunded, or on their way, where that is not the amount.'),
+    received: z.number().exactOptional().describe('Dollars received, if that differs from the amount.'),
+    returned: z.number().exactOptional().describe('Dollars of `received` that were refunded or are being refunded.'),
     declineCode: z.string().exactOptional().describe('`card_declined`, `insufficient_funds`, ...'),
     nextAction: z
       .object({ type: z.literal('redirect'), url: z.string() })
       .exactOptional()
-      .describe('Where the browser goes next: if the status is `requires_action`, and to pay the rest of an underpaid invoice.'),
+      .describe('Where to send the browser: to approve a payment (`requires_action`), or to pay the rest of an underpaid invoice.'),
   })
   .meta({ id: 'Payment' })
-/** A payment as its customer sees it. */
+/** A payment as shown to the customer. */
 export type PaymentView = z.infer<typeof paymentViewSchema>
 
 export const returnedPaymentSchema = z
@@ -58,14 +58,17 @@ export const returnedPaymentSchema = z
     amount: dollars,
     status: z.enum(refundStatuses),
     reason: z.string().describe('`$2.09 of $3.49 arrived before the payment ended.`'),
-    claimUrl: z.string().nullable().describe('Where the customer names the wallet that the coins go to, until they have; else null.'),
+    claimUrl: z
+      .string()
+      .nullable()
+      .describe('Page where the customer enters a wallet address for the coins; null if there is none, or the refund is paid.'),
     createdAt: z.string().describe('ISO 8601, UTC.'),
   })
   .meta({ id: 'ReturnedPayment' })
-/** Money that arrived and could not be accepted, as its customer sees it. */
+/** A payment that couldn't be accepted and is refunded, as shown to the customer. */
 export type ReturnedPayment = z.infer<typeof returnedPaymentSchema>
 
-/** Card fields of section 3. Only the sandbox provider ever sees them; nothing stores or logs them. */
+/** Card fields of the checkout form. Only the sandbox provider ever sees them. They are never stored or logged. */
 export interface CardDetails {
   number: string
   /** `MM/YY`. */
@@ -74,7 +77,7 @@ export interface CardDetails {
   holder: string
 }
 
-/** What an attempt pays for. */
+/** The order or deposit that an attempt pays for. */
 export interface PaymentSubject {
   type: 'order' | 'deposit'
   id: string
@@ -89,7 +92,7 @@ export interface PaymentAttempt {
   coin: Coin | null
   /** What the provider charges. */
   amountCents: Cents
-  /** What the customer's balance pays in addition; reserved while the attempt is open. */
+  /** Paid from the customer's balance on top of that. Reserved while the attempt is open. */
   balanceCents: Cents
   currency: string
   status: AttemptStatus
@@ -97,7 +100,7 @@ export interface PaymentAttempt {
   declineCode: string | null
   nextActionUrl: string | null
   card: { brand: string; last4: string } | null
-  /** The same for the same card, if its provider tells cards apart: a keyed hash, from which nothing can be read. */
+  /** A keyed hash that is equal for the same card and reveals nothing about it. Null if the provider doesn't identify cards. */
   cardKey: string | null
   capturedCents: Cents
   refundedCents: Cents
@@ -108,7 +111,7 @@ export interface PaymentAttempt {
 /** Money that a provider sends back to its payer. */
 export interface Refund {
   id: string
-  /** Names the reason (`surplus:pay_...`): one refund per key. */
+  /** Idempotency key, named after the reason (`surplus:pay_...`). */
   key: string
   attemptId: string
   amountCents: Cents
@@ -116,17 +119,17 @@ export interface Refund {
   reason: string
   status: RefundStatus
   reference: string | null
-  /** Where the customer names the wallet that the coins go to; null if nobody has to be told. */
+  /** Page where the customer enters a wallet address for the coins. Null if the customer has nothing to do. */
   claimUrl: string | null
-  /** Proof that it was paid another way after the provider refused it; null if it was not. */
+  /** Proof of payment if staff paid it another way, or the reference of `disputeId`. Otherwise null. */
   byHandReference: string | null
-  /** The dispute that took this money before it was made, whose reference is `byHandReference`; null if none did. */
+  /** The dispute that took this money before the refund was made. Null if none did. */
   disputeId: string | null
-  /** From 1; one more each time the provider is asked again after it refused. */
+  /** Starts at 1 and goes up each time the refund is requested again after a refusal. */
   round: number
-  /** How often the provider was asked in this round, with the try that is claimed. */
+  /** Number of requests sent in this round, including one in progress. */
   tries: number
-  /** When the provider is asked next; null if it is over, or up to staff. */
+  /** When the next request is due. Null if the refund is settled or waits for staff. */
   tryAt: Date | null
   createdAt: Date
 }
@@ -151,39 +154,39 @@ export const sandboxPaymentSchema = z
     received: z.number().describe('Dollars received so far.'),
     currency: z.string(),
     card: card.exactOptional(),
-    expiresAt: z.string().exactOptional().describe('ISO 8601: how long the payer may act.'),
-    returnUrl: z.string().describe('Back to the shop.'),
+    expiresAt: z.string().exactOptional().describe('ISO 8601: when the payer’s time to act runs out.'),
+    returnUrl: z.string().describe('Link back to the shop.'),
     actions: z.array(z.enum(sandboxActions)).describe('What the payer can do now.'),
-    invoice: sandboxInvoiceSchema.exactOptional().describe('What is still to be paid in coins.'),
+    invoice: sandboxInvoiceSchema.exactOptional().describe('The remaining amount in coins.'),
   })
   .meta({ id: 'SandboxPayment' })
-/** A sandbox payment as its payer sees it on the confirmation, approval or invoice page. */
+/** A sandbox payment as shown to its payer on the confirmation, approval or invoice page. */
 export type SandboxPaymentView = z.infer<typeof sandboxPaymentSchema>
 
-/** How the sandbox misbehaves on request. What is left out is switched off. */
+/** The faults that the sandbox simulates. A field that is left out is off. */
 export const behaviorSchema = z.object({
   delayMs: z
     .int({ error: 'delayMs must be a whole number of milliseconds.' })
     .min(0, { error: 'delayMs may not be negative.' })
     .max(600_000, { error: 'delayMs may be ten minutes at most.' })
     .default(0)
-    .describe('Milliseconds from an event to its webhook.'),
+    .describe('Milliseconds between an event and its webhook.'),
   repeat: z
     .int({ error: 'repeat must be a whole number.' })
     .min(0, { error: 'repeat may not be negative.' })
     .max(100, { error: 'repeat may be 100 at most.' })
     .default(0)
     .describe('Extra deliveries of each webhook.'),
-  reverse: z.boolean({ error: 'reverse must be true or false.' }).default(false).describe('Send the newest webhook of a payment first.'),
+  reverse: z.boolean({ error: 'reverse must be true or false.' }).default(false).describe('Send a payment’s newest webhook first.'),
   drop: z.boolean({ error: 'drop must be true or false.' }).default(false).describe('Lose webhooks.'),
   apiFault: z
     .enum(apiFaults, { error: `apiFault must be one of ${apiFaults.join(', ')}.` })
     .default('none')
-    .describe('The fate of API calls. `slow` answers after 8 s; `reset` and `garbage` do the work nevertheless.'),
+    .describe('What happens to API calls. `slow` responds after 8 s; `reset` and `garbage` carry out the call but break the response.'),
   refundFault: z
     .enum(refundFaults, { error: `refundFault must be one of ${refundFaults.join(', ')}.` })
     .default('none')
-    .describe('The fate of refunds. `pending` leaves them waiting until it is switched off.'),
+    .describe('What happens to refunds. `pending` keeps them pending until it is turned off.'),
 })
 export type SandboxBehavior = z.infer<typeof behaviorSchema>
 
@@ -209,14 +212,14 @@ export const sandboxTraceSchema = z
     ),
   })
   .meta({ id: 'SandboxTrace' })
-/** A sandbox payment and its webhooks, as /dev/sandbox lists them. Nothing in it lets anybody act. */
+/** A sandbox payment and its webhooks, as listed on /dev/sandbox. Nothing in it gives access to the payment. */
 export type SandboxTrace = z.infer<typeof sandboxTraceSchema>
 
 export const providerWebhookSchema = z
   .object({
     id: z.string(),
     provider: z.string(),
-    eventId: z.string().describe('The provider’s id of the event.'),
+    eventId: z.string().describe('The provider’s event id.'),
     type: z.string(),
     attemptId: z.string().nullable(),
     deliveries: z.number().describe('How often it was delivered.'),
@@ -225,5 +228,5 @@ export const providerWebhookSchema = z
     payload: z.record(z.string(), z.unknown()).describe('Without card or personal details.'),
   })
   .meta({ id: 'ProviderWebhook' })
-/** A webhook of a payment provider, kept after its signature was checked. */
+/** A webhook from a payment provider, stored after its signature was verified. */
 export type ProviderWebhookView = z.infer<typeof providerWebhookSchema>

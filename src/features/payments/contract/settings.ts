@@ -11,20 +11,20 @@ const dollars = z
 const methodOptions = z.object({
   method: z.enum(providerMethods),
   offered: z.boolean(),
-  provider: z.enum(providers).nullable().describe('Who takes these payments; null if nobody does.'),
-  min: dollars.describe('Dollars that the provider charges at least; null: no limit.'),
-  max: dollars.describe('Dollars that the provider charges at most; null: no limit.'),
+  provider: z.enum(providers).nullable().describe('The provider that takes these payments; null if none does.'),
+  min: dollars.describe('Minimum charge in dollars; null for no limit.'),
+  max: dollars.describe('Maximum charge in dollars; null for no limit.'),
 })
 
 export const methodOptionsBody = z.object({
-  methods: z.array(methodOptions).length(providerMethods.length).describe('Each method once, in the order of the checkout.'),
+  methods: z.array(methodOptions).length(providerMethods.length).describe('Each method once, in checkout order.'),
 })
 export type MethodOptionsBody = z.infer<typeof methodOptionsBody>
 
 export const connectionBody = z.object({
   fields: z
     .record(z.string().max(40), z.string().trim().max(500, { error: 'At most 500 characters.' }))
-    .describe('Keys by their names. A field that is left out or empty stays as it is.'),
+    .describe('Keys by name. A field that is left out or empty is not changed.'),
   statementText: z
     .string()
     .trim()
@@ -37,27 +37,27 @@ export type ConnectionBody = z.infer<typeof connectionBody>
 export const connectionChecksSchema = z
   .array(
     z.object({
-      name: z.string().describe('What was tried: `Refunds`.'),
+      name: z.string().describe('What was tested, such as `Refunds`.'),
       result: z.enum(['passed', 'warning', 'failed']),
       message: z.string(),
     }),
   )
   .meta({ id: 'PaymentConnectionChecks' })
-/** What a test of a provider's keys found. */
+/** The result of testing a provider's keys. */
 export type ConnectionChecks = z.infer<typeof connectionChecksSchema>
 
 const connectionSchema = z.object({
   provider: z.enum(realProviders),
-  source: z.enum(['console', 'environment']).nullable().describe('Where its keys were set; null if it is not connected.'),
+  source: z.enum(['console', 'environment']).nullable().describe('Where its keys are set; null if it is not connected.'),
   fields: z.array(
     z.object({
       name: z.string(),
-      value: z.string().nullable().describe('What is set; of a secret its last four characters. Null if nothing is.'),
+      value: z.string().nullable().describe('The value, or the last four characters of a secret. Null if it is not set.'),
     }),
   ),
   statementText: z.string().nullable(),
   overlaps: z.boolean().describe('Whether webhooks signed with an earlier secret are still accepted.'),
-  webhookUrl: z.string().describe('Where the provider sends its webhooks.'),
+  webhookUrl: z.string().describe('The URL for the provider’s webhooks.'),
   lastWebhookAt: z.string().nullable().describe('ISO 8601, UTC; null if none has arrived yet.'),
 })
 
@@ -65,12 +65,12 @@ export const paymentSettingsSchema = z
   .object({
     live: z.boolean(),
     methods: z
-      .array(methodOptions.extend({ choices: z.array(z.enum(providers)).describe('Who is connected and can take these payments.') }))
-      .describe('In the order of the checkout.'),
+      .array(methodOptions.extend({ choices: z.array(z.enum(providers)).describe('The connected providers that support this method.') }))
+      .describe('In checkout order.'),
     connections: z.array(connectionSchema),
   })
   .meta({ id: 'PaymentSettings' })
-/** How the shop is paid, as the console shows it. No key is in it. */
+/** The shop's payment methods and providers, as shown in the console. Contains no keys. */
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>
 export type PaymentConnection = PaymentSettings['connections'][number]
 

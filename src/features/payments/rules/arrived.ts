@@ -6,7 +6,7 @@ export function partOf(received: number, amount: number): string {
   return `${formatMoney(toCents(received))} of ${formatMoney(toCents(amount))}`
 }
 
-/** What arrived of a payment that ended unpaid, and went back; undefined if nothing did. */
+/** Describes the partial payment that was refunded when a payment ended unpaid. Undefined if nothing was received. */
 export function arrivedText(payment: PaymentView | null): string | undefined {
   if (!payment || payment.status === 'succeeded' || !payment.received) return undefined
   const { received, returned = 0, amount } = payment

@@ -1,6 +1,6 @@
 import type { Provider, ProviderMethod, RealProvider } from '#features/payments/rules/kinds.ts'
 
-/** What a provider is called. */
+/** Provider names as displayed. */
 export const providerLabels: Record<Provider, string> = {
   stripe: 'Stripe',
   paypal: 'PayPal',
@@ -8,38 +8,40 @@ export const providerLabels: Record<Provider, string> = {
   sandbox: 'Sandbox',
 }
 
-/** Who can serve each method. */
+/** The providers that support each method. */
 export const providersOfMethod: Record<ProviderMethod, readonly Provider[]> = {
   card: ['stripe', 'sandbox'],
   paypal: ['paypal', 'sandbox'],
   crypto: ['btcpay', 'sandbox'],
 }
 
-interface TakenMethod {
+interface MethodProvider {
   method: ProviderMethod
-  /** Null if nobody takes it. */
+  /** Null if no provider takes it. */
   provider: Provider | null
 }
 
-/** The methods that another provider takes than before, or none any more, as they are after. The first provider of a method replaces none. */
-export function switchedMethods<Method extends TakenMethod>(before: readonly TakenMethod[], after: readonly Method[]): Method[] {
+/**
+ * The methods that change to another provider or to none, as they are in `after`. A method that gets its first provider is not included.
+ */
+export function switchedMethods<Method extends MethodProvider>(before: readonly MethodProvider[], after: readonly Method[]): Method[] {
   return after.filter(({ method, provider }) => {
-    const earlier = before.find((each) => each.method === method)?.provider ?? null
+    const earlier = before.find((option) => option.method === method)?.provider ?? null
     return earlier !== null && earlier !== provider
   })
 }
 
-/** One thing that the shop has to know to call a provider. */
+/** A credential or setting that the shop needs to call a provider. */
 export interface ConnectionField {
   name: string
   label: string
-  /** Never shown again; staff see the last four characters. */
+  /** Not shown after it was saved. Staff see the last four characters. */
   isSecret: boolean
 }
 
 const field = (name: string, label: string, isSecret: boolean): ConnectionField => ({ name, label, isSecret })
 
-/** What the shop needs of each provider, in the order in which it is found there. */
+/** The fields of each provider, in the order in which they appear on its site. */
 export const connectionFields: Record<RealProvider, readonly ConnectionField[]> = {
   stripe: [field('secretKey', 'Secret or restricted key', true), field('webhookSecret', 'Webhook signing secret', true)],
   paypal: [field('clientId', 'Client ID', false), field('clientSecret', 'Client secret', true), field('webhookId', 'Webhook ID', false)],
@@ -51,10 +53,10 @@ export const connectionFields: Record<RealProvider, readonly ConnectionField[]> 
   ],
 }
 
-/** The field that signatures of a provider's webhooks are checked with. */
+/** The field used to verify the signatures of a provider's webhooks. */
 export const webhookField: Record<RealProvider, string> = { stripe: 'webhookSecret', paypal: 'webhookId', btcpay: 'webhookSecret' }
 
-/** The events that the shop has to hear of, as the provider names them; BTCPay Server sends all that it has. */
+/** The webhook events that the shop subscribes to, by the provider's names. BTCPay Server sends all of its events. */
 export const webhookEvents: Record<RealProvider, readonly string[]> = {
   stripe: [
     'checkout.session.completed',
@@ -81,20 +83,20 @@ export const webhookEvents: Record<RealProvider, readonly string[]> = {
   btcpay: ['InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceProcessing', 'InvoiceExpired', 'InvoiceSettled', 'InvoiceInvalid'],
 }
 
-/** Providers that print a text on the customer's statement. */
-export const takesStatementText: Record<RealProvider, boolean> = { stripe: true, paypal: true, btcpay: false }
+/** Whether a provider adds a text to the customer's statement. */
+export const supportsStatementText: Record<RealProvider, boolean> = { stripe: true, paypal: true, btcpay: false }
 
 /**
- * Whether banks can print a text after the account's own name: 2 to 10 letters, digits, spaces, dots and hyphens, with a letter among
- * them. Of the 22 characters of a statement, Stripe's prefix and PayPal's take the others.
+ * Whether banks can print a text after the account's name. It has 2 to 10 letters, digits, spaces, dots and hyphens, including a letter.
+ * Stripe's and PayPal's prefixes use the rest of the statement's 22 characters.
  */
 export function isStatementText(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9 .-]{0,8}[A-Za-z0-9.]$/.test(text) && /[A-Za-z]/.test(text)
 }
 
-/** What is wrong with a provider's field in a shop that is `live` or not; undefined if nothing is. An empty field is not looked at here. */
+/** What is wrong with a provider's field in a `live` or demo shop. Undefined if nothing is. The value must not be empty. */
 export function fieldProblem(provider: RealProvider, name: string, value: string, live: boolean): string | undefined {
-  if (/\s/.test(value)) return 'Remove the spaces: a key has none.'
+  if (/\s/.test(value)) return 'Remove the spaces. Keys don’t contain any.'
   if (provider === 'stripe' && name === 'secretKey') return stripeKeyProblem(value, live)
   if (provider === 'stripe' && name === 'webhookSecret' && !value.startsWith('whsec_'))
     return 'A signing secret starts with whsec_. Copy it from the webhook’s page at Stripe.'
@@ -112,7 +114,7 @@ function stripeKeyProblem(value: string, live: boolean): string | undefined {
   return undefined
 }
 
-/** Whether `text` is an address without a path, user or query: https, or http on this machine, for tests. */
+/** Whether `text` is a URL without user, query and fragment. It must use https, or http on localhost for tests. */
 function isServerAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.username || url.password || url.search || url.hash) return false

@@ -5,7 +5,7 @@ import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
 export const differenceKinds = ['capture', 'refund', 'amount', 'fee', 'payout', 'dispute', 'unknown', 'balance'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** How staff settle a difference: by a booking of what happened at the provider, or by an explanation that books nothing. */
+/** The ways to settle a difference. All but `explained` book what happened at the provider; an explanation books nothing. */
 export const settlementWays = ['payment', 'order_refund', 'by_hand', 'fee', 'payout', 'dispute', 'correction', 'explained'] as const
 export type SettlementWay = (typeof settlementWays)[number]
 
@@ -13,41 +13,44 @@ export type SettlementWay = (typeof settlementWays)[number]
 export const bookedWays = ['fee', 'payout', 'dispute', 'correction'] as const satisfies readonly SettlementWay[]
 export type BookedWay = (typeof bookedWays)[number]
 
-/** Two sides that differ. `id` is the shop's payment or refund if it has one, else the provider's transaction or dispute, or the currency of a balance. */
+/**
+ * A mismatch between the shop and a provider. `id` is the shop's payment or refund if there is one. Otherwise, it is the provider's
+ * transaction or dispute, or the currency of a balance.
+ */
 export interface Difference {
   provider: Provider
   kind: DifferenceKind
   id: string
   orderId: string | null
-  /** The shop's payment that it is about, if there is one. */
+  /** The shop's payment, if there is one. */
   attemptId: string | null
-  /** Of an amount: what the line of the provider's list is. */
+  /** For `amount`, the type of line in the provider's list. */
   lineType: 'fee' | 'payout' | 'dispute' | null
   currency: string
-  /** Whether an earlier settlement has booked something of it. */
+  /** Whether an earlier settlement booked part of it. */
   isCorrected: boolean
-  /** What the shop has booked, with the bookings of earlier settlements. */
+  /** Booked by the shop, including earlier settlements. */
   shopCents: Cents
   providerCents: Cents
 }
 
-/** What moves opposite to the provider's balance: a higher fee makes it smaller. */
+/** Kinds whose amounts reduce the provider's balance. */
 const OUTGOING: readonly DifferenceKind[] = ['refund', 'fee', 'payout', 'dispute']
 
-/** What has to be added to the ledger's account of the provider, so that it has what the provider has. Cents. */
+/** Cents to add to the ledger's account of the provider to match the provider's balance. */
 export function owedToProcessor({ kind, shopCents, providerCents }: Pick<Difference, 'kind' | 'shopCents' | 'providerCents'>): Cents {
   const cents = providerCents - shopCents
   return OUTGOING.includes(kind) ? -cents : cents
 }
 
-/** Money that the shop does not have, though its ledger says so: what settling gives up. Cents, 0 if the provider has more. */
+/** Cents that the shop writes off by settling: money that is in its ledger but not at the provider. 0 if the provider has more. */
 export function missingCents(difference: Pick<Difference, 'kind' | 'shopCents' | 'providerCents'>): Cents {
   return Math.max(0, -owedToProcessor(difference))
 }
 
-/** How a difference can be settled. The last is always an explanation. */
+/** The possible ways to settle a difference. The last one is always an explanation. */
 export function waysToSettle({ kind, attemptId, lineType, isCorrected, shopCents, providerCents }: Difference): SettlementWay[] {
-  // What was corrected is no payment or refund of the shop's any more: the correction is corrected.
+  // After a correction, the shop no longer treats it as a payment or refund, so only the correction can be corrected.
   if (isCorrected && (kind === 'capture' || kind === 'refund')) return ['correction', 'explained']
   switch (kind) {
     case 'capture':
@@ -68,9 +71,9 @@ export function waysToSettle({ kind, attemptId, lineType, isCorrected, shopCents
   }
 }
 
-/** Whether a way of settling is a booking to another account. */
+/** Whether this way books to another account of the ledger. */
 export function isBooked(way: SettlementWay): way is BookedWay {
-  return bookedWays.some((each) => each === way)
+  return bookedWays.some((booked) => booked === way)
 }
 
 const NAMES: Record<string, string> = { ...providerLabels, sandbox: 'the sandbox' }
@@ -80,12 +83,12 @@ export function nameOfProvider(provider: string): string {
   return NAMES[provider] ?? provider
 }
 
-/** That a provider's list was not read for two days, as an operator reads it. */
+/** Describes to staff that a provider's list couldn't be read for two days. */
 export function describeUnlisted(provider: string): string {
   return `${nameOfProvider(provider)}: its list of transactions could not be read for two days. Check its key and permissions in the log, under “listBalanceTransactions”.`
 }
 
-/** A difference as an operator reads it: both sides, and what to do. */
+/** Describes a difference to staff: both sides, and what to do. */
 export function describeDifference({ provider, kind, id, orderId, attemptId, currency, shopCents, providerCents }: Difference): string {
   const name = nameOfProvider(provider)
   const amount = (cents: Cents) => (currency === CURRENCY ? formatMoney(cents) : `${toDollars(cents).toFixed(2)} ${currency}`)
@@ -94,25 +97,25 @@ export function describeDifference({ provider, kind, id, orderId, attemptId, cur
   switch (kind) {
     case 'capture':
       if (attemptId === null)
-        return `Payment ${of}: ${name} captured ${theirs}, the shop knows nothing of it. Find it at ${name}; refund it there if it is not yours, and settle it.`
+        return `Payment ${of}: ${name} captured ${theirs}, but the shop has no record of it. Look it up at ${name}, refund it there if it isn’t yours, and settle it.`
       return providerCents > shopCents
         ? `Payment ${of}: ${ours} in the shop, ${theirs} at ${name}. Look it up at ${name}, and book the payment if the money is there.`
         : `Payment ${of}: ${ours} in the shop, ${theirs} at ${name}. Look it up at ${name}. If the money never came, correct the ledger.`
     case 'refund':
       return attemptId === null
-        ? `Refund ${of}: ${theirs} was refunded at ${name} itself, not by the shop. Record it on its order, so that it cannot be refunded twice.`
-        : `Refund ${of}: ${ours} in the shop, ${theirs} at ${name}. Look it up at ${name}. If it never left, pay the customer another way and record that.`
+        ? `Refund ${of}: ${theirs} was refunded directly at ${name}. Record it on its order so that it can’t be refunded twice.`
+        : `Refund ${of}: ${ours} in the shop, ${theirs} at ${name}. Look it up at ${name}. If it was never sent, pay the customer another way and record that.`
     case 'payout':
-      return `Payout ${id}: its parts add up to ${ours}, ${name} paid out ${theirs}. Compare it with your bank statement and ask ${name}.`
+      return `Payout ${id}: its items add up to ${ours}, but ${name} paid out ${theirs}. Compare it with your bank statement and contact ${name}.`
     case 'dispute':
-      return `Dispute ${id}: it says ${ours} was withdrawn, the transactions at ${name} add up to ${theirs}. Check it at ${name} and ask them.`
+      return `Dispute ${id}: it shows ${ours} withdrawn, but the transactions at ${name} add up to ${theirs}. Check it at ${name} and contact them.`
     case 'fee':
       return `Fee of ${id}: booked as ${ours}, ${name} now lists ${theirs}. Book the new fee if it is right.`
     case 'amount':
       return `Transaction ${id}: booked as ${ours}, ${name} now lists ${theirs}. Book the difference if it is right.`
     case 'unknown':
-      return `Transaction ${id}: ${name} lists ${theirs} of a kind that the shop does not know. Look it up at ${name} and book it.`
+      return `Transaction ${id}: ${name} lists ${theirs} of an unknown kind. Look it up at ${name} and book it.`
     case 'balance':
-      return `Balance at ${name} (${id}): its transactions add up to ${ours}, it says ${theirs}. Compare its last payouts with your bank statement and ask ${name}.`
+      return `Balance at ${name} (${id}): its transactions add up to ${ours}, but it shows ${theirs}. Compare the latest payouts with your bank statement and contact ${name}.`
   }
 }

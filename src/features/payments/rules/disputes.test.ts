@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksAgain,
+  requestsMoreEvidence,
   describeReason,
   holdsRefunds,
   lostCents,
@@ -50,9 +50,9 @@ test('a provider asks again with a later deadline or at another stage, not by re
   const dueAt = new Date('2026-11-20T12:00:00Z')
   const answered = { dueAt: dueAt.toISOString(), stage: 'inquiry', submissions: 0 }
   const asked = { status: 'needs_response', evidenceDueAt: dueAt, stage: 'inquiry' } as const
-  expect(asksAgain(answered, asked)).toBe(false)
-  expect(asksAgain(answered, { ...asked, evidenceDueAt: new Date(dueAt.getTime() + 1) })).toBe(true)
-  expect(asksAgain(answered, { ...asked, stage: 'dispute' })).toBe(true)
-  expect(asksAgain(answered, { ...asked, status: 'under_review', stage: 'dispute' })).toBe(false)
-  expect(asksAgain({ ...answered, stage: null }, asked)).toBe(false)
+  expect(requestsMoreEvidence(answered, asked)).toBe(false)
+  expect(requestsMoreEvidence(answered, { ...asked, evidenceDueAt: new Date(dueAt.getTime() + 1) })).toBe(true)
+  expect(requestsMoreEvidence(answered, { ...asked, stage: 'dispute' })).toBe(true)
+  expect(requestsMoreEvidence(answered, { ...asked, status: 'under_review', stage: 'dispute' })).toBe(false)
+  expect(requestsMoreEvidence({ ...answered, stage: null }, asked)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { Cents } from '#shared/money.ts'
 
 /**
- * The status of a dispute. needs_response: the shop can submit evidence · under_review: the bank or PayPal decides · won: the money
- * stays with the shop or came back · lost: it went to the customer · closed: an inquiry that ended without taking money.
+ * The status of a dispute. needs_response: the shop can submit evidence · under_review: the bank or PayPal is deciding · won: the shop
+ * keeps the money or got it back · lost: the customer got the money · closed: an inquiry that ended without withdrawing money.
  */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -12,21 +12,18 @@ export function isDisputeOpen(status: DisputeStatus): boolean {
   return status === 'needs_response' || status === 'under_review'
 }
 
-/** What decides whether a disputed payment may be refunded. */
+/** The part of a dispute that decides whether its payment may be refunded. */
 export interface DisputedMoney {
   status: DisputeStatus
   withdrawnCents: Cents
 }
 
-/**
- * Whether money is withdrawn that may come back. Until it is back, or lost for good, nothing is refunded: the customer would be
- * paid twice.
- */
+/** Whether a dispute has withdrawn money that may still come back. Refunding meanwhile could pay the customer twice. */
 export function holdsRefunds(disputes: readonly DisputedMoney[]): boolean {
   return disputes.some(({ status, withdrawnCents }) => status !== 'lost' && withdrawnCents > 0)
 }
 
-/** What customers got back by disputes that the shop lost, in cents, beside their refunds: less what refunds were to give that ended as taken. */
+/** Cents that customers got back through lost disputes. Excludes refunds that ended because the dispute had already taken the money. */
 export function lostCents(disputes: readonly (DisputedMoney & { takenCents: Cents })[]): Cents {
   return disputes.reduce((sum, { status, withdrawnCents, takenCents }) => sum + (status === 'lost' ? withdrawnCents - takenCents : 0), 0)
 }
@@ -56,40 +53,40 @@ const reasons: Record<string, string> = {
   problem_with_remittance: 'Problem with a transfer',
 }
 
-/** A provider's reason as staff read it. */
+/** Describes a provider's reason code to staff. */
 export function describeReason(reason: string): string {
   return reasons[reason.toLowerCase()] ?? 'Another reason'
 }
 
-/** What evidence is about; each provider has its own field or type for it. */
+/** Topics of evidence. Each provider has its own field or type for each. */
 export const evidenceKinds = ['statement', 'order', 'consent', 'delivery', 'emails', 'earlier_orders'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** The longest text that every provider takes. */
+/** The longest text that every provider accepts. */
 export const MAX_EVIDENCE_LENGTH = 2_000
 
-/** Evidence as it goes to a provider: one text for each kind, at most 2,000 characters. */
+/** Evidence to submit to a provider: one text per kind, at most 2,000 characters. */
 export interface DisputeEvidence {
   texts: { kind: EvidenceKind; text: string }[]
   customerEmail: string
-  /** The network address of the purchase; left out or null if it is not kept (any longer). */
+  /** The IP address of the purchase. Null or left out if it is no longer stored. */
   customerAddress?: string | null
-  /** When the order was delivered or was to be: ISO 8601. */
+  /** When the order was or should have been delivered. ISO 8601. */
   servicedAt: string | null
 }
 
-/** What a provider asked for when evidence was kept: what that evidence answers. */
+/** The provider's request that the evidence responds to. */
 export interface AnsweredRequest {
   /** ISO 8601; null if there was no deadline. */
   dueAt: string | null
-  /** In the provider's words; null if it had not said. */
+  /** As named by the provider. Null if it gave none. */
   stage: string | null
-  /** How many submissions the provider counted before this one. */
+  /** The provider's count of submissions before this one. */
   submissions: number
 }
 
-/** Whether a provider that took evidence asks for more: again with a later deadline, or at another stage. */
-export function asksAgain(
+/** Whether a provider requests more evidence after a submission, by a later deadline or another stage. */
+export function requestsMoreEvidence(
   answered: AnsweredRequest,
   { status, evidenceDueAt, stage }: { status: DisputeStatus; evidenceDueAt: Date | null; stage: string | null },
 ): boolean {
@@ -99,11 +96,11 @@ export function asksAgain(
   return isOtherStage || isLater
 }
 
-/** Cuts a text to what every provider takes, at the end of a line, and says so. */
+/** Shortens a text to the length that every provider accepts. Cuts at the end of a line and adds a note. */
 export function shortenEvidence(text: string): string {
   if (text.length <= MAX_EVIDENCE_LENGTH) return text
   const note = '\n(shortened)'
-  const kept = text.slice(0, MAX_EVIDENCE_LENGTH - note.length)
-  const end = kept.lastIndexOf('\n')
-  return (end > 0 ? kept.slice(0, end) : kept) + note
+  const start = text.slice(0, MAX_EVIDENCE_LENGTH - note.length)
+  const end = start.lastIndexOf('\n')
+  return (end > 0 ? start.slice(0, end) : start) + note
 }

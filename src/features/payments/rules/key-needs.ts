@@ -1,16 +1,16 @@
 /**
- * What the shop's keys have to be allowed at each provider, by the names of the provider's own screens. The test of a connection, the guide in
- * the console and docs/operating/payments.md say the same.
+ * The permissions that the shop's keys need, as named on each provider's screens. Used by the connection test and the console's guide.
+ * docs/operating/payments.md lists the same ones.
  */
 export const stripeAccess = {
   write: ['Checkout Sessions', 'Charges and Refunds', 'Disputes'],
   read: ['PaymentIntents', 'Balance transactions', 'Balance', 'Payouts', 'Webhook endpoints'],
 } as const
 
-/** The features of PayPal's app. */
+/** Features of the PayPal app. */
 export const payPalFeatures = ['Accept payments', 'Transaction search', 'Customer disputes'] as const
 
-/** Permissions of BTCPay Server, each after `btcpay.store.`. */
+/** BTCPay Server permissions, without their prefix `btcpay.store.`. */
 export const btcPayPermissions = [
   'cancreateinvoice',
   'canviewinvoices',

@@ -2,15 +2,15 @@
 export const paymentMethods = ['card', 'paypal', 'crypto', 'balance'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What providers serve; staff can turn off all but one. */
+/** Methods that providers can take. Staff can turn off all but one. */
 export const providerMethods = ['card', 'paypal', 'crypto'] as const
 export type ProviderMethod = (typeof providerMethods)[number]
 
-/** Companies and servers that move real money, set up in the console or by the environment. */
+/** Providers that move real money. They are connected in the console or by the environment. */
 export const realProviders = ['stripe', 'paypal', 'btcpay'] as const
 export type RealProvider = (typeof realProviders)[number]
 
-/** Whoever can serve a method. The sandbox moves no money. */
+/** All providers. The sandbox moves no money. */
 export const providers = [...realProviders, 'sandbox'] as const
 export type Provider = (typeof providers)[number]
 
@@ -18,10 +18,10 @@ export const coins = ['bitcoin', 'ethereum', 'usdc'] as const
 export type Coin = (typeof coins)[number]
 
 /**
- * The status of a payment attempt. created: on record, the provider is not asked yet · requires_action: the customer has to
- * approve, pay or confirm · pending: the provider is working on it · unknown: a call was not answered, the reconciler asks ·
- * succeeded: the money is captured · declined: refused by the payer's bank · failed: the provider broke · canceled, expired:
- * nobody paid.
+ * The status of a payment attempt. created: recorded, and the provider has not been called yet · requires_action: the customer has to
+ * approve, pay or confirm · pending: the provider is working on it · unknown: a call got no response, and the reconciler will query the
+ * provider · succeeded: the money is captured · declined: refused by the payer's bank · failed: an error at the provider · canceled,
+ * expired: nobody paid.
  */
 export const attemptStatuses = [
   'created',
@@ -37,17 +37,17 @@ export const attemptStatuses = [
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
 /**
- * The status of a refund. pending: to be requested, or the provider is working on it · unknown: a call was not answered, the same
- * refund is requested again · failed: the provider refused; it is requested again later, and its money stays reserved.
+ * The status of a refund. pending: to be requested, or the provider is working on it · unknown: a call got no response, and the same
+ * refund is requested again · failed: the provider refused it. A failed refund is requested again later, and its money stays reserved.
  */
 export const refundStatuses = ['pending', 'unknown', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** What the payer may do on the sandbox's pages. */
+/** The payer's actions on the sandbox's pages. */
 export const sandboxActions = ['approve', 'decline', 'cancel', 'pay', 'underpay', 'expire'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
-/** What a bank may do on the sandbox's console: dispute a payment, and decide for the shop (`win`) or the customer (`lose`). */
+/** The bank's actions in the sandbox's console: dispute a payment, and decide for the shop (`win`) or the customer (`lose`). */
 export const sandboxDisputeActions = ['dispute', 'win', 'lose'] as const
 export type SandboxDisputeAction = (typeof sandboxDisputeActions)[number]
 

@@ -2,18 +2,18 @@ import { isOpen } from '#features/payments/rules.ts'
 import type { AttemptStatus } from '#features/payments/rules/kinds.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** `reason` of a refund: money beyond what was due. */
+/** `reason` of a refund of money beyond what was due. */
 export const SURPLUS = 'surplus_payment'
 
-/** What a payment asked for and what arrived. */
-interface Arrived {
+/** The amount due and the amount received. */
+interface ReceivedPayment {
   status: AttemptStatus
   amountCents: Cents
   capturedCents: Cents
 }
 
-/** Why money that arrived is refunded at once: less than was due, more, or too late. */
-export function surplusReason({ status, amountCents, capturedCents }: Arrived): string {
+/** Explains why received money is refunded right away: it was too little, too much or too late. */
+export function surplusReason({ status, amountCents, capturedCents }: ReceivedPayment): string {
   const [arrived, due] = [formatMoney(capturedCents), formatMoney(amountCents)]
   if (status !== 'succeeded' && !isOpen(status) && capturedCents < amountCents)
     return `${arrived} of ${due} arrived before the payment ended.`

@@ -2,22 +2,22 @@ import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
 import { type Provider, type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-const names: Record<ProviderMethod, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
+const methodNames: Record<ProviderMethod, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
 
 /** The name of a method within a sentence: `card`. */
 export function methodName(method: ProviderMethod): string {
-  return names[method]
+  return methodNames[method]
 }
 
-/** `card, PayPal or crypto`, in the order of `methods`; empty without any. */
+/** `card, PayPal or crypto`, in the order of `methods`. Empty if there are none. */
 export function methodList(methods: readonly ProviderMethod[]): string {
   return orList(methods.map(methodName))
 }
 
-/** What providers charge at least, in cents. */
-const leastCharges: Partial<Record<Provider, Cents>> = { stripe: LEAST_CHARGE_CENTS }
+/** Minimum charges of providers, in cents. */
+const minimumCharges: Partial<Record<Provider, Cents>> = { stripe: LEAST_CHARGE_CENTS }
 
-/** What decides whether an amount may be paid by a method. Cents; a limit that is null does not exist. */
+/** Limits for an amount paid by a method, in cents. Null means no limit. */
 interface ChargeLimits {
   provider: Provider | undefined
   minCents: Cents | null
@@ -26,14 +26,14 @@ interface ChargeLimits {
   isSplit: boolean
 }
 
-/** Why an amount may not be paid by a method, and what to do; undefined if it may. Cents. */
+/** Why an amount (cents) can't be paid by a method, and what to do instead. Undefined if it can. */
 export function amountProblem(
   method: ProviderMethod,
   amountCents: Cents,
   { provider, minCents, maxCents, isSplit }: ChargeLimits,
 ): string | undefined {
   const name = methodName(method)
-  const leastCents = Math.max(minCents ?? 0, (provider && leastCharges[provider]) ?? 0)
+  const leastCents = Math.max(minCents ?? 0, (provider && minimumCharges[provider]) ?? 0)
   const wayOut = isSplit ? 'pay the full amount without your balance' : 'a larger amount'
   if (amountCents < leastCents)
     return `We take payments by ${name} from ${formatMoney(leastCents)}. Please choose another way to pay, or ${wayOut}.`
@@ -42,19 +42,19 @@ export function amountProblem(
   return undefined
 }
 
-/** How customers can pay, besides from their balance, for every text that says so. */
+/** The ways that customers can pay, besides their balance, for texts that list them. */
 export interface WaysToPay {
-  /** In the order of the checkout; empty while the shop takes no payments. */
+  /** In checkout order. Empty while the shop takes no payments. */
   methods: readonly ProviderMethod[]
-  /** The coins of `crypto`; empty if only the provider's page names them. */
+  /** The coins of `crypto`. Empty if only the provider's page lists them. */
   coins: readonly string[]
-  /** Who takes the money, besides the sandbox: `Stripe`. */
+  /** Real providers, such as `Stripe`. */
   providers: readonly string[]
   /** Whether the sandbox takes all payments, so that no money moves. */
   simulated: boolean
 }
 
-/** As the demo shop comes. */
+/** The demo shop's defaults. */
 export const sandboxWays: WaysToPay = {
   methods: providerMethods,
   coins: ['Bitcoin', 'Ethereum', 'USDC'],
@@ -62,13 +62,12 @@ export const sandboxWays: WaysToPay = {
   simulated: true,
 }
 
-/** `card, PayPal or crypto (Bitcoin, Ethereum or USDC)`; empty if there is no way. */
+/** `card, PayPal or crypto (Bitcoin, Ethereum or USDC)`. Empty if there are no methods. */
 export function waysWithCoins({ methods, coins }: WaysToPay): string {
-  const words = methods.map((each) => (each === 'crypto' && coins.length > 0 ? `crypto (${orList(coins)})` : methodName(each)))
-  return orList(words)
+  return orList(methods.map((method) => (method === 'crypto' && coins.length > 0 ? `crypto (${orList(coins)})` : methodName(method))))
 }
 
-/** Said where a shop has no way to pay yet. */
+/** Shown while the shop has no way to take payments. */
 export const noPayments = 'We can’t take payments yet.'
 
 /** `Stripe, PayPal or BTCPay Server`. */

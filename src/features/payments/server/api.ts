@@ -22,7 +22,7 @@ const sandbox = operations({ tags })
 const onPayment = operations({ tags, response: { 200: dataAnswer(sandboxPaymentSchema) } })
 const params = z.object({ reference: z.string().max(60) })
 
-/** The payer's calls; anyone with a payment's reference is its payer. */
+/** The payer's calls. Anyone who has a payment's reference is its payer. */
 function payerApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/sandbox/payments/:reference',
@@ -39,7 +39,7 @@ function payerApi(server: HttpServer, ctx: PaymentsContext): void {
   )
 }
 
-/** What /dev/sandbox shows and changes, in a demo shop. */
+/** The calls of /dev/sandbox, in a demo shop. */
 function adminApi(server: HttpServer, ctx: PaymentsContext): void {
   const onBehavior = operations({ tags, response: { 200: dataAnswer(behaviorSchema) } })
   server.get(

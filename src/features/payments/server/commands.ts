@@ -24,13 +24,13 @@ export {
 export type { ProviderEvent, ProviderPayment }
 export type { RecordedWebhook } from '#features/payments/server/store/webhooks.ts'
 
-/** The reported state of a payment; only one that never reached the provider has no reference. */
+/** The reported state of a payment. Only a payment that never reached its provider has no reference. */
 type ReportedPayment = Omit<ProviderPayment, 'reference'> & { reference?: string }
 
-/** What a provider reported about an attempt: the state of its payment, or `unknown` if it did not answer. */
+/** A provider's report about an attempt: the state of its payment, or `unknown` if the provider didn't respond. */
 export type PaymentReport = ReportedPayment | { status: 'unknown' }
 
-/** A call may still arrive at the provider for this long: until then, an attempt that the provider does not know has not failed. */
+/** A call may take this long to reach the provider. Until then, an attempt that the provider doesn't know has not failed. */
 const ARRIVAL_TIMEOUT_MS = 30_000
 
 /** Refuses a card that the card provider does not accept. Throws Refusal 400. */
@@ -38,37 +38,37 @@ export function checkCard(ctx: PaymentsContext, card: CardDetails): void {
   providerOf(ctx, providerNameOf(ctx, 'card')).checkCard?.(card)
 }
 
-/** The hashes that a payment with this card is known by; none if the provider's own page takes the card. */
+/** The hashes that identify this card. Empty if the card is entered on the provider's own page. */
 export function keysOfCard(ctx: PaymentsContext, card: CardDetails | undefined): string[] {
   const keys = card && providerOf(ctx, providerNameOf(ctx, 'card')).keysOfCard?.(card)
   return keys ? [keys.key, ...keys.earlierKeys] : []
 }
 
-/** What a customer sees on the provider's payment page, and where they return to. The same each time for the same attempt. */
+/** What the provider's payment page shows, and where it returns to. Always the same for the same attempt. */
 export type PaymentPage = Pick<CreatePayment, 'description' | 'returnUrl' | 'email'>
 
 function requestFor(attempt: PaymentAttempt, page: PaymentPage): CreatePayment {
   const { id: attemptId, amountCents, currency, method, coin, createdAt } = attempt
-  if (method === 'balance') throw new Error('a payment from the balance asks no provider')
+  if (method === 'balance') throw new Error('a payment from the balance has no provider')
   return { attemptId, amountCents, currency, method, ...(coin && { coin }), createdAt, ...page }
 }
 
-/** The name of the provider of a payment by `method`; `balance` for the balance. */
+/** The provider of payments by `method`; `balance` for the balance. */
 export function providerFor(ctx: PaymentsContext, method: PaymentMethod): string {
   return method === 'balance' ? 'balance' : providerNameOf(ctx, method)
 }
 
-/** How the payment of an attempt starts. */
+/** Options for starting the payment of an attempt. */
 export interface Start {
-  /** Undefined unless it was typed into the shop's own form. */
+  /** Only set if it was entered in the shop's own form. */
   card?: CardDetails | undefined
-  /** Whether a process that died may have called the provider already. */
+  /** Whether an earlier process that crashed may have called the provider already. */
   isRepeated?: boolean | undefined
 }
 
 /**
- * Starts the payment of an attempt at its provider, or finds the one that was started before. To be called outside any transaction.
- * Throws Refusal 400 for a refused card.
+ * Starts the payment of an attempt at its provider, or finds the one that was started before. Call it outside any transaction. Throws
+ * Refusal 400 for a refused card.
  */
 export function startPayment(
   ctx: PaymentsContext,
@@ -76,32 +76,38 @@ export function startPayment(
   page: PaymentPage,
   { card, isRepeated }: Start,
 ): Promise<PaymentReport> {
-  return ask(attempt, async () => {
+  return callProvider(attempt, async () => {
     const provider = providerOf(ctx, attempt.provider)
     const request = requestFor(attempt, page)
-    const begun = isRepeated ? await provider.lookUp(request) : null
-    return begun ?? provider.create({ ...request, ...(card && { card }) })
+    const started = isRepeated ? await provider.lookUp(request) : null
+    return started ?? provider.create({ ...request, ...(card && { card }) })
   })
 }
 
-/** Captures an approved payment if its provider waits for that, and returns its state; for a customer who returns from the page. */
+/**
+ * Captures an approved payment if its provider waits for that, and returns its state. Called when the customer returns from the provider's
+ * page.
+ */
 export function confirmPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  return reference === null ? lookUpPayment(ctx, attempt, page) : ask(attempt, () => providerOf(ctx, provider).confirm(reference))
+  return reference === null ? lookUpPayment(ctx, attempt, page) : callProvider(attempt, () => providerOf(ctx, provider).confirm(reference))
 }
 
-/** Cancels a payment that nobody has paid. The report may be `succeeded` nevertheless. */
+/** Cancels an unpaid payment. The report may be `succeeded` if it was paid in the meantime. */
 export async function cancelPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  if (reference !== null) return ask(attempt, () => providerOf(ctx, provider).cancel(reference))
+  if (reference !== null) return callProvider(attempt, () => providerOf(ctx, provider).cancel(reference))
   const report = await lookUpPayment(ctx, attempt, page)
   const found = 'reference' in report && isOpen(report.status) ? report.reference : undefined
   return found ? cancelPayment(ctx, { ...attempt, reference: found }, page) : report
 }
 
-/** Asks the provider for the state of an attempt. An attempt that the provider does not know has failed, once its call cannot arrive any more. */
+/**
+ * Fetches the state of an attempt from its provider. If the provider doesn't know the attempt, it has failed as soon as its call can no
+ * longer arrive.
+ */
 export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
-  return ask(attempt, async () => {
+  return callProvider(attempt, async () => {
     const provider = providerOf(ctx, attempt.provider)
     const found = await (attempt.reference === null ? provider.lookUp(requestFor(attempt, page)) : provider.confirm(attempt.reference))
     if (found) return found
@@ -109,12 +115,12 @@ export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, pag
   })
 }
 
-async function ask(attempt: PaymentAttempt, call: () => Promise<PaymentReport>): Promise<PaymentReport> {
+async function callProvider(attempt: PaymentAttempt, call: () => Promise<PaymentReport>): Promise<PaymentReport> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown' }
-    // A refused call about a payment that the provider knows says nothing about the payment.
+    // If the provider knows the payment, a refused call says nothing about its state.
     if (error instanceof ProviderRefused) return attempt.reference === null ? failed(attempt) : { status: 'unknown' }
     throw error
   }
@@ -124,18 +130,18 @@ function failed({ id: attemptId, currency }: PaymentAttempt): PaymentReport {
   return { attemptId, status: 'failed', capturedCents: 0, currency, declineCode: 'provider_error' }
 }
 
-/** An attempt after a report. */
+/** The result of applying a report to an attempt. */
 export interface AttemptMove {
   attempt: PaymentAttempt
-  /** Whether the status changed: of callers with the same report, it is true for exactly one. */
+  /** Whether the status changed. If several callers apply the same report, it is true for exactly one. */
   moved: boolean
-  /** Money that arrived with this report. The caller books it in the same transaction: nobody else learns of it. */
+  /** Money that arrived with this report. The caller must book it in the same transaction, because it is reported only once. */
   arrivedCents: Cents
 }
 
 /**
- * Applies a report to an attempt. A late, stale or repeated one moves nothing, but money that arrived always counts: what an attempt
- * captured that ended without success is due to the payer. Throws 404 for an unknown attempt.
+ * Applies a report to an attempt. A late, stale or repeated report moves nothing, but money that arrived always counts. What was captured
+ * by an attempt that ended without success is due to the payer. Throws 404 for an unknown attempt.
  */
 export async function moveAttempt(tx: Transaction, attemptId: string, report: PaymentReport): Promise<AttemptMove> {
   const facts = 'attemptId' in report ? factsOf(report) : undefined
@@ -168,22 +174,25 @@ function factsOf(payment: ReportedPayment): AttemptFacts {
   }
 }
 
-/** Applies a report that the guarded update did not match: the attempt had ended, money arrived before, it is too little, or the report is outdated. */
+/**
+ * Applies a report that the guarded update did not match: the attempt had ended, money had arrived before or is too little, or the report
+ * is outdated.
+ */
 async function applyToLocked(tx: Transaction, before: PaymentAttempt, facts: AttemptFacts): Promise<AttemptMove> {
   const outcome = outcomeOf(before, facts)
   const moved = mayMove(before.status, outcome.status)
   const isNew = (known: string | null, reported: string | null) => known === null && reported !== null
-  const adds =
+  const addsFacts =
     outcome.capturedCents > before.capturedCents || isNew(before.reference, facts.reference) || isNew(before.cardKey, facts.cardKey)
-  if (!moved && !adds) return { attempt: before, moved, arrivedCents: 0 }
-  const stays = { status: before.status, declineCode: before.declineCode, nextActionUrl: before.nextActionUrl }
+  if (!moved && !addsFacts) return { attempt: before, moved, arrivedCents: 0 }
+  const unchanged = { status: before.status, declineCode: before.declineCode, nextActionUrl: before.nextActionUrl }
   const guard = { sources: [before.status], capturedCents: before.capturedCents }
-  const attempt = await attempts.updateAttempt(tx, before.id, { ...facts, ...outcome, ...(moved ? {} : stays) }, guard)
-  if (!attempt) throw new Error('an attempt changed under its lock')
+  const attempt = await attempts.updateAttempt(tx, before.id, { ...facts, ...outcome, ...(moved ? {} : unchanged) }, guard)
+  if (!attempt) throw new Error('an attempt changed while locked')
   return { attempt, moved, arrivedCents: attempt.capturedCents - before.capturedCents }
 }
 
-/** The event in a provider's webhook; null if its signature is not valid. */
+/** Reads the event in a provider's webhook. Null if its signature is invalid. */
 export function readWebhook(ctx: PaymentsContext, provider: string, webhook: IncomingWebhook): Promise<ProviderEvent | null> {
   return providerOf(ctx, provider).verifyWebhook(webhook)
 }

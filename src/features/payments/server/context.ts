@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
 
-/** The shop's context with the payment providers it may call, by name. */
+/** The context with the payment providers that the shop can call, by name. */
 export interface PaymentsContext extends Context {
   providers: Record<string, PaymentProvider>
 }

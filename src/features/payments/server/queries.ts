@@ -33,7 +33,7 @@ export { selectAttempt as findAttempt, selectAttemptOfRequest as attemptOfReques
 
 const MAX_ATTEMPTS_READ = 100
 
-/** The newest 100 attempts to pay for `subject`, newest first; those by which money came are among them, however old. */
+/** The newest 100 attempts to pay for `subject`, newest first. Always includes the attempts that captured money, however old. */
 export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
   return selectAttemptsOf(db, subject, MAX_ATTEMPTS_READ)
 }
@@ -44,7 +44,7 @@ export async function latestAttempt(db: Queryable, subject: PaymentSubject): Pro
   return attempt
 }
 
-/** The newest attempt of each of many subjects, by the subject's id. */
+/** The newest attempt for each of these subjects, by subject id. */
 export async function latestAttempts(
   db: Queryable,
   type: PaymentSubject['type'],
@@ -55,7 +55,7 @@ export async function latestAttempts(
   return new Map(attempts.map((attempt) => [attempt.subject.id, attempt]))
 }
 
-/** What the customer may see of an attempt, before it is presented. */
+/** The fields of an attempt that `paymentView` presents. */
 export type ShownAttempt = Pick<
   PaymentAttempt,
   'id' | 'status' | 'method' | 'amountCents' | 'balanceCents' | 'coin' | 'card' | 'declineCode' | 'nextActionUrl'
@@ -80,14 +80,14 @@ export function paymentView(attempt: ShownAttempt): PaymentView {
   }
 }
 
-/** Refunds by their ids. */
+/** Refunds by id. */
 export async function refundsById(db: Queryable, ids: readonly string[]): Promise<Map<string, Refund>> {
   if (ids.length === 0) return new Map()
   const refunds = await selectRefunds(db, ids)
   return new Map(refunds.map((refund) => [refund.id, refund]))
 }
 
-/** Payments with their refunds, for the export of a customer's data. */
+/** Payments with their refunds, for a customer's data export. */
 export async function paymentRecords(db: Queryable, attempts: readonly PaymentAttempt[]): Promise<unknown[]> {
   const refunds = await selectRefundsOf(db, pluck(attempts, 'id'))
   return attempts.map((attempt) => ({
@@ -107,7 +107,7 @@ export interface RefundOfPayment {
   attempt: PaymentAttempt
 }
 
-/** Which refunds to read: in one of these statuses, after the refund `cursor`. */
+/** A page of refunds in these statuses, after the refund `cursor`. */
 export interface RefundQuestion extends PageQuestion {
   statuses: readonly RefundStatus[]
 }
@@ -117,13 +117,13 @@ export async function newestRefunds(db: Queryable, question: RefundQuestion): Pr
   return withAttempts(db, await selectNewestRefunds(db, question))
 }
 
-/** The refunds of everything that was paid for `subject`, oldest first. */
+/** All refunds of payments for `subject`, oldest first. */
 export async function refundsOfSubject(db: Queryable, subject: PaymentSubject): Promise<RefundOfPayment[]> {
   const attempts = await attemptsOf(db, subject)
   return withAttempts(db, await selectRefundsOf(db, pluck(attempts, 'id')))
 }
 
-/** The payments for `subject` that could not be accepted and are refunded, oldest first. */
+/** Payments for `subject` that couldn't be accepted and are refunded, oldest first. */
 export async function returnedPayments(db: Queryable, subject: PaymentSubject): Promise<ReturnedPayment[]> {
   const refunds = await refundsOfSubject(db, subject)
   return refunds
@@ -153,37 +153,38 @@ async function withAttempts(db: Queryable, refunds: Refund[]): Promise<RefundOfP
   })
 }
 
-/** What staff set about methods: which are on, and the order, provider and limits of each; null for what the environment decides. */
+/**
+ * Payment method settings: which ones are on, and the order, provider and limits of each. `checkout` is null if the environment decides.
+ */
 const methodSettings = contentSnapshot(async ({ db }) => {
   const [on, checkout] = await Promise.all([readSetting(db, methodsSetting), readSetting(db, checkoutSetting)])
   return { on, checkout }
 })
 
-/** The payment methods that the shop offers now, besides the balance, in the order of the checkout: switched on, and served by a provider. */
+/** The payment methods that the shop offers now, in checkout order: turned on, and with a provider. Excludes the balance. */
 export async function offeredMethods(ctx: Context): Promise<ProviderMethod[]> {
   const { on, checkout } = await methodSettings(ctx)
   const order = checkout?.map(({ method }) => method) ?? on
   return order.filter((method) => on.includes(method) && ctx.config.PAYMENT_PROVIDERS[method] !== undefined)
 }
 
-/** Whether the shop has the sandbox, which moves no money: every demo shop. */
+/** Whether the shop has the sandbox, which moves no money. Every demo shop does. */
 export function hasSandbox({ config }: Context): boolean {
   return config.STORE_MODE === 'demo'
 }
 
-/** Whether the shop's own form asks for card details, as the sandbox needs them. Other providers have their own page. */
+/** Whether the shop's own form asks for card details. The sandbox needs them; other providers have their own page. */
 export function takesCardFields({ config }: Context): boolean {
   return config.PAYMENT_PROVIDERS.card === 'sandbox'
 }
 
-/** Whether the shop's own form asks for the coin, as the sandbox needs it. A provider's page offers what the provider takes. */
+/** Whether the shop's own form asks for the coin. The sandbox needs it; other providers offer coins on their own page. */
 export function takesCoinChoice({ config }: Context): boolean {
   return config.PAYMENT_PROVIDERS.crypto === 'sandbox'
 }
 
 /**
- * Throws 400 `method_off` for a payment method that the shop does not offer, and `payments_off` while it offers none: then it takes no
- * order at all.
+ * Throws 400 `method_off` for a payment method that the shop doesn't offer, and `payments_off` while it offers none and takes no orders.
  */
 export async function checkMethod(ctx: Context, method: PaymentMethod): Promise<void> {
   const offered = await offeredMethods(ctx)
@@ -193,14 +194,14 @@ export async function checkMethod(ctx: Context, method: PaymentMethod): Promise<
   throw new Refusal(400, 'method_off', message, { errors: [{ path: 'paymentMethod', message }] })
 }
 
-/** Throws 400 `method_amount` for an amount that the provider of a method is not to charge; the balance may pay the rest. Cents. */
+/** Throws 400 `method_amount` if the method's limits don't allow an amount. Cents. */
 export type AmountCheck = (amountCents: Cents, fromBalanceCents?: Cents) => void
 
-/** The check of amounts that are to be paid by `method`. */
+/** Creates the check for amounts paid by `method`. */
 export async function amountCheck(ctx: Context, method: PaymentMethod): Promise<AmountCheck> {
   const { checkout } = await methodSettings(ctx)
   if (method === 'balance') return () => {}
-  const { minCents = null, maxCents = null } = checkout?.find((each) => each.method === method) ?? {}
+  const { minCents = null, maxCents = null } = checkout?.find((setting) => setting.method === method) ?? {}
   const limits = { minCents, maxCents, provider: ctx.config.PAYMENT_PROVIDERS[method] }
   return (amountCents, fromBalanceCents = 0) => {
     const problem = amountProblem(method, amountCents, { ...limits, isSplit: fromBalanceCents > 0 })

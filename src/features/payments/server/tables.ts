@@ -24,23 +24,23 @@ export function toAttempt({ subjectType, subjectId, cardBrand, cardLast4, ...att
   }
 }
 
-/** What is known when an attempt is made. */
+/** Data of a new attempt. */
 export interface AttemptDraft extends Pick<PaymentAttempt, 'id' | 'subject' | 'provider' | 'method' | 'amountCents' | 'currency'> {
   coin?: Coin | null
-  /** Paid from the balance beside it; none where left out. */
+  /** Paid from the balance in addition. Defaults to none. */
   balanceCents?: Cents
-  /** The Idempotency-Key of the request with its scope: one attempt a request. */
+  /** The request's Idempotency-Key with its scope. Each request creates one attempt. */
   requestKey?: string | null
 }
 
-/** What a move writes; null leaves what is there, but for the decline code and the next action, which end with their status. */
+/** The fields that a move writes. Null keeps the current value, except for the decline code and next action, which belong to the status. */
 export interface AttemptFacts extends Pick<
   PaymentAttempt,
   'status' | 'capturedCents' | 'currency' | 'reference' | 'declineCode' | 'nextActionUrl' | 'cardKey' | 'expiresAt'
 > {
   cardBrand: string | null
   cardLast4: string | null
-  /** The card's hashes by secrets that are being replaced; null if there are none. */
+  /** The card's hashes under secrets that are being replaced. Null if there are none. */
   cardEarlierKeys: string[] | null
   cardCountry: string | null
   addressCountry: string | null
@@ -50,7 +50,7 @@ export const refundColumns = `
   id, key, attempt_id as "attemptId", amount_cents as "amountCents", currency, reason, status,
   provider_reference as "reference", claim_url as "claimUrl", by_hand_reference as "byHandReference", dispute_id as "disputeId", round, tries, try_at as "tryAt", created_at as "createdAt"`
 
-/** What is known when a refund is requested. `amountCents` in the attempt's currency. */
+/** Data of a new refund. `amountCents` is in the attempt's currency. */
 export type RefundDraft = Pick<Refund, 'key' | 'attemptId' | 'amountCents' | 'reason'>
 
 /** A row of `sandbox_payments`. */
@@ -62,7 +62,7 @@ export interface SandboxRow {
   amount_cents: Cents
   currency: string
   description: string
-  /** Sealed. */
+  /** Encrypted. */
   return_url: Buffer
   status: SandboxStatus
   captured_cents: Cents
@@ -71,11 +71,11 @@ export interface SandboxRow {
   card_last4: string | null
   acts_at: Date | null
   created_at: Date
-  /** The sandbox should already have moved it. */
+  /** Whether the sandbox's automatic step is overdue. */
   due: boolean
 }
 
-/** Database time: `acts_at` has it. */
+/** Uses database time, like `acts_at`. */
 export const sandboxColumns = `
   reference, attempt_id, method, coin, amount_cents, currency, description, return_url, status, captured_cents,
   decline_code, card_brand, card_last4, acts_at, created_at, coalesce(acts_at <= now(), false) as due`

@@ -29,20 +29,20 @@ const guarded = operations({
   refusals: { 403: ['fresh_sign_in_needed'], 409: ['approval_waiting', 'payment_settings_changed'], 429: ['rate_limited'] },
 })
 const needsProof =
-  'needs a person, not an API key, and the password of their account, or a recent sign-in where it has none. All owners are told by email.'
+  'needs a person, not an API key, and their account’s password, or a recent sign-in if it has none. All owners are notified by email.'
 const params = z.object({ provider: z.enum(realProviders) })
 
-/** How the shop is paid: who takes the money, and by which methods. */
+/** The API of payment methods and providers. */
 export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): void {
   const response = { 200: dataAnswer(paymentSettingsSchema) }
   const answer = async () => ok(await paymentSettings(ctx))
-  // Whoever takes the payments has the shop's income: a session that was left open is not enough.
-  async function prove(request: FastifyRequest<{ Body: z.infer<typeof ownPasswordBody> }>): Promise<void> {
+  // Control over the providers is control over the shop's income, so a session that was left open is not enough.
+  async function requireProof(request: FastifyRequest<{ Body: z.infer<typeof ownPasswordBody> }>): Promise<void> {
     if (isKey(bearerOf(request) ?? ''))
-      throw new Refusal(403, 'not_in_scope', 'A person chooses who takes the payments. Sign in to the console.')
+      throw new Refusal(403, 'not_in_scope', 'API keys can’t change payment settings. Sign in to the console.')
     await reauthenticate(ctx, personOf(request), { password: request.body.ownPassword, ip: request.ip }, 'ownPassword')
   }
-  const asked = (approvalId: string) => {
+  const awaitApproval = (approvalId: string) => {
     notifyStaff(ctx, 'approval', approvalId)
     return waiting(approvalId)
   }
@@ -51,7 +51,7 @@ export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): vo
   server.put(
     '/operator/payments/methods',
     guarded('setPaymentMethodOptions', 'Set the payment methods with their providers, order and limits', {
-      description: `Turning a method on and changing its provider are answered with 202 and wait for a second person’s approval: \`approvalId\`. Taking a method from its provider ${needsProof}`,
+      description: `Turning a method on and changing its provider return 202 and wait for a second person’s approval: \`approvalId\`. Moving a method away from its provider ${needsProof}`,
       body: methodOptionsBody.extend(ownPasswordBody.shape),
       response: { ...response, 202: waitingAnswer },
     }),
@@ -59,30 +59,30 @@ export function paymentSettingsApi(server: HttpServer, ctx: PaymentsContext): vo
       const { approvalId } = await setMethodOptions(
         ctx,
         request.body,
-        { person: personOf(request), prove: () => prove(request) },
+        { person: personOf(request), requireProof: () => requireProof(request) },
         actorOf(request),
       )
-      return approvalId === null ? answer() : reply.code(202).send(asked(approvalId))
+      return approvalId === null ? answer() : reply.code(202).send(awaitApproval(approvalId))
     },
   )
   server.put(
     '/operator/payments/providers/:provider',
     guarded('connectPaymentProvider', 'Connect a payment provider or replace its keys', {
-      description: `The keys are tried first. Keys that the provider does not know are refused. New keys of a provider that takes payments are answered with 202 and wait for a second person’s approval: \`approvalId\`. It ${needsProof}`,
+      description: `The keys are tested first, and refused if the provider doesn’t recognize them. New keys of a provider that takes payments return 202 and wait for a second person’s approval: \`approvalId\`. The call ${needsProof}`,
       params,
       body: connectionBody.extend(ownPasswordBody.shape),
       response: { 200: dataAnswer(savedConnectionSchema), 202: waitingAnswer },
     }),
     async (request, reply) => {
-      await prove(request)
+      await requireProof(request)
       const { checks, approvalId } = await saveConnection(ctx, request.params.provider, request.body, personOf(request), actorOf(request))
-      if (approvalId !== null) return reply.code(202).send(asked(approvalId))
+      if (approvalId !== null) return reply.code(202).send(awaitApproval(approvalId))
       return ok({ settings: await paymentSettings(ctx), checks })
     },
   )
   server.post(
     '/operator/payments/providers/:provider/test',
-    managing('testPaymentProvider', 'Try what the keys of a payment provider allow', {
+    managing('testPaymentProvider', 'Test the keys of a payment provider', {
       description: 'Nothing is charged and nothing is refunded.',
       params,
       response: { 200: dataAnswer(connectionChecksSchema) },

@@ -5,8 +5,8 @@ import { publish } from '#platform/db/outbox.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Has every owner told, each by an event of their own, that payments go to another account from now on, in the caller's transaction. `what`
- * changed is a sentence without its period; `askedBy` is who asked for it, where `by` approved it.
+ * Publishes an event for every owner, in the caller's transaction, when payments start going to another account. `what` describes the
+ * change as a sentence without a period. `askedBy` requested the change if `by` approved it.
  */
 export async function publishAccountChange(
   tx: Transaction,

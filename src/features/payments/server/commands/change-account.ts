@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts'
 const change = z.union([connectionChange, methodsChange])
 
 /**
- * Changes which account payments go to, as a second person approved: another provider's, or another of the same provider. Throws 409
+ * Makes an approved change to the accounts that payments go to: another provider, or new keys of the same one. Throws 409
  * `payment_settings_changed`.
  */
 export function changeAccount(tx: Transaction, payload: unknown, by: Actor, now: Date): Promise<void> {

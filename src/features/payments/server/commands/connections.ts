@@ -8,7 +8,7 @@ import {
   fieldProblem,
   isStatementText,
   providerLabels,
-  takesStatementText,
+  supportsStatementText,
   webhookField,
 } from '#features/payments/rules/connections.ts'
 import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
@@ -27,7 +27,7 @@ import {
   webhookKeys,
 } from '#features/payments/server/providers/connections.ts'
 import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/signature.ts'
-import { isServerInReach, OUT_OF_REACH } from '#features/payments/server/providers/server-reach.ts'
+import { isServerInReach, OUT_OF_REACH, withoutTrailingSlash } from '#features/payments/server/providers/server-reach.ts'
 import { checkoutSetting } from '#features/payments/server/settings.ts'
 import { existsAttemptBy } from '#features/payments/server/store/attempts.ts'
 import * as connections from '#features/payments/server/store/connections.ts'
@@ -56,46 +56,47 @@ export const sealedSandboxReturns = sealedColumn({
 
 const facts = z.record(z.string(), z.unknown())
 
-/** Keys of a provider as they shall be, encrypted, and the version of the settings that they change. */
+/** The new keys of a provider, encrypted, and the version of the settings that they change. */
 export const connectionChange = z.object({
   provider: z.enum(realProviders),
   sealed: z.base64(),
   version: z.string(),
-  /** Who asked for it. */
+  /** Who requested it. */
   askedBy: z.string().optional(),
   hasNewKeys: z.boolean().default(true),
-  /** For the audit log: no key is in it. */
+  /** For the audit log. Contains no keys. */
   before: facts.nullable(),
   after: facts,
 })
 type ConnectionChange = z.infer<typeof connectionChange>
 
 /**
- * Connects a provider, or replaces keys of one. They are tried first: keys that the provider does not know are refused, and what they
- * do not allow is returned. An earlier webhook secret stays valid beside a new one. New keys of a provider that takes payments, or took
- * some, need a second person: `approvalId`, else null. Owners are told of new keys. Throws 400 for a missing or refused field, 401 where the
- * session has ended or the role has changed meanwhile, and 409 `approval_waiting` and `payment_settings_changed`.
+ * Connects a provider or replaces its keys. The keys are tested first: keys that the provider doesn't recognize are refused, and missing
+ * permissions are returned in `checks`. An earlier webhook secret stays valid next to the new one. If the provider takes payments or took
+ * any before, new keys need a second person's approval: `approvalId`, else null. Owners are notified of new keys. Throws 400 for a missing
+ * or refused field, 401 if the session has ended or the role has changed, and 409 `approval_waiting` and `payment_settings_changed`.
  */
 export async function saveConnection(
   ctx: PaymentsContext,
   provider: RealProvider,
-  { fields: given, statementText }: ConnectionBody,
+  { fields: entered, statementText }: ConnectionBody,
   person: Pick<Person, 'userId' | 'sessionId' | 'role'>,
   by: Actor,
 ): Promise<{ checks: ConnectionChecks; approvalId: string | null }> {
   const version = await connections.selectSettingsVersion(ctx.db)
   const known = (await readConnections(ctx))[provider]
-  const fields = readFields(ctx, provider, given, known)
-  if (statementText !== null && !(takesStatementText[provider] && isStatementText(statementText)))
+  const fields = readFields(ctx, provider, entered, known)
+  if (statementText !== null && !(supportsStatementText[provider] && isStatementText(statementText)))
     throw invalid('statementText', 'Use 2 to 10 letters, digits, spaces, dots and hyphens, with at least one letter.')
   const checks = await checkConnection(ctx, provider, { fields, source: 'console' })
   const refused = checks.find(({ field }) => field !== undefined)
   if (refused?.field) throw invalid(refused.field, refused.message)
 
   const now = ctx.now()
-  // Until the provider is asked for a payment, nothing that it signed is on its way, and nobody may keep a key of their own valid.
+  // Before the first payment, no signed webhook can be in flight. Keeping an earlier key valid would only help someone who planted their
+  // own.
   const earlier = known && (await existsAttemptBy(ctx.db, provider)) ? webhookKeys(provider, known) : []
-  const connection = replaced(provider, known, fields, { earlier, text: statementText, now })
+  const connection = updatedConnection(provider, known, fields, { earlier, text: statementText, now })
   const hasNewKeys = connectionFields[provider].some(({ name }) => fields[name] !== known?.fields[name])
   const change: ConnectionChange = {
     provider,
@@ -104,13 +105,13 @@ export async function saveConnection(
     askedBy: by.userId,
     hasNewKeys,
     before: known ? publicFacts(provider, known) : null,
-    // The log says which secrets changed, never what they are.
+    // The log says which secrets changed, but not their values.
     after: { ...publicFacts(provider, connection), newSecrets: newSecrets(provider, known, fields) },
   }
   const guarded = hasNewKeys ? await guardedChange(ctx, change) : undefined
   const isSame = known?.source === 'console' && !hasNewKeys && statementText === known.statement.text
   const { approvalId } = await ctx.db.transaction(async (tx) => {
-    // A new version would void what waits for a second person.
+    // A new version would invalidate a change that waits for approval.
     if (isSame) return { approvalId: null }
     await lockStaffSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, now, () => putConnection(tx, change, by, now))
@@ -121,7 +122,7 @@ export async function saveConnection(
   return { checks: checks.map(({ field: _field, ...check }) => check), approvalId }
 }
 
-/** Keeps a provider's keys in the caller's transaction; also as a second person approved. Throws 409 `payment_settings_changed`. */
+/** Saves a provider's keys in the caller's transaction, right away or after approval. Throws 409 `payment_settings_changed`. */
 export async function putConnection(tx: Transaction, change: ConnectionChange, by: Actor, now: Date): Promise<void> {
   const { provider, sealed, version, askedBy, hasNewKeys, before, after } = change
   await lockSettings(tx, version)
@@ -140,53 +141,51 @@ export async function putConnection(tx: Transaction, change: ConnectionChange, b
 }
 
 /**
- * What a second person has to approve: keys that income goes by from now on, or that decide whether an earlier payment is paid: whoever
- * has them answers for the provider. Undefined for a provider that takes no payments and never took one.
+ * Returns what a second person has to approve: keys that decide where income goes, or whether an earlier payment counts as paid, because
+ * their owner can speak for the provider. Undefined if the provider takes no payments and never did.
  */
 async function guardedChange({ db, config }: PaymentsContext, change: ConnectionChange): Promise<GuardedRequest | undefined> {
   const chosen = await readSetting(db, checkoutSetting)
-  const served = providerMethods.filter((method) => {
-    const taker = chosen ? chosen.find((each) => each.method === method)?.provider : config.PAYMENT_PROVIDERS[method]
-    return taker === change.provider
+  const methods = providerMethods.filter((method) => {
+    const current = chosen ? chosen.find((setting) => setting.method === method)?.provider : config.PAYMENT_PROVIDERS[method]
+    return current === change.provider
   })
-  if (served.length === 0 && !(await existsAttemptBy(db, change.provider))) return undefined
-  const why = served.length > 0 ? `takes payments by ${served.map(methodName).join(', ')}` : 'was asked for payments before'
+  if (methods.length === 0 && !(await existsAttemptBy(db, change.provider))) return undefined
+  const why = methods.length > 0 ? `takes payments by ${methods.map(methodName).join(', ')}` : 'took payments before'
   const summary = `Replace the keys of ${providerLabels[change.provider]}, which ${why}`
   const subject = { type: 'payment_provider', id: change.provider }
   return { action: 'payment_account_change', subject, amountCents: 0, summary, payload: change, reason: summary }
 }
 
 /**
- * Every field, as given or as it was. A secret is kept only while the server's address stays the same; otherwise it would be sent to whatever
- * address was entered. Throws 400 for one that is missing, unknown or not what the provider gives out.
+ * Returns every field, as entered or as it was. Secrets are only carried over if the server's address stays the same, so that they are
+ * never sent to a newly entered address. Throws 400 if a field is missing, unknown or malformed.
  */
-function readFields({ config }: Context, provider: RealProvider, given: Record<string, string>, known: Connection | undefined) {
+function readFields({ config }: Context, provider: RealProvider, entered: Record<string, string>, known: Connection | undefined) {
   const live = config.STORE_MODE === 'live'
-  const unknown = Object.keys(given).find((name) => connectionFields[provider].every((field) => field.name !== name))
+  const unknown = Object.keys(entered).find((name) => connectionFields[provider].every((field) => field.name !== name))
   if (unknown !== undefined) throw invalid('fields', `${providerLabels[provider]} has no field ${unknown}.`)
   if (provider === 'paypal' && live && new URL(config.PAYPAL_API_URL).hostname.includes('sandbox'))
     throw invalid('clientId', 'PAYPAL_API_URL is set to PayPal’s sandbox, which moves no money. Remove it from the environment first.')
-  const isSameServer = !given.url || withoutSlash(given.url) === known?.fields.url
+  const isSameServer = !entered.url || withoutTrailingSlash(entered.url) === known?.fields.url
   return Object.fromEntries(
     connectionFields[provider].map(({ name, label, isSecret }) => {
-      const kept = isSecret && !isSameServer ? undefined : known?.fields[name]
-      const value = given[name] || kept || ''
-      if (value === '') throw invalid(name, `Enter the ${inSentence(label)}.`)
+      const previous = isSecret && !isSameServer ? undefined : known?.fields[name]
+      const value = entered[name] || previous || ''
+      if (value === '') throw invalid(name, `Enter the ${lowerFirst(label)}.`)
       const problem = fieldProblem(provider, name, value, live)
       if (problem !== undefined) throw invalid(name, problem)
       if (name === 'url' && !isServerInReach(config, value)) throw invalid(name, OUT_OF_REACH)
-      return [name, name === 'url' ? withoutSlash(value) : value]
+      return [name, name === 'url' ? withoutTrailingSlash(value) : value]
     }),
   )
 }
 
 /** `Server address` becomes `server address`; `API key` stays. */
-const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+const lowerFirst = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
-
-/** The connection with new fields; `earlier`: keys of its webhooks that stay valid. */
-function replaced(
+/** The connection with new fields. The webhook keys in `earlier` stay valid. */
+function updatedConnection(
   provider: RealProvider,
   before: Connection | undefined,
   fields: Record<string, string>,
@@ -201,7 +200,7 @@ function replaced(
   }
 }
 
-/** What the audit log may know of a connection. */
+/** The facts about a connection that may be in the audit log. */
 function publicFacts(provider: RealProvider, { fields, statement }: Connection) {
   const open = connectionFields[provider].filter(({ isSecret }) => !isSecret)
   return { ...Object.fromEntries(open.map(({ name }) => [name, fields[name]])), statementText: statement.text }
@@ -212,7 +211,7 @@ function newSecrets(provider: RealProvider, before: Connection | undefined, fiel
   return changed.map(({ label }) => label)
 }
 
-/** Tries the keys of a connected provider again. Throws 404 if it is not connected. */
+/** Tests the keys of a connected provider. Throws 404 if it is not connected. */
 export async function testConnection(ctx: PaymentsContext, provider: RealProvider, by: Actor): Promise<ConnectionChecks> {
   const known = (await readConnections(ctx))[provider]
   if (!known) throw notConnected(provider)
@@ -227,7 +226,7 @@ export async function testConnection(ctx: PaymentsContext, provider: RealProvide
   return checks.map(({ field: _field, ...check }) => check)
 }
 
-/** 404: a provider that nobody has connected. */
+/** 404 for a provider that is not connected. */
 export function notConnected(provider: RealProvider): Refusal {
   return notFound(`${providerLabels[provider]} isn’t connected. Enter its keys first.`)
 }

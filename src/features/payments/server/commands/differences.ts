@@ -12,12 +12,12 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** A difference as somebody saw it, and how they want to settle it. */
+/** A difference as it was shown to staff, and how they want to settle it. */
 export interface SeenDifference extends Pick<Difference, 'provider' | 'kind' | 'id' | 'shopCents' | 'providerCents'> {
   way: SettlementWay
 }
 
-/** The difference that somebody saw. Throws 409 `difference_changed` if it is gone or has changed, 409 `way_not_possible`. */
+/** Finds the difference that staff saw. Throws 409 `difference_changed` if it is gone or has changed, and 409 `way_not_possible`. */
 export async function findDifference(db: Queryable, seen: SeenDifference, now: Date): Promise<Difference> {
   const found = (await openDifferences(db, now)).find(
     ({ provider, kind, id, shopCents, providerCents }) =>
@@ -27,19 +27,25 @@ export async function findDifference(db: Queryable, seen: SeenDifference, now: D
       shopCents === seen.shopCents &&
       providerCents === seen.providerCents,
   )
-  if (!found) throw new Refusal(409, 'difference_changed', 'This difference is gone or has changed. Look at it again.')
+  if (!found) throw new Refusal(409, 'difference_changed', 'This difference is gone or has changed. Reload it and check again.')
   if (!waysToSettle(found).includes(seen.way))
     throw new Refusal(409, 'way_not_possible', 'This difference can’t be settled this way. Nothing was booked.')
   return found
 }
 
-/** As `findDifference`; nobody else settles a difference until the transaction ends. */
+/**
+ * Finds the difference that staff saw, and keeps others from settling differences until the transaction ends. Throws 409
+ * `difference_changed` and `way_not_possible`.
+ */
 export async function lockDifference(tx: Transaction, seen: SeenDifference, now: Date): Promise<Difference> {
   await lockSettlements(tx)
   return findDifference(tx, seen, now)
 }
 
-/** Keeps how a difference was settled, with its audit log entry, and makes the booking of a way that is one. `orderId` is the order that staff named. */
+/**
+ * Saves how a difference was settled and writes the audit log. Posts a ledger transaction if `way` books one. `orderId` is the order that
+ * staff entered.
+ */
 export async function recordSettlement(
   tx: Transaction,
   { attemptId, ...difference }: Difference,
@@ -66,19 +72,19 @@ export async function recordSettlement(
   })
 }
 
-/** Marks a refund as made at the provider itself. Throws 409 `difference_changed` if it was made before. */
+/** Marks a refund as made directly at the provider. Throws 409 `difference_changed` if it was made before. */
 export async function markMadeAtProvider(tx: Transaction, refundId: string, reference: string): Promise<RefundMove> {
   return withAttempt(tx, await updateMade(tx, refundId, reference))
 }
 
-/** Marks a refund that never left its provider as paid another way, and books it to the bank. Throws 409 `difference_changed`. */
+/** Marks a refund that its provider never sent as paid another way, and books it to the bank. Throws 409 `difference_changed`. */
 export async function movePaidByHand(tx: Transaction, { id: refundId, orderId }: Difference, reference: string): Promise<void> {
   const { refund, attempt } = await withAttempt(tx, await updateMovedByHand(tx, refundId, reference))
   const { amountCents, currency } = refund
   await post(tx, refundMovedToBank({ refundId, paymentId: attempt.id, orderId, provider: attempt.provider, amountCents, currency }))
 }
 
-/** A refund of these payments that its provider refused, of exactly so much; undefined if there is none. */
+/** A refund of these payments, for exactly this amount, that its provider refused. Undefined if there is none. */
 export async function failedRefundOf(db: Queryable, attemptIds: readonly string[], amountCents: number): Promise<Refund | undefined> {
   return (await selectRefundsOf(db, attemptIds)).find((refund) => refund.status === 'failed' && refund.amountCents === amountCents)
 }
@@ -86,5 +92,5 @@ export async function failedRefundOf(db: Queryable, attemptIds: readonly string[
 async function withAttempt(tx: Transaction, refund: Refund | undefined): Promise<RefundMove> {
   const attempt = refund && (await selectAttempt(tx, refund.attemptId))
   if (refund && attempt) return { refund, attempt }
-  throw new Refusal(409, 'difference_changed', 'This refund has changed meanwhile. Look at it again.')
+  throw new Refusal(409, 'difference_changed', 'This refund has changed. Reload it and check again.')
 }

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { asksAgain, type DisputeEvidence, holdsRefunds, isDisputeOpen } from '#features/payments/rules/disputes.ts'
+import { requestsMoreEvidence, type DisputeEvidence, holdsRefunds, isDisputeOpen } from '#features/payments/rules/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import {
   type ProviderDispute,
@@ -21,13 +21,13 @@ export { deleteLookup as dropLookup } from '#features/payments/server/store/disp
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How far back a provider's list of disputes is read: banks take up to four months. */
+/** How far back disputes are listed. Banks allow up to four months. */
 const LISTED_MS = 120 * DAY_MS
 const MAX_BATCH_SIZE = 20
 
 /**
- * Records a webhook about a dispute and notes that its provider has to be asked: webhooks come late, twice and in any order. The
- * note stays until the answer is kept, so the webhook itself is done.
+ * Records a webhook about a dispute and schedules a lookup at its provider, because webhooks arrive late, twice and in any order. The
+ * lookup stays until its result is saved, so the webhook itself is settled right away.
  */
 export async function recordDisputeWebhook(ctx: PaymentsContext, provider: string, event: ProviderEvent, reference: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function recordDisputeWebhook(ctx: PaymentsContext, provider: strin
   })
 }
 
-/** Notes that providers have to be asked about the disputes that they list and the shop does not know, and about undecided ones. */
+/** Schedules lookups for the listed disputes that the shop doesn't know, and for known ones that are not settled. */
 export async function listDisputes(ctx: PaymentsContext): Promise<void> {
   for (const { name, disputes } of Object.values(ctx.providers)) {
     if (!disputes) continue
@@ -46,25 +46,25 @@ export async function listDisputes(ctx: PaymentsContext): Promise<void> {
       const listed = await disputes.list(new Date(ctx.now().getTime() - LISTED_MS))
       const known = await store.selectKnownReferences(ctx.db, name, listed)
       const unsettled = await store.selectUnsettledReferences(ctx.db, name)
-      const unknown = listed.filter((each) => !known.has(each))
+      const unknown = listed.filter((reference) => !known.has(reference))
       await lookups.insertLookups(ctx.db, name, [...new Set([...unknown, ...unsettled])], ctx.now())
     } catch (error) {
-      // The call has logged why.
+      // Already logged by the call.
       if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
     }
   }
 }
 
-/** The connected providers that have disputes: what is kept for others waits until they are connected again, and doesn't hold up the rest. */
-function providersAsked(ctx: PaymentsContext): string[] {
+/** Connected providers with a disputes API. Lookups for disconnected providers wait without blocking the others. */
+function providersWithDisputes(ctx: PaymentsContext): string[] {
   return Object.values(ctx.providers).flatMap(({ name, disputes }) => (disputes ? [name] : []))
 }
 
-/** Claims disputes that providers have to be asked about, or `only` this one if it is due; each is due again in a minute. */
+/** Claims the lookups that are due, or with `only`, that one if it is due. Each is due again a minute later. */
 export function disputesToLookUp(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<lookups.DisputeLookup[]> {
   const now = ctx.now()
   return lookups.claimLookups(ctx.db, {
-    providers: providersAsked(ctx),
+    providers: providersWithDisputes(ctx),
     now,
     retryAt: new Date(now.getTime() + MINUTE_MS),
     limit: MAX_BATCH_SIZE,
@@ -72,28 +72,31 @@ export function disputesToLookUp(ctx: PaymentsContext, only?: { provider: string
   })
 }
 
-/** What a provider reported about a dispute. */
+/** A provider's report about a dispute. */
 export interface DisputeReport {
   lookup: lookups.DisputeLookup
   dispute: ProviderDispute
-  /** Orders answers by when they were asked for. */
-  asked: number
+  /** Sequence number of the request. The response to the latest request wins. */
+  requestSequence: number
 }
 
-/** Asks a provider about a dispute, outside any transaction; undefined if it does not answer: it is asked again. */
+/**
+ * Fetches a dispute from its provider, outside any transaction. Undefined if the provider doesn't respond or refuses; the lookup is
+ * retried.
+ */
 export async function askAboutDispute(ctx: PaymentsContext, lookup: lookups.DisputeLookup): Promise<DisputeReport | undefined> {
   const { disputes } = providerOf(ctx, lookup.provider)
   if (!disputes) throw new Error(`${lookup.provider} has no disputes`)
-  const asked = await lookups.nextQuestion(ctx.db)
+  const requestSequence = await lookups.nextRequestSequence(ctx.db)
   try {
-    return { lookup, dispute: await disputes.get(lookup.reference), asked }
+    return { lookup, dispute: await disputes.get(lookup.reference), requestSequence }
   } catch (error) {
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) return undefined
     throw error
   }
 }
 
-/** Whether a dispute is about a payment of the same provider, and not only says so. Throws ProviderUnreachable, ProviderRefused. */
+/** Whether a dispute really is about a payment of the same provider, as it claims. Throws ProviderUnreachable, ProviderRefused. */
 export async function isDisputeOf(
   ctx: PaymentsContext,
   { lookup, dispute }: DisputeReport,
@@ -104,68 +107,57 @@ export async function isDisputeOf(
   return isAbout === undefined || (reference !== null && isAbout(dispute, reference))
 }
 
-/** A dispute after a report. */
+/** The result of saving a report about a dispute. */
 export interface DisputeMove {
   dispute: store.Dispute
   isNew: boolean
-  /** Whether it took more money than before. */
+  /** Whether it withdrew more money than before. */
   isWithdrawn: boolean
-  /** Whether refunds were held back until now, and no longer are. */
+  /** Whether it held back refunds before and no longer does. */
   isReleased: boolean
 }
 
 /**
- * Keeps a provider's answer about a dispute of `attempt` and books what it moved on the shop's balance, each once, as the daily list
- * does. Undefined if a later answer was kept already. The caller has locked the order.
+ * Saves the reported state of a dispute of `attempt`. Books each of its balance transactions exactly once, even if the daily list has it
+ * too. Undefined if a later response was saved before. The caller has locked the order.
  */
 export async function saveDispute(
   tx: Transaction,
-  { lookup, dispute: reported, asked }: DisputeReport,
+  { lookup, dispute: reported, requestSequence }: DisputeReport,
   { id: attemptId, provider, subject }: Pick<PaymentAttempt, 'id' | 'provider' | 'subject'>,
   now: Date,
 ): Promise<DisputeMove | undefined> {
   const before = await store.lockDispute(tx, provider, reported.reference)
   const orderId = subject.type === 'order' ? subject.id : null
   const closedAt = isDisputeOpen(reported.status) ? null : now
-  const dispute = await store.upsertDispute(tx, reported, {
-    provider,
-    attemptId,
-    orderId,
-    asked,
-    closedAt,
-  })
+  const dispute = await store.upsertDispute(tx, reported, { provider, attemptId, orderId, requestSequence, closedAt })
   await lookups.deleteLookup(tx, lookup)
   if (!dispute) return undefined
   const isNew = await upsertBalanceTransactions(tx, provider, reported.balanceTransactions, now)
-  for (const each of reported.balanceTransactions) {
-    const booking = isNew.has(each.id) && balanceTransactionBooking(provider, each)
-    if (booking)
-      await post(tx, {
-        ...booking,
-        paymentId: attemptId,
-        ...(orderId !== null && { orderId }),
-      })
+  for (const line of reported.balanceTransactions) {
+    const booking = isNew.has(line.id) && balanceTransactionBooking(provider, line)
+    if (booking) await post(tx, { ...booking, paymentId: attemptId, ...(orderId !== null && { orderId }) })
   }
-  await followEvidence(tx, dispute, reported, now)
+  await trackEvidence(tx, dispute, reported, now)
   const isReleased = before !== undefined && holdsRefunds([before]) && !holdsRefunds([dispute])
   const isWithdrawn = dispute.withdrawnCents > (before?.withdrawnCents ?? 0)
   return { dispute, isNew: before === undefined, isWithdrawn, isReleased }
 }
 
 /**
- * Marks evidence as submitted that the provider counts: it was submitted in its own console, or its answer was lost. Where the provider
- * asks for more than it took, the next round begins.
+ * Marks evidence as submitted if the provider counts it, which happens if it was submitted at the provider's site or the response got
+ * lost. Starts the next round if the provider requests more evidence.
  */
-async function followEvidence(tx: Transaction, dispute: store.Dispute, reported: ProviderDispute, now: Date): Promise<void> {
+async function trackEvidence(tx: Transaction, dispute: store.Dispute, reported: ProviderDispute, now: Date): Promise<void> {
   const { id, evidence, submittedAt } = dispute
   if (evidence === null || (submittedAt === null && reported.submissions <= evidence.answers.submissions)) return
-  if (asksAgain(evidence.answers, reported)) await store.updateNextRound(tx, id)
+  if (requestsMoreEvidence(evidence.answers, reported)) await store.updateNextRound(tx, id)
   else if (submittedAt === null) await store.updateSubmitted(tx, dispute, now)
 }
 
 /**
- * Keeps evidence that is to be submitted, in the caller's transaction; `submitDueEvidence` sends it. Throws 409
- * `evidence_submitted` if some is submitted or on its way since the provider last asked, or the dispute takes no more.
+ * Saves evidence to submit, in the caller's transaction; `submitDueEvidence` sends it. Throws 409 `evidence_submitted` if evidence was
+ * submitted or is being sent since the provider last requested it, or if the dispute no longer accepts any.
  */
 export async function keepEvidence(
   tx: Transaction,
@@ -174,8 +166,8 @@ export async function keepEvidence(
   by: { userId: string; name: string },
   now: Date,
 ): Promise<store.Dispute> {
-  const submitted = { ...evidence, by, at: now.toISOString() }
-  const dispute = await store.updateEvidence(tx, disputeId, submitted, new Date(now.getTime() + MINUTE_MS))
+  const submission = { ...evidence, by, at: now.toISOString() }
+  const dispute = await store.updateEvidence(tx, disputeId, submission, new Date(now.getTime() + MINUTE_MS))
   if (dispute) return dispute
   throw new Refusal(
     409,
@@ -185,8 +177,8 @@ export async function keepEvidence(
 }
 
 /**
- * Sends kept evidence to the provider, outside any transaction and under the same idempotency key each time. Evidence without an
- * answer stays `on_its_way` and is sent again; refused evidence can be submitted again. Returns the outcome.
+ * Sends saved evidence to the provider, outside any transaction, always with the same idempotency key. If there is no response, the result
+ * is `on_its_way` and it is sent again. Refused evidence can be submitted again.
  */
 export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute): Promise<'submitted' | 'on_its_way' | 'refused'> {
   const { id, provider, reference, evidence, evidenceRound } = dispute
@@ -202,7 +194,7 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'on_its_way'
     if (!(error instanceof ProviderRefused)) throw error
-    // Refused, or taken before and its answer lost: the dispute says which.
+    // Either refused, or accepted by an earlier call whose response got lost. The dispute shows which.
     const current = await disputes.get(reference).catch(() => undefined)
     if (!current) return 'on_its_way'
     if (current.submissions <= evidence.answers.submissions) {
@@ -214,11 +206,11 @@ export async function sendEvidence(ctx: PaymentsContext, dispute: store.Dispute)
   return 'submitted'
 }
 
-/** Sends evidence again whose answer was lost, or whose process died. Returns how many it sent. */
+/** Sends evidence again if the response got lost or the process crashed. Returns how many were sent. */
 export async function submitDueEvidence(ctx: PaymentsContext): Promise<number> {
   const now = ctx.now()
   const due = await store.claimDueEvidence(ctx.db, {
-    providers: providersAsked(ctx),
+    providers: providersWithDisputes(ctx),
     now,
     retryAt: new Date(now.getTime() + MINUTE_MS),
     limit: MAX_BATCH_SIZE,
@@ -230,5 +222,5 @@ export async function submitDueEvidence(ctx: PaymentsContext): Promise<number> {
   return due.length
 }
 
-/** Takes everything personal out of the evidence about some orders and deposits, when their customer is erased. */
+/** Removes personal data from the evidence about these orders and deposits when their customer is erased. */
 export const eraseEvidence: (tx: Transaction, of: store.DisputedSubjects) => Promise<void> = store.updateAnonymous

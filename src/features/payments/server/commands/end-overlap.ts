@@ -7,7 +7,7 @@ import * as connections from '#features/payments/server/store/connections.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** Stops accepting webhooks that are signed with an earlier secret. Throws 404, and 409 `secret_in_environment`. */
+/** Stops accepting webhooks signed with an earlier secret. Throws 404, and 409 `secret_in_environment`. */
 export async function endOverlap(ctx: PaymentsContext, provider: RealProvider, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await connections.lockConnections(tx)

@@ -9,7 +9,7 @@ import { readSetting } from '#platform/settings.ts'
 
 const configured = new WeakMap<Config, ProvidersByMethod>()
 
-/** What PAYMENT_PROVIDERS itself says, whatever the console put over it. */
+/** The value of PAYMENT_PROVIDERS before the console's settings replaced it. */
 function configuredProviders(config: Config): ProvidersByMethod {
   const known = configured.get(config) ?? config.PAYMENT_PROVIDERS
   configured.set(config, known)
@@ -17,8 +17,8 @@ function configuredProviders(config: Config): ProvidersByMethod {
 }
 
 /**
- * Puts the console's payment settings over this process's configuration, now and whenever they change: which providers it can call,
- * and which serves each method. Whatever was rendered before is forgotten after that: `content_changed` follows.
+ * Applies the console's payment settings on top of this process's configuration, now and whenever they change: the providers it can call,
+ * and the one for each method. Afterwards, `content_changed` invalidates rendered pages.
  */
 export async function followPaymentSettings(ctx: PaymentsContext): Promise<void> {
   await ctx.db.listen(PAYMENTS_CHANGED, () => {
@@ -31,28 +31,28 @@ export async function followPaymentSettings(ctx: PaymentsContext): Promise<void>
 
 const applying = new WeakMap<object, Promise<void>>()
 
-/** Reads the payment settings into this process: one time after the other, so that the newest read is the last to be applied. */
+/** Reads the payment settings into this process. Reads run one after the other, so the newest one is applied last. */
 export function applyPaymentSettings(ctx: PaymentsContext): Promise<void> {
   const earlier = applying.get(ctx.providers) ?? Promise.resolve()
-  const next = earlier.catch(() => {}).then(() => readIntoProcess(ctx))
+  const next = earlier.catch(() => {}).then(() => readSettings(ctx))
   applying.set(ctx.providers, next)
   return next
 }
 
-async function readIntoProcess(ctx: PaymentsContext): Promise<void> {
+async function readSettings(ctx: PaymentsContext): Promise<void> {
   const { config, providers } = ctx
   const fromEnvironment = configuredProviders(config)
   const [connections, chosen] = await Promise.all([readConnections(ctx), readSetting(ctx.db, checkoutSetting)])
   const next = createProviders(ctx, connections)
-  // The same object everywhere: contexts are copied, and each copy has to follow. A provider that has gone for good was never used.
+  // Contexts are copied, so the shared object is changed in place. A provider can only disappear if it was never used.
   for (const name of Object.keys(providers)) if (!next[name]) delete providers[name]
   Object.assign(providers, next)
-  Object.assign(config, { PAYMENT_PROVIDERS: chosen ? servedBy(chosen, next) : fromEnvironment })
+  Object.assign(config, { PAYMENT_PROVIDERS: chosen ? providersFor(chosen, next) : fromEnvironment })
 }
 
-/** The provider of each method, as staff chose, if it can be called. */
-function servedBy(chosen: readonly MethodSetting[], callable: object): Partial<Record<string, string>> {
+/** The provider that staff chose for each method, if it is connected. */
+function providersFor(chosen: readonly MethodSetting[], connected: object): Partial<Record<string, string>> {
   return Object.fromEntries(
-    chosen.flatMap(({ method, provider }) => (provider !== null && Object.hasOwn(callable, provider) ? [[method, provider]] : [])),
+    chosen.flatMap(({ method, provider }) => (provider !== null && Object.hasOwn(connected, provider) ? [[method, provider]] : [])),
   )
 }

@@ -13,19 +13,19 @@ import { type BalanceState, upsertBalance } from '#features/payments/server/stor
 import { balanceTransactionBooking } from '#features/wallet/rules/balance-transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 
-/** How much of what was listed before is listed again, to see what changed since. */
+/** How much of the previous list is read again to find later changes. */
 const OVERLAP_MS = 7 * 24 * 3_600_000
 
 /**
- * Reads every provider's own list of captures, refunds, fees, disputes and payouts, and books what the shop did not know: fees,
- * payouts and disputes. Reads the balance with it, where the provider says it. A provider that does not answer or refuses is left for the next time.
+ * Reads every provider's list of captures, refunds, fees, disputes and payouts, and books the fees, payouts and disputes that are new to
+ * the shop. Also reads the balance if the provider has one. A provider that doesn't respond or refuses is skipped until the next run.
  */
 export async function listBalanceTransactions(ctx: PaymentsContext): Promise<void> {
   for (const provider of Object.values(ctx.providers)) {
     try {
       await listBalanceTransactionsOf(ctx, provider)
     } catch (error) {
-      // The call has logged why.
+      // Already logged by the call.
       if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
     }
   }
@@ -41,8 +41,8 @@ async function listBalanceTransactionsOf(ctx: PaymentsContext, provider: Payment
   const balance = settledBalance(before, await balanceOf(provider))
   await ctx.db.transaction(async (tx) => {
     const isNew = await store.upsertBalanceTransactions(tx, provider.name, listed, at)
-    for (const each of listed) {
-      const booking = isNew.has(each.id) && balanceTransactionBooking(provider.name, each)
+    for (const line of listed) {
+      const booking = isNew.has(line.id) && balanceTransactionBooking(provider.name, line)
       if (booking) await post(tx, booking)
     }
     for (const { currency, cents } of balance.amounts)
@@ -52,33 +52,36 @@ async function listBalanceTransactionsOf(ctx: PaymentsContext, provider: Payment
   })
 }
 
-interface ReadBalance extends ProviderBalance {
+interface BalanceReading extends ProviderBalance {
   state: BalanceState
 }
 
-const nothing = { at: null, amounts: [] }
+const noAmounts = { at: null, amounts: [] }
 
-/** What a provider says is on the balance; without amounts if it does not say it, refuses or does not answer. */
-async function balanceOf(provider: PaymentProvider): Promise<ReadBalance> {
-  if (!provider.readBalance) return { ...nothing, state: 'unsupported' }
+/** The provider's balance. Without amounts if the provider has none, refuses or doesn't respond. */
+async function balanceOf(provider: PaymentProvider): Promise<BalanceReading> {
+  if (!provider.readBalance) return { ...noAmounts, state: 'unsupported' }
   try {
     const balance = await provider.readBalance()
-    return balance ? { ...balance, state: 'compared' } : { ...nothing, state: 'refused' }
+    return balance ? { ...balance, state: 'compared' } : { ...noAmounts, state: 'refused' }
   } catch (error) {
-    if (error instanceof ProviderUnreachable) return { ...nothing, state: 'unread' }
-    if (error instanceof ProviderRefused) return { ...nothing, state: 'refused' }
+    if (error instanceof ProviderUnreachable) return { ...noAmounts, state: 'unread' }
+    if (error instanceof ProviderRefused) return { ...noAmounts, state: 'refused' }
     throw error
   }
 }
 
-/** A balance that was the same before and after the list was read; money that moved meanwhile may be in one of them only. */
-function settledBalance(before: ReadBalance, after: ReadBalance): ReadBalance {
+/**
+ * The balance if it was the same before and after the list was read. Otherwise, money that moved in between could be missing from one of
+ * them.
+ */
+function settledBalance(before: BalanceReading, after: BalanceReading): BalanceReading {
   if (after.state !== 'compared') return after
-  const amountsOf = ({ amounts }: ReadBalance) => JSON.stringify(amounts)
-  return amountsOf(before) === amountsOf(after) ? after : { ...nothing, state: 'unread' }
+  const amountsOf = ({ amounts }: BalanceReading) => JSON.stringify(amounts)
+  return amountsOf(before) === amountsOf(after) ? after : { ...noAmounts, state: 'unread' }
 }
 
-/** A page that was turned while something came in repeats a line. */
+/** New entries shift the pages while they are read, so a line may be listed twice. */
 function withoutRepeats(listed: readonly BalanceTransaction[]): BalanceTransaction[] {
-  return [...new Map(listed.map((each) => [each.id, each])).values()]
+  return [...new Map(listed.map((line) => [line.id, line])).values()]
 }

@@ -22,42 +22,42 @@ import { toCents } from '#shared/money.ts'
 
 const SUBJECT = { type: 'payment_settings', id: 'methods' }
 
-/** The methods as they shall be, and the version of the settings that they change. */
+/** The new methods, and the version of the settings that they change. */
 export const methodsChange = z.object({
   offered: methodsSetting.schema,
   methods: z.array(methodSetting),
   version: z.string(),
-  /** Who asked for it. */
+  /** Who requested it. */
   askedBy: z.string().optional(),
-  /** Which methods another provider takes, or none any more, as owners read it. */
+  /** Descriptions, for owners, of the methods that change to another provider or to none. */
   switched: z.array(z.string()).default([]),
 })
 type MethodsChange = z.infer<typeof methodsChange>
 
 /**
- * Sets the methods that the shop offers, in the order of the checkout, each with its provider and limits. Payments under way go on
- * with the provider that they were begun at. Nothing is written where nothing differs. Switching a method on and taking it by another
- * provider need a second person: `approvalId`, else null. Taking a method from its provider takes a proof, and owners are told of it. Throws 400
- * with the field, such as `methods.0.provider`, what `prove` throws, 401 where the session has ended or the role has changed meanwhile, and 409 `approval_waiting` and
- * `payment_settings_changed`.
+ * Sets the methods that the shop offers, in checkout order, with their providers and limits. Open payments stay with the provider where
+ * they were started. If nothing differs, nothing is written. Turning a method on or moving it to another provider needs a second person's
+ * approval: `approvalId`, else null. Moving a method away from its provider needs `requireProof`, and owners are notified. Throws 400 with
+ * the field, such as `methods.0.provider`, what `requireProof` throws, 401 if the session has ended or the role has changed, and 409
+ * `approval_waiting` and `payment_settings_changed`.
  */
 export async function setMethodOptions(
   ctx: PaymentsContext,
   { methods }: MethodOptionsBody,
-  { person, prove }: { person: Pick<Person, 'userId' | 'sessionId' | 'role'>; prove(): Promise<void> },
+  { person, requireProof }: { person: Pick<Person, 'userId' | 'sessionId' | 'role'>; requireProof(): Promise<void> },
   by: Actor,
 ): Promise<{ approvalId: string | null }> {
-  const offered = methods.filter((each) => each.offered).map(({ method }) => method)
+  const offered = methods.filter((options) => options.offered).map(({ method }) => method)
   if (offered.length === 0) throw invalid('methods', 'Leave at least one payment method on.')
-  const chosen = methods.map((each, place) => readOptions(ctx, each, place))
-  if (new Set(chosen.map(({ method }) => method)).size < chosen.length) throw invalid('methods', 'Name each payment method once.')
+  const chosen = methods.map((options, index) => readOptions(ctx, options, index))
+  if (new Set(chosen.map(({ method }) => method)).size < chosen.length) throw invalid('methods', 'List each payment method once.')
   const version = await selectSettingsVersion(ctx.db)
   const current = await paymentSettings(ctx)
-  // A new version would void what waits for a second person.
+  // A new version would invalidate a change that waits for approval.
   if (isDeepStrictEqual(methods, current.methods.map(withoutChoices))) return { approvalId: null }
   const switched = switchedMethods(current.methods, chosen)
-  if (switched.length > 0) await prove()
-  const change = { offered, methods: chosen, version, askedBy: by.userId, switched: switched.map(inWords) }
+  if (switched.length > 0) await requireProof()
+  const change = { offered, methods: chosen, version, askedBy: by.userId, switched: switched.map(describeSwitch) }
   const guarded = guardedChange(current, change)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
     if (switched.length > 0) await lockStaffSession(tx, person)
@@ -69,7 +69,7 @@ export async function setMethodOptions(
   return { approvalId }
 }
 
-/** Sets the methods in the caller's transaction; also as a second person approved. Throws 409 `payment_settings_changed`. */
+/** Sets the methods in the caller's transaction, right away or after approval. Throws 409 `payment_settings_changed`. */
 export async function putMethods(tx: Transaction, change: MethodsChange, by: Actor): Promise<void> {
   const { offered, methods, version, askedBy, switched } = change
   await lockSettings(tx, version)
@@ -84,30 +84,30 @@ function withoutChoices({ choices: _choices, ...options }: PaymentSettings['meth
   return options
 }
 
-function inWords({ method, provider }: Pick<MethodSetting, 'method' | 'provider'>): string {
+function describeSwitch({ method, provider }: Pick<MethodSetting, 'method' | 'provider'>): string {
   const name = methodName(method)
-  return provider === null ? `Payments by ${name} are no longer taken` : `Payments by ${name} go to ${providerLabels[provider]}`
+  return provider === null ? `Payments by ${name} are turned off` : `Payments by ${name} go to ${providerLabels[provider]}`
 }
 
-/** What a second person has to approve of a change; undefined if nothing. */
+/** Returns what a second person has to approve. Undefined if nothing. */
 function guardedChange({ methods: before }: PaymentSettings, change: MethodsChange): GuardedRequest | undefined {
-  const takenBy = change.methods.flatMap(({ method, provider }) => {
-    const earlier = before.find((each) => each.method === method && each.offered)
+  const moves = change.methods.flatMap(({ method, provider }) => {
+    const earlier = before.find((options) => options.method === method && options.offered)
     if (provider === null || !change.offered.includes(method) || earlier?.provider === provider) return []
-    return [{ isMoved: earlier !== undefined, words: `${methodName(method)} by ${providerLabels[provider]}` }]
+    return [{ isSwitch: earlier !== undefined, label: `${methodName(method)} by ${providerLabels[provider]}` }]
   })
-  if (takenBy.length === 0) return undefined
-  const action = takenBy.some(({ isMoved }) => isMoved) ? 'payment_account_change' : 'payment_methods_change'
-  const summary = `Take payments: ${takenBy.map(({ words }) => words).join(', ')}`
+  if (moves.length === 0) return undefined
+  const action = moves.some(({ isSwitch }) => isSwitch) ? 'payment_account_change' : 'payment_methods_change'
+  const summary = `Take payments: ${moves.map(({ label }) => label).join(', ')}`
   return { action, subject: SUBJECT, amountCents: 0, summary, payload: change, reason: summary }
 }
 
 function readOptions(
   { providers }: PaymentsContext,
   { method, offered, provider, min, max }: MethodOptionsBody['methods'][number],
-  place: number,
+  index: number,
 ): MethodSetting {
-  const at = (field: string) => `methods.${place}.${field}`
+  const at = (field: string) => `methods.${index}.${field}`
   if (offered && provider === null) throw invalid(at('provider'), `Choose who takes payments by ${methodName(method)}, or turn it off.`)
   if (provider !== null && !(providersOfMethod[method].includes(provider) && Object.hasOwn(providers, provider)))
     throw invalid(

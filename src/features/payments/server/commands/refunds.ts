@@ -10,8 +10,8 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * Requests a refund of captured money, once per key: a second request returns the first refund. Refunds of an attempt never exceed what
- * it captured. Throws 404 for an unknown attempt, 409 `refund_exceeds_capture`.
+ * Requests a refund of captured money, once per key: a second request returns the first refund. The refunds of an attempt never exceed its
+ * captured amount. Throws 404 for an unknown attempt, 409 `refund_exceeds_capture`.
  */
 export async function requestRefund(tx: Transaction, draft: RefundDraft): Promise<Refund> {
   const refund = await refunds.insertRefund(tx, draft)
@@ -21,20 +21,20 @@ export async function requestRefund(tx: Transaction, draft: RefundDraft): Promis
     return earlier
   }
   if (!(await refunds.reserveCaptured(tx, draft.attemptId, draft.amountCents))) {
-    throw new Refusal(409, 'refund_exceeds_capture', 'This is more than is left of the payment. Nothing was refunded.')
+    throw new Refusal(409, 'refund_exceeds_capture', 'This is more than the payment’s remaining amount. Nothing was refunded.')
   }
   return refund
 }
 
-/** Claims up to `limit` refunds that are due; those that were refused start their next round. */
+/** Claims up to `limit` due refunds. Refused ones start their next round. */
 export function refundsToTry(ctx: PaymentsContext, limit: number): Promise<Refund[]> {
   return refunds.claimDueRefunds(ctx.db, ctx.now(), limit)
 }
 
 /** Claims a refund that its provider refused, to request it again. Throws 404, and 409 `refund_not_failed`, `order_disputed`. */
 export async function refundToRetry(db: Queryable, refundId: string): Promise<Refund> {
-  const taken = await refunds.claimFailedRefund(db, refundId)
-  if (taken) return taken
+  const claimed = await refunds.claimFailedRefund(db, refundId)
+  if (claimed) return claimed
   throw await whyNotFailed(db, refundId)
 }
 
@@ -42,10 +42,10 @@ async function whyNotFailed(db: Queryable, refundId: string): Promise<Refusal> {
   const refund = await refunds.selectRefund(db, refundId)
   if (!refund) return notFound('There is no such refund.')
   if (refund.status === 'failed') return disputedRefusal()
-  return new Refusal(409, 'refund_not_failed', 'This refund has not failed: it is paid, or the provider is working on it.')
+  return new Refusal(409, 'refund_not_failed', 'This refund hasn’t failed. It’s paid, or the provider is working on it.')
 }
 
-/** 409 `order_disputed`: nothing is refunded while a dispute holds the payment's money. For staff and customers. */
+/** 409 `order_disputed`: a dispute holds the payment's money, so nothing is refunded. For staff and customers. */
 export function disputedRefusal(): Refusal {
   const message = 'This payment is disputed and its money withdrawn, so nothing can be refunded until the dispute is decided.'
   return new Refusal(409, 'order_disputed', message)
@@ -59,17 +59,17 @@ export async function markPaidByHand(tx: Transaction, refundId: string, referenc
   throw await whyNotFailed(tx, refundId)
 }
 
-/** The refunds that `endTakenRefund` has to end, by id. */
+/** Ids of the refunds for `endTakenRefund`. */
 export const takenRefunds: (db: Queryable) => Promise<string[]> = refunds.selectTakenRefunds
 
 /**
- * Ends what a lost dispute took of a refund that is still to be made: the customer has that money. What is left of it is still refunded.
- * Undefined if nothing was taken.
+ * Ends the part of an unpaid refund that a lost dispute has already paid to the customer. The rest is still refunded. Undefined if no
+ * dispute took anything.
  */
 export async function endTakenRefund(tx: Transaction, refundId: string): Promise<RefundMove | undefined> {
-  const taken = await refunds.lockTakenRefund(tx, refundId)
-  if (!taken) return undefined
-  const refund = await (taken.takenCents === taken.amountCents ? refunds.updateTaken : refunds.insertTaken)(tx, taken)
+  const claimed = await refunds.lockTakenRefund(tx, refundId)
+  if (!claimed) return undefined
+  const refund = await (claimed.takenCents === claimed.amountCents ? refunds.updateTaken : refunds.insertTaken)(tx, claimed)
   const attempt = await selectAttempt(tx, refund.attemptId)
   return attempt && { refund, attempt }
 }
@@ -81,8 +81,9 @@ export interface RefundMove {
 }
 
 /**
- * Requests a refund from its provider, outside any transaction, then moves it. If it was paid or refused, or the customer can claim
- * it now, `settle` runs in the transaction of the move. Returns the refund if it moved. The money of a refused refund stays reserved: it is requested again.
+ * Requests a refund from its provider, outside any transaction, then moves it. If the refund is paid, refused or newly claimable by the
+ * customer, `settle` runs in the same transaction as the move. Returns the refund if it moved. The money of a refused refund stays
+ * reserved for the next request.
  */
 export async function tryRefund(
   ctx: PaymentsContext,
@@ -90,13 +91,13 @@ export async function tryRefund(
   settle: (tx: Transaction, move: RefundMove) => Promise<void>,
 ): Promise<Refund | undefined> {
   const attempt = await selectAttempt(ctx.db, refund.attemptId)
-  if (!attempt?.reference) throw new Error('a refund of a payment that its provider does not know')
+  if (!attempt?.reference) throw new Error('cannot refund a payment without a provider reference')
   const answer = await requestProviderRefund(ctx, refund, { ...attempt, reference: attempt.reference })
   const tryAt = nextRefundTry(refund.round, ctx.now())
   return ctx.db.transaction(async (tx) => {
     const moved = await refunds.updateRefund(tx, refund, { ...answer, tryAt }, refundSourcesOf(answer.status))
     if (!moved && answer.reference !== null) await refunds.updateReference(tx, refund, answer.reference)
-    if (moved?.status === 'failed') ctx.log.error({ refund: refund.id, round: refund.round }, 'a provider refused a refund')
+    if (moved?.status === 'failed') ctx.log.error({ refund: refund.id, round: refund.round }, 'refund refused by its provider')
     if (moved?.status === 'succeeded' || moved?.status === 'failed') await settle(tx, { refund: moved, attempt })
     const claimable = answer.claimUrl === undefined ? undefined : await refunds.updateClaimUrl(tx, refund.id, answer.claimUrl)
     if (claimable) await settle(tx, { refund: claimable, attempt })
@@ -110,14 +111,14 @@ async function requestProviderRefund(
   { provider, reference }: PaymentAttempt & { reference: string },
 ): Promise<{ status: RefundStatus; reference: string | null; claimUrl?: string }> {
   try {
-    const { amountCents, createdAt, reference: madeAs, round, tries } = refund
+    const { amountCents, createdAt, reference: previousReference, round, tries } = refund
     const isRepeated = tries > 1 || round > 1
     return await providerOf(ctx, provider).refund({
       refundId: refundRequestId(refund),
       reference,
       amountCents,
       createdAt,
-      madeAs,
+      previousReference,
       isRepeated,
     })
   } catch (error) {

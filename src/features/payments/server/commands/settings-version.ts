@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Lets nobody else change the payment settings until the transaction ends. Throws 409 `payment_settings_changed` if somebody did
- * since `version` was read: a second person approves what was shown, not what it has become.
+ * Locks the payment settings until the transaction ends. Throws 409 `payment_settings_changed` if they changed since `version` was read,
+ * because a second person may only approve what they were shown.
  */
 export async function lockSettings(tx: Transaction, version: string): Promise<void> {
   await lockConnections(tx)
@@ -12,6 +12,6 @@ export async function lockSettings(tx: Transaction, version: string): Promise<vo
   throw new Refusal(
     409,
     'payment_settings_changed',
-    'The payment settings have changed in the meantime. Nothing was saved. Open them again, and save what you need.',
+    'The payment settings have changed in the meantime. Nothing was saved. Reload them and make your changes again.',
   )
 }

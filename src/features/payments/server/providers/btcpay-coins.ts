@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 
-/** `6.99` in cents; what is smaller than a cent is cut off. Throws for text that is not an amount. */
+/** Parses `6.99` to cents and cuts off fractions of a cent. Throws if the text is not an amount. */
 export function centsOf(text: string): Cents {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
   if (!match) throw new Error(`not an amount: ${text}`)
   return Number(match[1]) * 100 + Number((match[2] ?? '').slice(0, 2).padEnd(2, '0'))
 }
 
-/** The payments of an invoice by method, as BTCPay Server lists them: coins, and what a coin costs in the invoice's currency. */
+/** The payments of an invoice by method, as listed by BTCPay Server: coins, and the price of a coin in the invoice's currency. */
 export const methodsSchema = z.array(
   z.object({
     rate: z.string(),
@@ -17,16 +17,16 @@ export const methodsSchema = z.array(
 )
 export type Methods = z.infer<typeof methodsSchema>
 
-/** Confirmed coins at the invoice's rate, whole cents. */
+/** The value of confirmed coins at the invoice's rate, in whole cents. */
 export function arrivedCents(methods: Methods): Cents {
   return methods.reduce((sum, { rate, payments }) => {
     const coins = payments.filter(({ status }) => status === 'Settled').reduce((total, { value }) => total + Number(value), 0)
-    // The smallest part of a coin is worth less than a thousandth of a cent: rounding there hides nothing.
+    // The smallest unit of a coin is worth less than a thousandth of a cent, so rounding there loses nothing.
     return sum + Math.floor(Number((coins * Number(rate) * 100).toFixed(3)))
   }, 0)
 }
 
-/** Whether coins were seen that are not confirmed: they may never be. */
+/** Whether there are unconfirmed coins, which may never be confirmed. */
 export function hasUnconfirmed(methods: Methods): boolean {
   return methods.some(({ payments }) => payments.some(({ status }) => status === 'Processing'))
 }

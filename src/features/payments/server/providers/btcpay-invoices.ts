@@ -4,12 +4,12 @@ import type { ProviderPayment } from '#features/payments/server/providers/provid
 import type { RestAnswer } from '#features/payments/server/providers/rest.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** How a store of a BTCPay Server is called. */
+/** API calls to one store of a BTCPay Server. */
 export interface BtcPayCalls {
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<RestAnswer>
-  /** The body of a successful answer. Throws ProviderRefused for a 4xx. */
+  /** Returns the body of a successful response. Throws ProviderRefused for a 4xx. */
   get(path: string): Promise<unknown>
-  /** Like `get`, for a list of all time that the server does not page. */
+  /** Fetches a complete list, which the server doesn't page. Throws ProviderRefused for a 4xx. */
   getAll(path: string): Promise<unknown>
   /** The path of the store. */
   store: string
@@ -31,14 +31,14 @@ export const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** An invoice is about 1.5 kB: a page is read within the limits of any other answer. */
+/** An invoice is about 1.5 kB, so a page stays within the size limit of a response. */
 const PAGE_SIZE = 200
-/** A list that goes on behind them is none of a shop's. */
+/** No shop has a longer list. */
 const MAX_PAGES = 500
 
 /**
- * The invoices that were created since then, page by page. An invoice that is created meanwhile moves the pages: none is lost or twice.
- * Throws behind the 500th page.
+ * Lists the invoices created since `since`. If invoices are created meanwhile, the pages shift, but none is lost or listed twice. Throws
+ * after 500 pages.
  */
 export async function listInvoices({ get, store }: BtcPayCalls, since: Date): Promise<Invoice[]> {
   const from = Math.floor(since.getTime() / 1_000)
@@ -47,21 +47,21 @@ export async function listInvoices({ get, store }: BtcPayCalls, since: Date): Pr
     if (pages === MAX_PAGES) throw new Error(`the list of invoices has more than ${MAX_PAGES} pages`)
     known = byId.size
     const page = z.array(invoiceSchema).parse(await get(`${store}/invoices?startDate=${from}&skip=${skip}&take=${PAGE_SIZE}`))
-    for (const each of page) byId.set(each.id, each)
+    for (const invoice of page) byId.set(invoice.id, invoice)
     skip += page.length
   }
   return [...byId.values()]
 }
 
-const MAX_CALLS = 8
+const MAX_CONCURRENT_CALLS = 8
 
-/** Asks about each item, a few at a time; the answers are in the items' order. */
-export async function askEach<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let place = 0; place < items.length; place += MAX_CALLS) {
-    answers.push(...(await Promise.all(items.slice(place, place + MAX_CALLS).map(ask))))
+/** Calls `fetch` for every item, eight at a time. Results are in the order of the items. */
+export async function fetchAll<Item, Result>(items: readonly Item[], fetch: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT_CALLS) {
+    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT_CALLS).map(fetch))))
   }
-  return answers
+  return results
 }
 
 const statuses: Record<Invoice['status'], ProviderPayment['status']> = {
@@ -72,9 +72,9 @@ const statuses: Record<Invoice['status'], ProviderPayment['status']> = {
   Invalid: 'failed',
 }
 
-/** A payment, of whose invoice `capturedCents` have arrived. */
+/** Converts an invoice of which `capturedCents` were received. */
 export function toPayment(data: Invoice, capturedCents: Cents): ProviderPayment {
-  // Paid in full after it had expired, and confirmed since: a payment like any other.
+  // Paid in full after it expired, and confirmed by now, so it counts as paid.
   const isPaidLate = data.status === 'Expired' && data.additionalStatus === 'PaidLate' && capturedCents >= centsOf(data.amount)
   const status = isPaidLate ? 'succeeded' : statuses[data.status]
   return {
@@ -90,8 +90,8 @@ export function toPayment(data: Invoice, capturedCents: Cents): ProviderPayment 
 }
 
 /**
- * What has arrived of an invoice; `methods` are its payments, if `needsPayments`. One that is settled is paid in full; whether more came, its `paidAmount` says,
- * with what is only seen: the surplus counts once all of it is confirmed.
+ * Cents received for an invoice. `methods` are its payments, which matter only if `needsPayments`. A settled invoice is paid in full. An
+ * overpaid one includes unconfirmed coins in `paidAmount`, so the surplus only counts when all of it is confirmed.
  */
 export function capturedCentsOf(data: Invoice, methods: Methods): Cents {
   if (isOver(data)) return arrivedCents(methods)
@@ -101,7 +101,7 @@ export function capturedCentsOf(data: Invoice, methods: Methods): Cents {
   return isMore ? Math.max(centsOf(amount), centsOf(paidAmount)) : centsOf(amount)
 }
 
-/** Whether an invoice's payments say what has arrived; else the invoice alone does. */
+/** Whether the received amount depends on the invoice's payments. Otherwise, the invoice itself shows it. */
 export function needsPayments(data: Invoice): boolean {
   return isOver(data) || isPaidOver(data)
 }
@@ -110,7 +110,7 @@ function isPaidOver({ status, additionalStatus }: Invoice): boolean {
   return status === 'Settled' && additionalStatus === 'PaidOver'
 }
 
-/** Whether coins that arrived count only as far as the payments of the invoice say: it is over without being settled. */
+/** Whether an invoice ended without being settled. Then only its payments show what was received. */
 export function isOver({ status }: Invoice): boolean {
   return status === 'Expired' || status === 'Invalid'
 }

@@ -4,7 +4,7 @@ import { type BtcPayCalls, invoiceSchema } from '#features/payments/server/provi
 import {
   type BalanceTransaction,
   type ProviderRefund,
-  refundMade,
+  findExistingRefund,
   type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { toDollars } from '#shared/money.ts'
@@ -24,35 +24,38 @@ const storePayoutSchema = z.object({
 
 const pullPayment = (id: string) => `/api/v1/pull-payments/${encodeURIComponent(id)}`
 
-/** Makes the pull payment that bears the refund's id, once however often it is asked for, and says what became of it. */
+/** Creates the pull payment named after the refund's id exactly once, and returns its state. */
 export async function refundInvoice(calls: BtcPayCalls, request: RefundRequest): Promise<ProviderRefund> {
-  const known = await findMade(calls, request)
-  if (!known) return make(calls, request)
+  const known = await findPullPayment(calls, request)
+  if (!known) return createPullPayment(calls, request)
   const payouts = payoutsSchema.parse(await calls.get(`${pullPayment(known.id)}/payouts`))
   if (payouts.some(({ state }) => state === 'Completed')) return claimable(known, 'succeeded')
-  // Archived, it takes no claims; one that was made before is still paid.
+  // An archived pull payment accepts no more claims, but earlier ones are still paid.
   const isOver = known.archived === true && payouts.every(({ state }) => state === 'Cancelled')
   return claimable(known, isOver ? 'failed' : 'pending')
 }
 
-/** The pull payment of a refund: by the id that was kept of it, or by its name among all, if it may have been made and its answer lost. */
-async function findMade({ call, getAll, store }: BtcPayCalls, request: RefundRequest): Promise<PullPayment | undefined> {
-  const { refundId, madeAs, isRepeated } = request
-  const own = (all: PullPayment[]) => refundMade(all, refundId, ({ name, archived }) => ({ name, isFailed: archived ?? false }))
-  if (madeAs !== null) {
-    const { status, body } = await call('GET', pullPayment(madeAs))
-    const made = status < 300 && own([pullPaymentSchema.parse(body)])
+/** Finds the pull payment of a refund by its saved id. If an earlier response may have been lost, also by its name among all of them. */
+async function findPullPayment({ call, getAll, store }: BtcPayCalls, request: RefundRequest): Promise<PullPayment | undefined> {
+  const { refundId, previousReference, isRepeated } = request
+  const findOwn = (all: PullPayment[]) => findExistingRefund(all, refundId, ({ name, archived }) => ({ name, isFailed: archived ?? false }))
+  if (previousReference !== null) {
+    const { status, body } = await call('GET', pullPayment(previousReference))
+    const made = status < 300 && findOwn([pullPaymentSchema.parse(body)])
     if (made) return made
   }
-  return isRepeated ? own(z.array(pullPaymentSchema).parse(await getAll(`${store}/pull-payments?includeArchived=true`))) : undefined
+  return isRepeated ? findOwn(z.array(pullPaymentSchema).parse(await getAll(`${store}/pull-payments?includeArchived=true`))) : undefined
 }
 
-async function make({ call, get, invoice }: BtcPayCalls, { refundId, reference, amountCents }: RefundRequest): Promise<ProviderRefund> {
+async function createPullPayment(
+  { call, get, invoice }: BtcPayCalls,
+  { refundId, reference, amountCents }: RefundRequest,
+): Promise<ProviderRefund> {
   const { currency } = invoiceSchema.parse(await get(invoice(reference)))
   const paid = methodsSchema.parse(await get(`${invoice(reference)}/payment-methods`)).find(({ payments }) => payments.length > 0)
   const answer = await call('POST', `${invoice(reference)}/refund`, {
     name: refundId,
-    // Lightning has two ways to be paid, and one to pay out.
+    // Lightning has two payment methods but only one payout method.
     payoutMethods: [(paid?.paymentMethodId ?? 'BTC-CHAIN').replace(/-LNURL$/, '-LN')],
     refundVariant: 'Custom',
     customAmount: toDollars(amountCents).toFixed(2),
@@ -66,7 +69,7 @@ function claimable({ id, viewLink }: PullPayment, status: ProviderRefund['status
   return { reference: id, status, ...(viewLink && status === 'pending' && { claimUrl: viewLink }) }
 }
 
-/** The refunds that were claimed and paid, of all time: one may be paid long after it was begun. */
+/** All refunds that were claimed and paid. A refund may be paid long after it was started, so the list is not limited by time. */
 export async function paidRefunds({ getAll, store }: BtcPayCalls): Promise<BalanceTransaction[]> {
   const payouts = z.array(storePayoutSchema).parse(await getAll(`${store}/payouts`))
   return payouts

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { feeCentsOf, type Methods, methodsSchema } from '#features/payments/server/providers/btcpay-coins.ts'
 import {
-  askEach,
+  fetchAll,
   type BtcPayCalls,
   capturedCentsOf,
   type Invoice,
@@ -26,43 +26,43 @@ import type { Reach } from '#platform/outgoing-reach.ts'
 import { toDollars } from '#shared/money.ts'
 
 /**
- * How long coins are still noticed after an invoice has expired. They count at the invoice's rate: the longer, the more a fall of the rate
- * would be worth to whoever waits for one.
+ * How long an expired invoice is still monitored for coins. Late coins count at the invoice's rate, so a longer time would reward
+ * customers who wait for the rate to fall.
  */
 const MONITORING_MINUTES = 60
 
-/** What the shop needs to take coins through its BTCPay Server. */
+/** Settings for accepting coins through the shop's BTCPay Server. */
 export interface BtcPaySettings {
-  /** The server's own address: https://btcpay.example.com */
+  /** The server's address: https://btcpay.example.com */
   url: string
-  /** Which networks the server may be in. */
+  /** The networks that the server may be in. */
   reach: Reach
   apiKey: string
   storeId: string
-  /** Several while one is replaced. */
+  /** More than one while a secret is being replaced. */
   webhookSecrets: readonly string[]
 }
 
 /**
- * Bitcoin and the store's other coins by a BTCPay Server of the shop's own: the customer pays an invoice on its page. The
- * reference is the invoice's id, `orderId` is the attempt's. A refund is a pull payment, whose link the customer claims it by.
+ * Accepts Bitcoin and the store's other coins through the shop's own BTCPay Server, where the customer pays an invoice. The reference is
+ * the invoice's id. The invoice's `orderId` is the attempt's id. A refund is a pull payment, which the customer claims by its link.
  */
 export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: BtcPaySettings): PaymentProvider {
   const store = `/api/v1/stores/${encodeURIComponent(storeId)}`
-  const ask = (path: string, isUnpaged: boolean, method: 'GET' | 'POST' = 'GET', body?: unknown) =>
+  const send = (path: string, isUnpaged: boolean, method: 'GET' | 'POST' = 'GET', body?: unknown) =>
     rest({ method, url: url + path, headers: { authorization: `token ${apiKey}` }, body, reach, isUnpaged })
   const invoice = (reference: string) => `/api/v1/invoices/${encodeURIComponent(reference)}`
   const calls: BtcPayCalls = {
-    call: (method, path, body) => ask(path, false, method, body),
-    get: async (path) => accepted(await ask(path, false)),
-    getAll: async (path) => accepted(await ask(path, true)),
+    call: (method, path, body) => send(path, false, method, body),
+    get: async (path) => accepted(await send(path, false)),
+    getAll: async (path) => accepted(await send(path, true)),
     store,
     invoice,
   }
   const { call, get } = calls
   const read = async (reference: string) => present(invoiceSchema.parse(await get(invoice(reference))))
 
-  /** What an invoice says, and its payments where they count. */
+  /** Converts an invoice, and fetches its payments if they matter. */
   async function present(data: Invoice): Promise<ProviderPayment> {
     return toPayment(data, capturedCentsOf(data, needsPayments(data) ? await methodsOf(data.id) : []))
   }
@@ -78,14 +78,14 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
     async cancel(reference) {
       const payment = await read(reference)
       if (payment.status !== 'requires_action') return payment
-      // Refused if somebody pays in the same moment: what holds is read.
+      // The server refuses this if the invoice is being paid, so the invoice is read again afterwards.
       await call('POST', `${invoice(reference)}/status`, { status: 'Invalid' })
       const after = await read(reference)
       return after.status === 'failed' ? { ...after, status: 'canceled' } : after
     },
     async lookUp({ attemptId }) {
       const found = z.array(invoiceSchema).parse(await get(`${store}/invoices?orderId=${encodeURIComponent(attemptId)}`))
-      // A call that was repeated by the network may have made two: the one that was paid counts.
+      // A call repeated by the network may have created two invoices. The paid one counts.
       const best = found.find(({ status }) => status === 'Settled' || status === 'Processing') ?? found[0]
       return best ? present(best) : null
     },
@@ -94,10 +94,10 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
       const listed = await listInvoices(calls, since)
       const known = new Set(listed.map(({ id }) => id))
       const missing = captured.filter(({ reference }) => !known.has(reference))
-      const older = await askEach(missing, ({ reference }) => call('GET', invoice(reference)))
+      const older = await fetchAll(missing, ({ reference }) => call('GET', invoice(reference)))
       const found = [...listed, ...older.filter(({ status }) => status !== 404).map((answer) => invoiceSchema.parse(accepted(answer)))]
       const paid = found.filter(({ status, additionalStatus }) => status === 'Settled' || additionalStatus?.startsWith('Paid'))
-      const captures = await askEach(paid, async (each) => captureOf(each, await methodsOf(each.id)))
+      const captures = await fetchAll(paid, async (data) => captureOf(data, await methodsOf(data.id)))
       return [...captures.filter(({ amountCents }) => amountCents > 0), ...(await paidRefunds(calls))]
     },
     verifyWebhook: async (webhook) => readWebhook(webhook, webhookSecrets),
@@ -114,7 +114,7 @@ function invoiceOf({ attemptId, amountCents, currency, coin, description, return
       redirectAutomatically: true,
       expirationMinutes: PAYMENT_PAGE_MS / 60_000,
       monitoringMinutes: MONITORING_MINUTES,
-      // Refunds give back the price: a store that forgives a part of it would pay that out.
+      // Refunds return the full price, so a tolerance for underpayment would be paid out to the customer.
       paymentTolerance: 0,
       ...(coin === 'bitcoin' && { defaultPaymentMethod: 'BTC-CHAIN' }),
     },
@@ -122,7 +122,7 @@ function invoiceOf({ attemptId, amountCents, currency, coin, description, return
   }
 }
 
-/** BTCPay Server keeps no list of its balance: an invoice that was paid is a capture. */
+/** BTCPay Server has no balance transactions, so each paid invoice counts as a capture. */
 function captureOf(data: Invoice, methods: Methods): BalanceTransaction {
   const { orderId } = data.metadata
   return {
@@ -137,18 +137,19 @@ function captureOf(data: Invoice, methods: Methods): BalanceTransaction {
 }
 
 const eventSchema = z.object({
-  /** The same for each delivery of one message. */
+  /** The same for each delivery of a webhook. */
   originalDeliveryId: z.string(),
   type: z.string(),
   timestamp: z.number().optional(),
   metadata: z.object({ orderId: z.string().optional() }).nullish(),
 })
 
-/** A message only names the payment. Its state is looked up, because messages come late and in any order. */
+/** The webhook only identifies the payment. Its state is fetched, because webhooks arrive late and in any order. */
 function readWebhook({ rawBody, headers }: IncomingWebhook, secrets: readonly string[]): ProviderEvent | null {
-  const given = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['btcpay-sig'] ?? ''))?.[1]
-  if (!given) return null
-  const signedWith = (secret: string) => timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), Buffer.from(given, 'hex'))
+  const signature = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['btcpay-sig'] ?? ''))?.[1]
+  if (!signature) return null
+  const signedWith = (secret: string) =>
+    timingSafeEqual(createHmac('sha256', secret).update(rawBody).digest(), Buffer.from(signature, 'hex'))
   if (!secrets.some(signedWith)) return null
   const event = parseBody(rawBody, eventSchema)
   return event ? { id: event.originalDeliveryId, type: event.type, attemptId: event.metadata?.orderId ?? null, payment: null } : null

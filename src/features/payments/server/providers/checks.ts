@@ -9,12 +9,15 @@ import { serverReach } from '#features/payments/server/providers/server-reach.ts
 import { selectNewestCapture } from '#features/payments/server/store/connections.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Where a provider sends its webhooks. */
+/** The URL for a provider's webhooks. */
 export function webhookUrl({ PUBLIC_URL }: Context['config'], provider: RealProvider): string {
   return `${PUBLIC_URL}/api/payments/webhooks/${provider}`
 }
 
-/** Tries everything that the shop needs of a provider with these keys, without moving money. Never throws for what a provider does. */
+/**
+ * Tests everything that the shop needs from a provider with these keys, without moving money. Problems at the provider are returned, not
+ * thrown.
+ */
 export async function checkConnection(
   ctx: Context,
   provider: RealProvider,

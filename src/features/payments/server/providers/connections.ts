@@ -11,16 +11,16 @@ import { errorMessage } from '#shared/errors.ts'
 export const SECRET_PURPOSE = 'payment-connection'
 
 const storedSchema = z.object({
-  /** By the names of `connectionFields`. */
+  /** By name, as in `connectionFields`. */
   fields: z.record(z.string(), z.string()),
-  /** What webhooks were signed with before; still accepted. */
+  /** Earlier webhook keys that are still accepted. */
   previousWebhookKeys: z.array(z.string()),
-  /** `text` since the ISO time `since`, `before` until then: a repeated request has to be the same as the first. */
+  /** `text` since the ISO time `since`, `before` until then, because a repeated request has to match the first one. */
   statement: z.object({ text: z.string().nullable(), before: z.string().nullable(), since: z.string().nullable() }),
 })
 type Stored = z.infer<typeof storedSchema>
 
-/** The shop's account at a provider: what it is called with. */
+/** The shop's account at a provider, with its keys. */
 export interface Connection extends Stored {
   source: 'console' | 'environment'
 }
@@ -29,10 +29,10 @@ export type Connections = Partial<Record<RealProvider, Connection>>
 
 export const noStatement: Stored['statement'] = { text: null, before: null, since: null }
 
-/** The accounts whose keys the environment gives. */
+/** The accounts whose keys are in the environment. */
 export function environmentConnections(config: Config): Connections {
-  const [secret, ...otherSecrets] = (config.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((each) => each.trim())
-  const found: Record<RealProvider, Record<string, string | undefined>> = {
+  const [secret, ...otherSecrets] = (config.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((part) => part.trim())
+  const values: Record<RealProvider, Record<string, string | undefined>> = {
     stripe: { secretKey: config.STRIPE_SECRET_KEY, webhookSecret: secret },
     paypal: { clientId: config.PAYPAL_CLIENT_ID, clientSecret: config.PAYPAL_CLIENT_SECRET, webhookId: config.PAYPAL_WEBHOOK_ID },
     btcpay: {
@@ -44,27 +44,27 @@ export function environmentConnections(config: Config): Connections {
   }
   return Object.fromEntries(
     realProviders.flatMap((provider) => {
-      const fields = completeFields(provider, found[provider])
+      const fields = completeFields(provider, values[provider])
       const previousWebhookKeys = provider === 'stripe' ? otherSecrets.filter(Boolean) : []
       return fields ? [[provider, { source: 'environment', fields, previousWebhookKeys, statement: noStatement }]] : []
     }),
   )
 }
 
-/** What a provider needs, if nothing of it is missing. */
-export function completeFields(provider: RealProvider, given: Record<string, string | undefined>): Record<string, string> | undefined {
-  const entries = connectionFields[provider].map(({ name }) => [name, given[name] ?? ''] as const)
+/** The fields of a provider if none is missing, otherwise undefined. */
+export function completeFields(provider: RealProvider, values: Record<string, string | undefined>): Record<string, string> | undefined {
+  const entries = connectionFields[provider].map(({ name }) => [name, values[name] ?? ''] as const)
   return entries.every(([, value]) => value !== '') ? Object.fromEntries(entries) : undefined
 }
 
-/** The accounts that the shop has now: those of the console, else those of the environment. Keys that cannot be decrypted are logged and left out. */
+/** The shop's current accounts, from the console or else the environment. Keys that can't be decrypted are logged and left out. */
 export async function readConnections(ctx: Context, db: Queryable = ctx.db): Promise<Connections> {
   const connections = environmentConnections(ctx.config)
   for (const { provider, sealed } of await selectConnections(db)) {
     try {
       connections[provider] = { source: 'console', ...storedSchema.parse(JSON.parse(ctx.secrets.open(SECRET_PURPOSE, sealed))) }
     } catch (error) {
-      ctx.log.error({ provider, reason: errorMessage(error) }, 'the keys of a payment provider could not be decrypted: enter them again')
+      ctx.log.error({ provider, reason: errorMessage(error) }, 'payment provider keys could not be decrypted: enter them again')
       delete connections[provider]
     }
   }
@@ -76,12 +76,12 @@ export function sealConnection(ctx: Context, { fields, previousWebhookKeys, stat
   return ctx.secrets.seal(SECRET_PURPOSE, JSON.stringify({ fields, previousWebhookKeys, statement }))
 }
 
-/** Everything that a provider's webhooks may be signed with, the newest first. */
+/** All keys that a provider's webhooks may be signed with, newest first. */
 export function webhookKeys(provider: RealProvider, { fields, previousWebhookKeys }: Connection): string[] {
   return [fields[webhookField[provider]] ?? '', ...previousWebhookKeys]
 }
 
-/** The statement text of a payment that was begun at `createdAt`; undefined if it has none. */
+/** The statement text of a payment created at `createdAt`. Undefined if it has none. */
 export function statementAt({ statement: { text, before, since } }: Connection, createdAt: Date): string | undefined {
   return (since !== null && createdAt < new Date(since) ? before : text) ?? undefined
 }

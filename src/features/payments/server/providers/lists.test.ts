@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listInvoices } from '#features/payments/server/providers/btcpay-invoices.ts'
 import { listPayPalBalance } from '#features/payments/server/providers/paypal-balance.ts'
 import { payPalDisputes } from '#features/payments/server/providers/paypal-disputes.ts'
-import { answers } from '#features/payments/server/providers/provider.ts'
+import { responses } from '#features/payments/server/providers/provider.ts'
 
 const since = new Date('2026-11-01T00:00:00Z')
 const now = new Date('2026-11-02T00:00:00Z')
@@ -37,18 +37,18 @@ test('a list of disputes whose pages lead to one another is given up', async () 
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that a customer is sent to', (url) => {
   const payment = { reference: 'r', attemptId: 'a', status: 'requires_action', capturedCents: 0, currency: 'USD' }
-  expect(answers.payment.safeParse({ ...payment, nextActionUrl: url }).success).toBe(false)
+  expect(responses.payment.safeParse({ ...payment, nextActionUrl: url }).success).toBe(false)
   expect(
-    answers.payment.safeParse({
+    responses.payment.safeParse({
       ...payment,
       nextActionUrl: 'https://pay.example/1',
     }).success,
   ).toBe(true)
-  expect(answers.refund.safeParse({ reference: 'r', status: 'pending', claimUrl: url }).success).toBe(false)
+  expect(responses.refund.safeParse({ reference: 'r', status: 'pending', claimUrl: url }).success).toBe(false)
 })
 
 test('a line of somebody else at the same account leaves the others readable', () => {
   const line = { id: 'txn_1', type: 'capture', amountCents: 500, feeCents: 20, at: new Date() }
-  const [foreign] = answers.balanceTransactions.parse([{ ...line, currency: 'SATS', attemptId: 'x'.repeat(201) }])
+  const [foreign] = responses.balanceTransactions.parse([{ ...line, currency: 'SATS', attemptId: 'x'.repeat(201) }])
   expect(foreign).toMatchObject({ currency: 'SATS', attemptId: null })
 })

@@ -4,9 +4,9 @@ import { accepted, type RestAnswer } from '#features/payments/server/providers/r
 import { toCents } from '#shared/money.ts'
 
 const PAGE_SIZE = 500
-/** PayPal lists at most 10,000 transactions of one search. */
+/** A PayPal search returns at most 10,000 transactions. */
 const MAX_PAGES = 20
-/** PayPal searches at most so much time at once. */
+/** The longest period that PayPal searches at once. */
 const MAX_RANGE_MS = 31 * 24 * 3_600_000
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
@@ -33,7 +33,10 @@ type Transaction = z.infer<typeof searchSchema>['transaction_details'][number]['
 
 type Call = (method: 'GET', path: string) => Promise<RestAnswer>
 
-/** What PayPal's transaction search says; where the account may not search, what its orders say of their captures, fees and refunds. */
+/**
+ * Lists transactions by PayPal's transaction search. If the account has no access to it, lists the captures, fees and refunds of the
+ * captured orders instead.
+ */
 export async function listPayPalBalance(
   call: Call,
   { since, captured }: BalanceTransactionQuery,
@@ -70,7 +73,7 @@ function present(info: Transaction): BalanceTransaction {
     id: info.transaction_id,
     type,
     amountCents,
-    // A fee that is taken is negative, one that is given back positive.
+    // PayPal's charged fees are negative, returned ones positive.
     feeCents: -toCents(Number(info.fee_amount?.value ?? 0)),
     currency: info.transaction_amount.currency_code,
     ...(type === 'capture' && info.custom_field && { attemptId: info.custom_field }),
@@ -80,7 +83,7 @@ function present(info: Transaction): BalanceTransaction {
   }
 }
 
-/** PayPal's transaction event codes: T00 payments, T01 fees, T04 withdrawals, T11 reversals, of which 1107 is a refund. */
+/** PayPal's transaction event codes: T00 payments, T01 fees, T04 withdrawals, T11 reversals (1107 is a refund). */
 function typeOf(code: string, amountCents: number): BalanceTransaction['type'] {
   if (code.startsWith('T00') && amountCents > 0) return 'capture'
   if (code === 'T1107') return 'refund'
@@ -89,12 +92,7 @@ function typeOf(code: string, amountCents: number): BalanceTransaction['type'] {
   return code.startsWith('T11') || code.startsWith('T12') ? 'dispute' : 'other'
 }
 
-const paymentSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: money,
-  create_time: z.string(),
-})
+const paymentSchema = z.object({ id: z.string(), status: z.string(), amount: money, create_time: z.string() })
 const orderSchema = z.object({
   purchase_units: z.array(
     z.object({
@@ -110,7 +108,7 @@ const orderSchema = z.object({
   ),
 })
 
-const TAKEN = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']
+const CAPTURED = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']
 
 async function fromOrders(call: Call, captured: BalanceTransactionQuery['captured']): Promise<BalanceTransaction[]> {
   const transactions: BalanceTransaction[] = []
@@ -118,38 +116,31 @@ async function fromOrders(call: Call, captured: BalanceTransactionQuery['capture
     const order = orderSchema.parse(accepted(await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)))
     for (const { payments } of order.purchase_units) {
       for (const { id, status, amount, create_time, seller_receivable_breakdown } of payments?.captures ?? []) {
-        if (!TAKEN.includes(status)) continue
+        if (!CAPTURED.includes(status)) continue
         const feeCents = toCents(Number(seller_receivable_breakdown?.paypal_fee?.value ?? 0))
-        transactions.push({
-          id,
-          type: 'capture',
-          attemptId,
-          paymentReference: reference,
-          feeCents,
-          ...moved(amount, 1),
-          at: new Date(create_time),
-        })
+        const about = { attemptId, paymentReference: reference }
+        transactions.push({ id, type: 'capture', ...about, feeCents, ...signedAmount(amount, 1), at: new Date(create_time) })
       }
       for (const { id, status, amount, create_time } of payments?.refunds ?? []) {
         if (status !== 'COMPLETED') continue
         const about = { refundReference: id, paymentReference: reference }
-        transactions.push({ id, type: 'refund', ...about, feeCents: 0, ...moved(amount, -1), at: new Date(create_time) })
+        transactions.push({ id, type: 'refund', ...about, feeCents: 0, ...signedAmount(amount, -1), at: new Date(create_time) })
       }
     }
   }
   return transactions
 }
 
-function moved({ value, currency_code }: z.infer<typeof money>, sign: 1 | -1) {
+function signedAmount({ value, currency_code }: z.infer<typeof money>, sign: 1 | -1) {
   return { amountCents: sign * toCents(Number(value)), currency: currency_code }
 }
 
-/** PayPal's reporting is up to three hours late: the balance is asked for as of a time that it surely knows. */
+/** PayPal's reporting is up to three hours late, so the balance is read as of a time that it has certainly covered. */
 const REPORTED_AFTER_MS = 4 * 3_600_000
 
 const balancesSchema = z.object({ balances: z.array(z.object({ currency: z.string(), total_balance: money })).default([]) })
 
-/** What PayPal's reporting says is on the balance, withheld money included; null if the account may not search. */
+/** The balance by PayPal's reporting, including withheld money. Null if the account has no access to it. */
 export async function readPayPalBalance(call: Call, now: Date): Promise<ProviderBalance | null> {
   const at = new Date(now.getTime() - REPORTED_AFTER_MS)
   const answer = await call('GET', `/v1/reporting/balances?currency_code=ALL&as_of_time=${at.toISOString()}`)

@@ -47,12 +47,12 @@ const listSchema = z.object({
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string) => Promise<RestAnswer>
 
 const PAGE_SIZE = 50
-/** No shop has ten thousand disputes at once. */
+/** No shop has ten thousand disputes. */
 const MAX_PAGES = 200
 
 /**
- * PayPal's disputes. What they move is booked from the transaction search, which names it by ids of its own. `captureIds` are those of an
- * order: whoever pays the same account elsewhere may name any payment of the shop.
+ * PayPal's disputes. Their money movements are booked from the transaction search, which uses other ids. `captureIds` returns the captures
+ * of an order. They are compared because a payer elsewhere on the same account can put any attempt's id on a payment.
  */
 export function payPalDisputes(call: Call, captureIds: (orderId: string) => Promise<string[]>): DisputeCalls {
   const path = (reference: string) => `/v1/customer/disputes/${encodeURIComponent(reference)}`
@@ -74,13 +74,10 @@ export function payPalDisputes(call: Call, captureIds: (orderId: string) => Prom
     async submit({ reference, requestId, evidence: { texts }, submissionsBefore }) {
       const dispute = await read(reference)
       if (submissionsOf(dispute) > submissionsBefore) return
-      // While customer and shop talk with each other, PayPal takes messages and offers, and no evidence.
+      // During the inquiry stage, PayPal accepts messages and offers, but no evidence.
       const link = linkOf(dispute.links, 'provide-evidence')
-      if (link === undefined) throw new ProviderRefused('the dispute offers no way to provide evidence')
-      const evidences = texts.map(({ kind, text }) => ({
-        evidence_type: types[kind],
-        notes: text,
-      }))
+      if (link === undefined) throw new ProviderRefused('the dispute does not accept evidence')
+      const evidences = texts.map(({ kind, text }) => ({ evidence_type: evidenceTypes[kind], notes: text }))
       const form = new FormData()
       form.set('input', new Blob([JSON.stringify({ evidences })], { type: 'application/json' }))
       accepted(await call('POST', link, form, requestId))
@@ -88,7 +85,7 @@ export function payPalDisputes(call: Call, captureIds: (orderId: string) => Prom
   }
 }
 
-const types: Record<EvidenceKind, string> = {
+const evidenceTypes: Record<EvidenceKind, string> = {
   statement: 'MERCHANT_RESPONSE',
   order: 'ORDER_DETAILS',
   consent: 'COPY_OF_CONTRACT',
@@ -117,14 +114,14 @@ function present(dispute: Dispute): ProviderDispute {
   }
 }
 
-/** Texts that PayPal has of the shop, of each submission several. */
+/** The number of texts that the shop has submitted, several per submission. */
 function submissionsOf({ evidences }: Dispute): number {
   return evidences.filter(({ source }) => source === 'SUBMITTED_BY_SELLER').length
 }
 
-/** Where a link of PayPal's leads, without its host: PayPal is called at the configured address. */
+/** The path of a PayPal link. The host is left out because PayPal is called at the configured address. */
 function linkOf(links: z.infer<typeof linksSchema>, rel: string): string | undefined {
-  const href = links.find((each) => each.rel === rel)?.href
+  const href = links.find((link) => link.rel === rel)?.href
   if (href === undefined) return undefined
   const { pathname, search } = new URL(href)
   return pathname + search
@@ -144,7 +141,7 @@ function statusOf({ status, dispute_outcome }: Dispute): ProviderDispute['status
   return status === 'WAITING_FOR_SELLER_RESPONSE' ? 'needs_response' : 'under_review'
 }
 
-/** PayPal holds the disputed amount until it decides. Afterwards the shop has lost what moved for good, or what was refunded. */
+/** PayPal holds the disputed amount until it decides. After a loss, it's the money that finally moved, or else what was refunded. */
 function withdrawnCents(dispute: Dispute): Cents {
   const { dispute_amount, dispute_outcome, money_movements } = dispute
   if (dispute.status !== 'RESOLVED') return centsOf(dispute_amount)

@@ -14,7 +14,10 @@ const eventSchema = z.object({
   }),
 })
 
-/** The event in a genuine webhook of PayPal's. It only names the payment: its state is looked up, because webhooks come late and in any order. */
+/**
+ * Reads the event in a verified PayPal webhook. It only identifies the payment, whose state is fetched because webhooks arrive late and in
+ * any order.
+ */
 export function readPayPalEvent({ rawBody }: IncomingWebhook): ProviderEvent | null {
   const event = parseBody(rawBody, eventSchema)
   if (!event) return null

@@ -8,10 +8,10 @@ import { createProcessLimit } from '#platform/http/rate-limit.ts'
 import { configuredReach, publicReach, type Reach } from '#platform/outgoing-reach.ts'
 
 const MAX_CERTIFICATE_BYTES = 100_000
-/** PayPal has a handful at a time. Fetches under way count as well, so that forged messages cannot begin many at once. */
+/** PayPal uses a handful at a time. Fetches in progress count too, so that forged webhooks can't start many at once. */
 const MAX_CERTIFICATES = 20
 
-/** Certificates fetched and signatures verified: strangers' messages must not use up what PayPal answers the shop. */
+/** Limits certificate fetches and verification calls, so that forged webhooks can't use up PayPal's rate limit for the shop. */
 const mayCallPayPal = createProcessLimit({
   name: 'paypal-webhook-call',
   points: 300,
@@ -20,23 +20,23 @@ const mayCallPayPal = createProcessLimit({
 })
 
 /**
- * Whether PayPal sent this webhook: the certificate that the message names says so, which has to come from PayPal's own hosts, or, while
- * that cannot be fetched, PayPal's verification call. However old it is: PayPal sends again for three days what was not taken, and
- * what was taken before changes nothing.
+ * Whether PayPal sent this webhook. Verifies the signature with the certificate that the webhook names, which must come from PayPal's
+ * hosts. If the certificate can't be fetched, calls PayPal's verification API. The age doesn't matter: PayPal retries for three days, and
+ * an accepted event changes nothing the second time.
  */
 export async function verifiedByPayPal(
   webhook: IncomingWebhook,
   { webhookId, apiUrl }: { webhookId: string; apiUrl: string },
-  askPayPal: (body: unknown) => Promise<RestAnswer>,
+  callPayPal: (body: unknown) => Promise<RestAnswer>,
 ): Promise<boolean> {
   const transmission = transmissionSchema.safeParse(webhook.headers).data
   const event = parseBody(webhook.rawBody, z.unknown())
   if (!transmission || event === undefined) return false
   if (transmission.algorithm !== 'SHA256withRSA' || !isCertificateAddress(transmission.certificateUrl, apiUrl)) return false
   const certificate = await certificateAt(transmission.certificateUrl, apiUrl, webhook.isSuspect)
-  if (certificate !== 'away') return certificate !== 'none' && isSignedBy(certificate, webhook.rawBody, transmission, webhookId)
+  if (certificate !== 'unavailable') return certificate !== 'missing' && isSignedBy(certificate, webhook.rawBody, transmission, webhookId)
   if (webhook.isSuspect || !(await mayCallPayPal())) return false
-  const answer = await askPayPal({
+  const answer = await callPayPal({
     auth_algo: transmission.algorithm,
     cert_url: transmission.certificateUrl,
     transmission_id: transmission.id,
@@ -51,7 +51,7 @@ export async function verifiedByPayPal(
 
 const verdictSchema = z.object({ verification_status: z.string() })
 
-/** What PayPal's headers say about a signature. */
+/** The signature in PayPal's headers. */
 const transmissionSchema = z
   .object({
     'paypal-transmission-id': z.string(),
@@ -76,36 +76,39 @@ function isSignedBy(certificate: X509Certificate, rawBody: Buffer, transmission:
   return verify('RSA-SHA256', Buffer.from(signed), certificate.publicKey, Buffer.from(transmission.signature, 'base64'))
 }
 
-/** PayPal's API has two names: one certificate has the same address under both. */
-const underOneName = (text: string) => text.replace(/^(https:\/\/)?api-m\./, '$1api.')
+/** PayPal's API has two host names. A certificate has the same path under both. */
+const normalizeHost = (text: string) => text.replace(/^(https:\/\/)?api-m\./, '$1api.')
 
-/** Where PayPal keeps its certificates: at its API, that of its sandbox only for its sandbox. A stand-in at the configured address may have them anywhere. */
+/**
+ * Whether a URL can hold a PayPal certificate: at PayPal's API, where the sandbox's certificates only count for the sandbox. A stand-in at
+ * the configured address isAllowed use any path.
+ */
 export function isCertificateAddress(url: string, apiUrl: string): boolean {
   const { hostname, host, pathname, hash } = new URL(url)
   const api = new URL(apiUrl)
   if (!/(^|\.)paypal\.com$/.test(hostname)) return host === api.host && hash === ''
-  // One spelling for each certificate: they are kept by their address.
-  const isSpelled = url === `https://${hostname}${pathname}` && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
-  return isSpelled && ['api.paypal.com', underOneName(api.hostname)].includes(underOneName(hostname))
+  // Only one spelling per certificate, because they are cached by URL.
+  const isCanonical = url === `https://${hostname}${pathname}` && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
+  return isCanonical && ['api.paypal.com', normalizeHost(api.hostname)].includes(normalizeHost(hostname))
 }
 
-/** The configured host may be anywhere; PayPal's own are on the public internet. */
+/** The configured host isAllowed be in any network. PayPal's own hosts are on the public internet. */
 function reachOf(url: string, apiUrl: string): Reach {
   return new URL(url).host === new URL(apiUrl).host ? configuredReach : publicReach
 }
 
-/** `none`: there is nothing at the address. `away`: the certificate could not be had, which says nothing about it. */
-type Fetched = X509Certificate | 'none' | 'away'
+/** `missing`: there is no certificate at the URL. `unavailable`: it could not be fetched, which says nothing about it. */
+type Fetched = X509Certificate | 'missing' | 'unavailable'
 
 const certificates = new Map<string, Promise<Fetched>>()
 
-/** Fetched once: its address changes when the certificate does. For a suspect message none is fetched. */
+/** Fetches each certificate once, because a new certificate gets a new URL. Nothing is fetched for a suspect webhook. */
 async function certificateAt(url: string, apiUrl: string, isSuspect = false): Promise<Fetched> {
-  const address = underOneName(new URL(url).href)
+  const address = normalizeHost(new URL(url).href)
   const known = certificates.get(address)
   if (known) return known
-  if (isSuspect || certificates.size >= MAX_CERTIFICATES) return 'away'
-  const fetched = mayCallPayPal().then((may) => (may ? fetchCertificate(url, reachOf(url, apiUrl)) : 'away'))
+  if (isSuspect || certificates.size >= MAX_CERTIFICATES) return 'unavailable'
+  const fetched = mayCallPayPal().then((isAllowed) => (isAllowed ? fetchCertificate(url, reachOf(url, apiUrl)) : 'unavailable'))
   certificates.set(address, fetched)
   if (!((await fetched) instanceof X509Certificate)) certificates.delete(address)
   return fetched
@@ -114,9 +117,9 @@ async function certificateAt(url: string, apiUrl: string, isSuspect = false): Pr
 async function fetchCertificate(url: string, reach: Reach): Promise<Fetched> {
   try {
     const { status, body } = await fetchOutside(url, { reach, timeoutMs: 4_000, maxBytes: MAX_CERTIFICATE_BYTES })
-    if (status >= 400 && status < 500 && status !== 429) return 'none'
-    return status === 200 ? new X509Certificate(body) : 'away'
+    if (status >= 400 && status < 500 && status !== 429) return 'missing'
+    return status === 200 ? new X509Certificate(body) : 'unavailable'
   } catch {
-    return 'away'
+    return 'unavailable'
   }
 }

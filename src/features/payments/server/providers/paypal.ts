@@ -10,21 +10,21 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
-  refundMade,
+  findExistingRefund,
 } from '#features/payments/server/providers/provider.ts'
 import { accepted, rest, type RestAnswer } from '#features/payments/server/providers/rest.ts'
 import { toCents, toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** What the shop needs to take payments through PayPal. */
+/** Settings for accepting payments through PayPal. */
 export interface PayPalSettings {
   clientId: string
   clientSecret: string
-  /** The ids of the webhooks that were registered at PayPal; signatures cover them. Several while one is replaced. */
+  /** The ids of the webhooks registered at PayPal, which signatures cover. More than one while a webhook is being replaced. */
   webhookIds: readonly string[]
   /** https://api-m.paypal.com, or https://api-m.sandbox.paypal.com for tests. */
   apiUrl: string
-  /** Put after PayPal's prefix on the statement of a payment begun then; undefined for none. */
+  /** The text after PayPal's prefix on the statement, for a payment created at `createdAt`. Undefined for none. */
   statementText(createdAt: Date): string | undefined
 }
 
@@ -47,10 +47,13 @@ const orderSchema = z.object({
 })
 type Order = z.infer<typeof orderSchema>
 
-/** PayPal keeps a request id, and so its answer, for this long. */
+/** How long PayPal remembers a request id and its response. */
 const KEY_LIFETIME_MS = 6 * 3_600_000
 
-/** PayPal by Orders v2: the payer approves on PayPal's page, the shop captures. The reference is the order's id at PayPal. */
+/**
+ * Accepts payments through PayPal's Orders v2 API: the payer approves on PayPal's page, and the shop captures. The reference is the
+ * order's id at PayPal.
+ */
 export function payPalProvider(settings: PayPalSettings, now: () => Date): PaymentProvider {
   const accessToken = accessTokens(settings, now)
   const call = async (method: 'GET' | 'POST', path: string, body?: unknown, requestId?: string): Promise<RestAnswer> => {
@@ -68,13 +71,13 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
   const read = async (reference: string) =>
     orderSchema.parse(accepted(await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)))
 
-  /** Takes the money of an approved order; one that is not approved is only read. */
+  /** Captures an approved order. An order that is not approved is only read. */
   async function confirm(reference: string): Promise<ProviderPayment> {
     const order = await read(reference)
     if (order.status !== 'APPROVED') return toPayment(order)
     const path = `/v2/checkout/orders/${encodeURIComponent(reference)}/capture`
     const answer = await call('POST', path, {}, `${attemptOf(order)}:capture`)
-    // Refused, or captured by somebody else in the same moment: the order says which.
+    // Either refused, or captured concurrently. The order shows which.
     return answer.status < 300 ? toPayment(orderSchema.parse(answer.body)) : afterRefusal(answer, await read(reference))
   }
 
@@ -84,7 +87,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
     confirm,
     async cancel(reference) {
       const payment = toPayment(await read(reference))
-      // An order cannot be withdrawn at PayPal. Money moves only when the shop captures, which it never does again.
+      // PayPal has no way to cancel an order. Money only moves if the shop captures it, which it never does after this.
       return payment.status === 'requires_action' ? { ...payment, status: 'canceled' } : payment
     },
     async lookUp(request) {
@@ -93,7 +96,7 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
         return orderId === null ? null : toPayment(await read(orderId))
       }
       try {
-        // The same request id: PayPal answers with the order it made, or makes the one that it never heard of.
+        // With the same request id, PayPal returns the existing order, or creates it if the first request never arrived.
         return await confirm((await create(request)).id)
       } catch (error) {
         if (error instanceof ProviderRefused) return null
@@ -104,9 +107,12 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       const order = await read(reference)
       const [captured] = capturesOf(order)
       if (!captured) return { reference: refundId, status: 'failed' }
-      // PayPal forgets a request id after some hours, and a refund may take weeks: it is looked for first.
+      // PayPal discards a request id after some hours, but a refund may take weeks. So look for an existing refund first.
       const all = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? [])
-      const known = refundMade(all, refundId, (made) => ({ name: made.custom_id, isFailed: toRefund(made).status === 'failed' }))
+      const known = findExistingRefund(all, refundId, (refund) => ({
+        name: refund.custom_id,
+        isFailed: toRefund(refund).status === 'failed',
+      }))
       if (known) return toRefund(known)
       const body = {
         amount: { value: toDollars(amountCents).toFixed(2), currency_code: captured.amount.currency_code },
@@ -162,25 +168,25 @@ function toPayment(order: Order): ProviderPayment {
     reference: order.id,
     attemptId: attemptOf(order),
     status,
-    capturedCents: captures.filter(isTaken).reduce((sum, { amount }) => sum + toCents(Number(amount.value)), 0),
+    capturedCents: captures.filter(isCaptured).reduce((sum, { amount }) => sum + toCents(Number(amount.value)), 0),
     currency: captures[0]?.amount.currency_code ?? order.purchase_units[0]?.amount?.currency_code ?? '',
     ...(status === 'declined' && { declineCode: 'card_declined' }),
     ...(status === 'requires_action' && page && { nextActionUrl: page.href }),
   }
 }
 
-/** Money that was captured stays captured, also when part of it was refunded later. */
-function isTaken({ status }: z.infer<typeof capture>): boolean {
+/** Captured money counts as captured even if part of it was refunded later. */
+function isCaptured({ status }: z.infer<typeof capture>): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
 function statusOf(order: Order): ProviderPayment['status'] {
   if (order.status === 'VOIDED') return 'expired'
-  // Approved but not captured: the next query captures it.
+  // Approved but not captured. The next `confirm` captures it.
   if (order.status === 'APPROVED') return 'pending'
   if (order.status !== 'COMPLETED') return 'requires_action'
   const captures = capturesOf(order)
-  if (captures.some(isTaken)) return 'succeeded'
+  if (captures.some(isCaptured)) return 'succeeded'
   return captures.some(({ status }) => status === 'PENDING') ? 'pending' : 'declined'
 }
 
@@ -194,7 +200,7 @@ function attemptOf(order: Order): string {
 
 const problemSchema = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) })
 
-/** After a refused capture: the payer's funding was declined, or the order has moved on meanwhile. */
+/** The state after a refused capture: either the payer's funding was declined, or the order changed in the meantime. */
 function afterRefusal({ body }: RestAnswer, order: Order): ProviderPayment {
   const isDeclined = problemSchema.safeParse(body).data?.details.some(({ issue }) => issue === 'INSTRUMENT_DECLINED')
   return isDeclined ? { ...toPayment(order), status: 'declined', declineCode: 'card_declined' } : toPayment(order)
@@ -208,7 +214,7 @@ function toRefund({ id, status }: z.infer<typeof refundSchema>): ProviderRefund 
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** The shop's access token at PayPal, kept until a minute before it expires. A token that PayPal has `refused` is replaced. */
+/** Returns a function for PayPal's access token, cached until a minute before it expires. A token that PayPal `refused` is replaced. */
 function accessTokens({ clientId, clientSecret, apiUrl }: PayPalSettings, now: () => Date) {
   const request = async () => {
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
@@ -222,7 +228,7 @@ function accessTokens({ clientId, clientSecret, apiUrl }: PayPalSettings, now: (
     const known = newest
     const token = await known?.catch(() => undefined)
     if (token && token.value !== refused && token.until > now().getTime()) return token.value
-    // Whoever comes first asks; the others wait for the same answer.
+    // The first caller requests a token, and concurrent ones wait for it.
     if (!newest || newest === known) newest = request()
     return (await newest).value
   }

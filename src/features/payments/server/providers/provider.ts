@@ -6,7 +6,7 @@ import { declineCodes } from '#features/payments/rules/kinds.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A request to be paid. `attemptId` is the idempotency key: the same one never charges twice. */
+/** A request to start a payment. `attemptId` is the idempotency key, so the same attempt is never charged twice. */
 export interface CreatePayment {
   attemptId: string
   amountCents: Cents
@@ -14,13 +14,13 @@ export interface CreatePayment {
   method: ProviderMethod
   coin?: Coin
   card?: CardDetails
-  /** Shown on the payer's statement and on the payment page: `Instagram Views 5K · GS-100234`. */
+  /** Shown on the payment page and the payer's statement: `Instagram Views 5K · GS-100234`. */
   description: string
-  /** Where the provider sends the browser afterwards, whatever the outcome. */
+  /** Where the provider sends the browser afterwards, regardless of the outcome. */
   returnUrl: string
   /** The customer's email address, filled in on the provider's page. */
   email?: string
-  /** When the attempt was created. The provider's payment page is open for an hour from then on. */
+  /** When the attempt was created. The provider's payment page is open for an hour from then. */
   createdAt: Date
 }
 
@@ -29,7 +29,7 @@ export const PAYMENT_PAGE_MS = 60 * 60_000
 
 const id = z.string().min(1).max(200)
 const currency = z.string().length(3)
-/** Pages that customers are sent to: never a script. */
+/** A page to send customers to. Excludes `javascript:` URLs. */
 const page = z.url({ protocol: /^https?$/ })
 
 const paymentSchema = z.object({
@@ -44,55 +44,58 @@ const paymentSchema = z.object({
     .object({
       brand: z.string().max(40),
       last4: z.string().length(4),
-      /** The same for the same card, and nothing else can be read from it: see `cardKeys`. */
+      /** A hash that is equal for the same card and reveals nothing about it. See `cardKeys`. */
       key: z.string().max(60).exactOptional(),
       earlierKeys: z.array(z.string().max(60)).exactOptional(),
-      /** Where it was issued: ISO 3166. */
+      /** Country of issue, ISO 3166. */
       country: z.string().length(2).exactOptional(),
     })
     .exactOptional(),
-  /** Of the billing address that the payer gave the provider: ISO 3166. */
+  /** Country of the billing address entered at the provider, ISO 3166. */
   addressCountry: z.string().length(2).exactOptional(),
   expiresAt: z.coerce.date().exactOptional(),
 })
-/** The state of a payment at its provider: the answer to every call, and the content of every webhook. */
+/** The state of a payment at its provider, as returned by every call and contained in webhooks. */
 export type ProviderPayment = z.infer<typeof paymentSchema>
 
 const balanceTransactionSchema = z.object({
-  /** The provider's id of it. */
+  /** The provider's id. */
   id,
   type: z.enum(['capture', 'refund', 'fee', 'payout', 'dispute', 'other']),
-  /** Positive came in, negative went out, before fees. */
+  /** Positive for money in, negative for money out. Before fees. */
   amountCents: z.int(),
-  /** Kept by the provider in addition. */
+  /** The provider's fee, in addition. */
   feeCents: z.int(),
-  /** Of whoever uses the same account: another one than the shop's, three letters or not, is a difference that staff are told of. */
+  /**
+   * May differ from the shop's currency, and need not have three letters, because others may use the same account. That is reported as a
+   * difference.
+   */
   currency: z.string().min(1).max(20),
-  /** Of a capture: the attempt, if the provider knows one. What cannot be the shop's is nobody's. */
+  /** For a capture, the attempt if the provider knows it. An invalid id counts as unknown. */
   attemptId: id.nullish().catch(null),
-  /** Of a refund: the reference that `refund` answered. */
+  /** For a refund, the reference that `refund` returned. */
   refundReference: id.nullish(),
-  /** Of a capture and of its refunds: the provider's name for the payment, if it says it. */
+  /** For a capture and its refunds, the provider's id of the payment, if listed. */
   paymentReference: id.nullish(),
-  /** Of a dispute: its reference, if the provider says it. */
+  /** For a dispute, its reference, if listed. */
   disputeReference: id.nullish(),
-  /** Of a payout: the sum of what it pays out, after fees, if the provider says so. */
+  /** For a payout, the sum of its items after fees, if listed. */
   partsCents: z.int().nullish(),
   at: z.date(),
 })
 
-/** What a provider's answers and webhooks must look like to be trusted. */
-export const answers = {
+/** Schemas of valid provider responses and webhooks. */
+export const responses = {
   payment: paymentSchema,
   refund: z.object({
     reference: id,
     status: z.enum(['succeeded', 'pending', 'failed']),
-    /** Where the customer enters the address for the coins, until they have. */
+    /** Page where the customer enters an address for the coins. Only while it is needed. */
     claimUrl: page.exactOptional(),
   }),
   balanceTransactions: z.array(balanceTransactionSchema),
   balance: z.object({
-    /** As of when, if it is not now. */
+    /** The time of the balance. Null for now. */
     at: z.date().nullable(),
     amounts: z.array(z.object({ currency, cents: z.int() })),
   }),
@@ -100,21 +103,21 @@ export const answers = {
     reference: id,
     /** Null if it is not about a payment of this shop. */
     attemptId: id.nullable(),
-    /** The provider's id of the disputed capture, where anybody could have named the attempt. */
+    /** The provider's id of the disputed capture, if others could have named the attempt. */
     captureId: id.nullish(),
     amountCents: z.int().min(1),
     currency,
     reason: z.string().min(1).max(200),
     status: z.enum(disputeStatuses),
-    /** Taken from the shop and not given back, without fees. */
+    /** Withdrawn from the shop and not returned, without fees. */
     withdrawnCents: z.int().min(0),
-    /** In the provider's words, such as `inquiry`; null if it has none. */
+    /** As named by the provider, such as `inquiry`. Null if it has none. */
     stage: z.string().max(60).nullable(),
     evidenceDueAt: z.date().nullable(),
-    /** What the shop has submitted, as the provider counts it: more after each submission. */
+    /** The provider's count of the shop's submissions. Goes up with each one. */
     submissions: z.int().min(0),
     openedAt: z.date(),
-    /** What it moved on the shop's balance, where the provider names it as its list does. */
+    /** Its balance transactions, if the provider reports them with the same ids as in its list. */
     balanceTransactions: z.array(balanceTransactionSchema),
   }),
   disputes: z.array(id),
@@ -123,142 +126,142 @@ export const answers = {
     type: z.string().min(1).max(100),
     /** Null if it is not about a payment of this shop. */
     attemptId: id.nullable(),
-    /** Null if it does not say the state of the payment: the provider is asked then. */
+    /** Null if it doesn't contain the state of the payment, which is then fetched. */
     payment: paymentSchema.nullable(),
-    /** True if the provider knows the card of the payment and does not say it in its webhooks. */
+    /** True if the provider knows the payment's card but leaves it out of webhooks. */
     lacksCard: z.boolean().exactOptional(),
-    /** The provider's id of the payment, where `payment` does not say it. */
+    /** The provider's id of the payment, if `payment` is null. */
     reference: id.exactOptional(),
-    /** The provider's id of the dispute that it is about. */
+    /** The provider's id of the dispute, for events about one. */
     disputeReference: id.exactOptional(),
   }),
 }
-export type ProviderRefund = z.infer<typeof answers.refund>
-/** A provider's webhook whose signature is valid. */
-export type ProviderEvent = z.infer<typeof answers.event>
-/** Money that moved on the shop's balance at a provider, as the provider lists it. */
+export type ProviderRefund = z.infer<typeof responses.refund>
+/** The event in a provider's webhook with a valid signature. */
+export type ProviderEvent = z.infer<typeof responses.event>
+/** A balance transaction at a provider, as in its list. */
 export type BalanceTransaction = z.infer<typeof balanceTransactionSchema>
-/** What is on the shop's balance at a provider, by currency, before any payout. */
-export type ProviderBalance = z.infer<typeof answers.balance>
+/** The shop's balance at a provider, by currency, before any payout. */
+export type ProviderBalance = z.infer<typeof responses.balance>
 /** The state of a dispute at its provider. */
-export type ProviderDispute = z.infer<typeof answers.dispute>
+export type ProviderDispute = z.infer<typeof responses.dispute>
 
-/** A webhook as received: the signature covers the bytes of the body. Header names are in lower case. */
+/** A webhook as received. The signature covers the raw body. Header names are in lower case. */
 export interface IncomingWebhook {
   rawBody: Buffer
   headers: Record<string, string | string[] | undefined>
-  /** Whether so many forged ones came from the same network that the provider is not to be called because of it. */
+  /** Whether its network sent so many forged webhooks that the provider should not be called for it. */
   isSuspect?: boolean
 }
 
-/** A call got no trustworthy answer: its outcome is unknown, and it is never repeated blindly. */
+/** A call got no valid response. Its outcome is unknown, so it must not simply be repeated. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
 
-/** The provider refused a call, such as for a wrong key or amount. No money moved. */
+/** The provider refused a call, for example because of a wrong key or amount. No money moved. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
-/** What a provider is asked to list. */
+/** Which balance transactions to list. */
 export interface BalanceTransactionQuery {
   since: Date
-  /** The shop's captured payments of that time: for providers that keep no list. */
+  /** The shop's captured payments of that time, for providers without a list. */
   captured: { attemptId: string; reference: string }[]
 }
 
-/** Evidence to be submitted. */
+/** Evidence to submit. */
 export interface EvidenceSubmission {
-  /** The dispute's. */
+  /** The dispute's reference. */
   reference: string
   requestId: string
   evidence: DisputeEvidence
-  /** What the provider had counted before: if it counts more, this evidence has arrived. */
+  /** The provider's count before this submission. If it is higher now, this evidence has arrived. */
   submissionsBefore: number
 }
 
-/** What the shop asks a provider about disputes. */
+/** A provider's disputes API. */
 export interface DisputeCalls {
   get(reference: string): Promise<ProviderDispute>
-  /** Whether a dispute is about the payment with this reference. Left out where nobody but the shop can name its payments. */
+  /** Whether a dispute is about the payment with this reference. Left out if only the shop can name its payments. */
   isAbout?(dispute: ProviderDispute, payment: string): Promise<boolean>
-  /** The references of the disputes that were opened since then, in any order. */
+  /** References of the disputes opened since `since`, in any order. */
   list(since: Date): Promise<string[]>
-  /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if the dispute takes none, or takes none any more. */
+  /** Submits the shop's evidence, once per `requestId`. Throws ProviderRefused if the dispute doesn't accept it. */
   submit(request: EvidenceSubmission): Promise<void>
 }
 
-/** What the shop asks of a payment provider. */
+/** A payment provider's API. */
 export interface PaymentProvider {
   readonly name: string
-  /** Refuses card details before anything is stored. Only a provider without a payment page has it. Throws Refusal 400. */
+  /** Refuses card details before anything is stored. Only for providers without a payment page. Throws Refusal 400. */
   checkCard?(card: CardDetails): void
-  /** What a card is known by whose details are typed into the shop's own form. Only a provider without a payment page has it. */
+  /** Hashes that identify a card entered in the shop's own form. Only for providers without a payment page. */
   keysOfCard?(card: CardDetails): CardKeys
   /** Starts a payment. Throws ProviderUnreachable if the outcome is unknown, ProviderRefused if there is no payment. */
   create(request: CreatePayment): Promise<ProviderPayment>
   /** Captures an approved payment if the provider waits for that, and returns the payment's state. */
   confirm(reference: string): Promise<ProviderPayment>
-  /** Cancels a payment that nobody has paid, and returns its state, which may be `succeeded`. */
+  /** Cancels an unpaid payment and returns its state, which may be `succeeded`. */
   cancel(reference: string): Promise<ProviderPayment>
   /**
-   * The state of a payment whose creation was not answered, so that its reference is unknown. The request is the same as for
-   * `create`. Null if the provider never received it.
+   * Finds a payment whose creation got no response, so that its reference is unknown. Takes the same request as `create`. Null if the
+   * provider never received it.
    */
   lookUp(request: CreatePayment): Promise<ProviderPayment | null>
-  /** Refunds a payment, once per `refundId`, however much later it is repeated; a repeated call returns the refund's state. */
+  /** Refunds a payment once per `refundId`. A repeated call, however much later, returns the refund's state. */
   refund(request: RefundRequest): Promise<ProviderRefund>
-  /** Everything that moved on the shop's balance since then, in any order. */
+  /** All balance transactions since `since`, in any order. */
   listBalanceTransactions(query: BalanceTransactionQuery): Promise<BalanceTransaction[]>
-  /** The shop's balance; null if the key may not read it. Left out where a provider has none in money. */
+  /** The shop's balance. Null if the key has no access to it. Left out if the provider has no balance in money. */
   readBalance?(): Promise<ProviderBalance | null>
-  /** Left out where payments cannot be disputed. */
+  /** Left out if payments cannot be disputed. */
   readonly disputes?: DisputeCalls
-  /** The event in a webhook; null if the signature is missing, forged or altered, and at Stripe older than five minutes. */
+  /** Returns the event in a webhook. Null if the signature is missing, forged or altered, or (at Stripe) older than five minutes. */
   verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
 }
 
-/** A refund to be made. */
+/** A refund to request. */
 export interface RefundRequest {
   /** `ref_1`, or `ref_1-2` in the second round, after a refusal. */
   refundId: string
-  /** The payment's. */
+  /** The payment's reference. */
   reference: string
   amountCents: Cents
-  /** When the shop began it: providers know a repeated call by its key for some hours only, and a refund may take weeks. */
+  /** When the shop created it. Providers only recognize a repeated call by its key for some hours, but a refund may take weeks. */
   createdAt: Date
-  /** What the provider answered as the refund's reference, if it has. */
-  madeAs: string | null
-  /** Whether it may have been asked before: a refund can be there whose answer was lost. */
+  /** The refund's reference from an earlier response, if there was one. */
+  previousReference: string | null
+  /** Whether it may have been requested before, so that a refund may exist whose response got lost. */
   isRepeated: boolean
 }
 
 /**
- * Of the refunds of a payment at its provider, the one that is asked for. One of an earlier round counts unless it failed: its answer
- * was lost, and what the shop took for a refusal was about a repeated call.
+ * Finds a refund among all refunds of a payment at its provider. A refund of an earlier round counts unless it failed: its response got
+ * lost, and what looked like a refusal was about the repeated call.
  */
-export function refundMade<Made>(
-  all: readonly Made[],
+export function findExistingRefund<Existing>(
+  all: readonly Existing[],
   refundId: string,
-  read: (made: Made) => { name: string | undefined; isFailed: boolean },
-): Made | undefined {
-  const named = all.map((made) => ({ made, ...read(made) }))
+  read: (refund: Existing) => { name: string | undefined; isFailed: boolean },
+): Existing | undefined {
+  const named = all.map((refund) => ({ refund, ...read(refund) }))
   const own = named.filter(({ name }) => name !== undefined && withoutRound(name) === withoutRound(refundId))
-  return (own.find(({ isFailed }) => !isFailed) ?? own.find(({ name }) => name === refundId))?.made
+  return (own.find(({ isFailed }) => !isFailed) ?? own.find(({ name }) => name === refundId))?.refund
 }
 
-/** What the shop keeps to know a card again. */
+/** Hashes that identify a card. */
 export interface CardKeys {
-  /** A keyed hash of what the provider calls the card. No part of the card's number can be read from it. */
+  /** A keyed hash of the provider's fingerprint of the card. It reveals nothing about the card's number. */
   key: string
-  /** The same card's hashes by secrets that APP_SECRET replaces: what it was known by before. */
+  /** The same card's hashes under secrets that APP_SECRET is replacing. */
   earlierKeys: string[]
 }
 
-/** The hashes by which a card is known again: the same for the same card, also while APP_SECRET is being replaced. */
+/** Returns the hashes that identify a card. They stay the same for the same card, even while APP_SECRET is being replaced. */
 export function cardKeys(secrets: Pick<Secrets, 'sign' | 'signatures'>, provider: string, fingerprint: string): CardKeys {
   const card = `${provider}:${fingerprint}`
   const key = secrets.sign('card', card)
-  return { key, earlierKeys: secrets.signatures('card', card).filter((each) => each !== key) }
+  return { key, earlierKeys: secrets.signatures('card', card).filter((signature) => signature !== key) }
 }

@@ -2,7 +2,7 @@ import type { ProviderMethod } from '#features/payments/contract.ts'
 import { type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { btcPayProvider } from '#features/payments/server/providers/btcpay.ts'
-import { dependable } from '#features/payments/server/providers/call.ts'
+import { withSafeResponses } from '#features/payments/server/providers/call.ts'
 import { type Connection, type Connections, statementAt, webhookKeys } from '#features/payments/server/providers/connections.ts'
 import { payPalProvider } from '#features/payments/server/providers/paypal.ts'
 import { cardKeys, type PaymentProvider } from '#features/payments/server/providers/provider.ts'
@@ -15,7 +15,10 @@ import type { Context } from '#platform/context.ts'
 const LIVE_PAYPAL = 'https://api-m.paypal.com'
 const SANDBOX_PAYPAL = 'https://api-m.sandbox.paypal.com'
 
-/** PayPal's API: PAYPAL_API_URL if it is another than PayPal's own; keys of the console decide by the shop's mode, live or demo. */
+/**
+ * The URL of PayPal's API: PAYPAL_API_URL if it isn't PayPal's default. Otherwise, keys set in the console use live or sandbox by the
+ * shop's mode.
+ */
 export function payPalApiUrl({ PAYPAL_API_URL, STORE_MODE }: Config, source: Connection['source']): string {
   if (source === 'environment' || PAYPAL_API_URL !== LIVE_PAYPAL) return PAYPAL_API_URL
   return STORE_MODE === 'live' ? LIVE_PAYPAL : SANDBOX_PAYPAL
@@ -42,8 +45,8 @@ const builders: Record<RealProvider, (ctx: Context, connection: Connection) => P
 }
 
 /**
- * The providers that this shop can call, by name: all with keys, also those that serve no method, because a provider that
- * was removed must still be able to refund its captures. A demo shop has the sandbox.
+ * The providers that this shop can call, by name. Includes every provider with keys, even if it serves no method, because it must still be
+ * able to refund its captures. A demo shop has the sandbox.
  */
 export function createProviders(ctx: Context, connections: Connections): Record<string, PaymentProvider> {
   const real = realProviders.flatMap((name) => {
@@ -51,17 +54,17 @@ export function createProviders(ctx: Context, connections: Connections): Record<
     return connection ? [builders[name](ctx, connection)] : []
   })
   const all = ctx.config.STORE_MODE === 'demo' ? [sandboxProvider(ctx), ...real] : real
-  return Object.fromEntries(all.map((provider) => [provider.name, dependable(provider, ctx.log)]))
+  return Object.fromEntries(all.map((provider) => [provider.name, withSafeResponses(provider, ctx.log)]))
 }
 
-/** The name of the provider that serves a method. Throws if the shop does not offer it: callers have checked. */
+/** The provider that serves a method. Throws if the shop doesn't offer the method, which callers have checked. */
 export function providerNameOf(ctx: Context, method: ProviderMethod): string {
   const name = ctx.config.PAYMENT_PROVIDERS[method]
   if (!name) throw new Error(`no payment provider serves ${method}`)
   return name
 }
 
-/** The provider of this name. Throws where this shop's configuration does not turn it on. */
+/** The provider with this name. Throws if it is not configured. */
 export function providerOf(ctx: PaymentsContext, name: string): PaymentProvider {
   const provider = ctx.providers[name]
   if (!provider) throw new Error(`the payment provider ${name} is not configured`)

@@ -5,9 +5,9 @@ import { outgoingFetch } from '#platform/http/outgoing.ts'
 import { configuredReach, type Reach } from '#platform/outgoing-reach.ts'
 
 const TIMEOUT_MS = 4_500
-/** No answer that the shop asks for is nearly as large. */
+/** Far more than any response that the shop needs. */
 const MAX_RESPONSE_BYTES = 1_000_000
-/** Except for a list of all time: some fifty thousand lines of some twenty values. */
+/** For complete lists: about fifty thousand lines of twenty values. */
 const UNPAGED = { timeoutMs: 15_000, maxBytes: 32_000_000 }
 const UNPAGED_PARTS = 1_000_000
 
@@ -17,19 +17,22 @@ export interface RestRequest {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** Where the address was entered by staff: a provider's own and the environment's may be in any network. */
+  /** The networks that the URL may be in, if staff entered it. A provider's own URL, or one from the environment, may be in any network. */
   reach?: Reach
-  /** Whether the answer is a list of all time, which the provider does not page: it may be larger and take longer. */
+  /** Whether the response is a complete list without pages, which may be larger and take longer. */
   isUnpaged?: boolean
 }
 
-/** A provider's response: the status, and the JSON of the body (null if it has none). */
+/** A provider's response: the status, and the body's JSON (null if it is empty). */
 export interface RestAnswer {
   status: number
   body: unknown
 }
 
-/** Sends a request and reads its response. Throws if there is none within 4.5 s (15 s if it is unpaged), and for 429, 5xx, a redirect or a body that is not JSON. */
+/**
+ * Sends a request and reads its response. Throws if there is none within 4.5 s (15 s if it is unpaged), and for a 429, a 5xx, a redirect,
+ * or a body that is not JSON.
+ */
 export async function rest({ method, url, headers, body, reach = configuredReach, isUnpaged }: RestRequest): Promise<RestAnswer> {
   const isForm = body instanceof URLSearchParams || body instanceof FormData
   const providerFetch = outgoingFetch({ reach, ...(isUnpaged ? UNPAGED : { timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES }) })
@@ -45,13 +48,13 @@ export async function rest({ method, url, headers, body, reach = configuredReach
   return { status: response.status, body: text === '' ? null : parseJson(text, isUnpaged ? UNPAGED_PARTS : undefined) }
 }
 
-/** The body of a successful response. Throws ProviderRefused for a 4xx: the provider did nothing. */
+/** Returns the body of a successful response. Throws ProviderRefused for a 4xx, which means that the provider did nothing. */
 export function accepted({ status, body }: RestAnswer): unknown {
   if (status >= 200 && status < 300) return body
   throw new ProviderRefused(`the provider answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
 }
 
-/** The JSON in a webhook's body; undefined if it is not JSON or does not fit `schema`. */
+/** Parses the JSON body of a webhook. Undefined if it is not JSON or doesn't fit `schema`. */
 export function parseBody<Body>(rawBody: Buffer, schema: z.ZodType<Body>): Body | undefined {
   try {
     return schema.safeParse(parseJson(rawBody.toString('utf8'))).data

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { BalanceTransaction, ProviderBalance } from '#features/payments/server/providers/provider.ts'
 
-/** What Stripe's balance transactions say since then, with each automatic payout compared with its parts. */
+/** Lists Stripe's balance transactions since `since`, and for each automatic payout the sum of its items. */
 export async function listStripeBalance(stripe: Stripe, since: Date): Promise<BalanceTransaction[]> {
   const created = { gte: Math.floor(since.getTime() / 1_000) }
   const transactions: BalanceTransaction[] = []
@@ -11,7 +11,7 @@ export async function listStripeBalance(stripe: Stripe, since: Date): Promise<Ba
   return transactions
 }
 
-/** A balance transaction of Stripe's in the shop's words. */
+/** Converts a Stripe balance transaction. */
 export function presentStripeTransaction({
   id,
   type,
@@ -22,12 +22,12 @@ export function presentStripeTransaction({
   source,
   reporting_category,
 }: Stripe.BalanceTransaction): BalanceTransaction {
-  const about = typeof source === 'object' ? source : null
+  const object = typeof source === 'object' ? source : null
   const disputeReference = typeof source === 'string' ? source : source?.id
   const kind = typeOf(type, reporting_category)
-  const payment = about?.object === 'charge' || about?.object === 'refund' ? about.payment_intent : null
+  const payment = object?.object === 'charge' || object?.object === 'refund' ? object.payment_intent : null
   const paymentReference = typeof payment === 'object' ? payment?.id : payment
-  const attemptId = about?.object === 'charge' ? about.metadata.attempt : undefined
+  const attemptId = object?.object === 'charge' ? object.metadata.attempt : undefined
   return {
     id,
     type: kind,
@@ -36,7 +36,7 @@ export function presentStripeTransaction({
     currency: currency.toUpperCase(),
     ...(attemptId && { attemptId }),
     ...(paymentReference && { paymentReference }),
-    ...(about?.object === 'refund' && { refundReference: about.id }),
+    ...(object?.object === 'refund' && { refundReference: object.id }),
     ...(kind === 'dispute' && { disputeReference }),
     at: new Date(created * 1_000),
   }
@@ -50,7 +50,7 @@ function typeOf(type: string, category: string): BalanceTransaction['type'] {
   return category.startsWith('dispute') ? 'dispute' : 'other'
 }
 
-/** What an automatic payout pays out, as Stripe lists it. */
+/** The sum of an automatic payout's items, as listed by Stripe. */
 async function partsOf(stripe: Stripe, { type, source }: Stripe.BalanceTransaction): Promise<{ partsCents?: number }> {
   if (type !== 'payout' || typeof source !== 'object' || source?.object !== 'payout' || !source.automatic) return {}
   let partsCents = 0
@@ -60,7 +60,7 @@ async function partsOf(stripe: Stripe, { type, source }: Stripe.BalanceTransacti
   return { partsCents }
 }
 
-/** Everything on Stripe's balance, whether it can be paid out already or not; null if the key may not read it. */
+/** Stripe's balance, including money that can't be paid out yet. Null if the key has no access to it. */
 export async function readStripeBalance(stripe: Stripe): Promise<ProviderBalance | null> {
   try {
     const { available, pending } = await stripe.balance.retrieve()

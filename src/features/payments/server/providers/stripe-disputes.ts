@@ -2,17 +2,12 @@ import type Stripe from 'stripe'
 import type { DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import type { DisputeCalls, ProviderDispute } from '#features/payments/server/providers/provider.ts'
 import { presentStripeTransaction } from '#features/payments/server/providers/stripe-balance.ts'
-import { makeOnce } from '#features/payments/server/providers/stripe-look-up.ts'
+import { createOnce } from '#features/payments/server/providers/stripe-look-up.ts'
 
 /** Stripe's disputes. `refusable` turns Stripe's refusals into ProviderRefused. */
 export function stripeDisputes(stripe: Stripe, refusable: <Answer>(call: () => Promise<Answer>) => Promise<Answer>): DisputeCalls {
   return {
-    get: async (reference) =>
-      present(
-        await stripe.disputes.retrieve(reference, {
-          expand: ['payment_intent'],
-        }),
-      ),
+    get: async (reference) => present(await stripe.disputes.retrieve(reference, { expand: ['payment_intent'] })),
     async list(since) {
       const references: string[] = []
       const created = { gte: Math.floor(since.getTime() / 1_000) }
@@ -20,7 +15,7 @@ export function stripeDisputes(stripe: Stripe, refusable: <Answer>(call: () => P
       return references
     },
     async submit({ reference, requestId, evidence, submissionsBefore }) {
-      await makeOnce(
+      await createOnce(
         requestId,
         (idempotencyKey) =>
           refusable(() => stripe.disputes.update(reference, { evidence: fieldsOf(evidence), submit: true }, { idempotencyKey })),
@@ -54,7 +49,7 @@ function present(dispute: Stripe.Dispute): ProviderDispute {
     amountCents: amount,
     currency: currency.toUpperCase(),
     reason,
-    // What Stripe adds one day, such as an appeal, is up to the bank.
+    // A status that is new at Stripe, such as an appeal, is up to the bank.
     status: statuses[status] ?? 'under_review',
     withdrawnCents: Math.max(0, -moved),
     stage: status.startsWith('warning') ? 'inquiry' : 'dispute',
@@ -72,7 +67,7 @@ const fields = {
   delivery: 'access_activity_log',
 } as const
 
-/** What Stripe has no field for is added to the statement. */
+/** Evidence without a field at Stripe is added to the statement. */
 function fieldsOf({ texts, customerEmail, customerAddress, servicedAt }: DisputeEvidence): Stripe.DisputeUpdateParams.Evidence {
   const rest = texts.filter(({ kind }) => kind === 'statement' || kind === 'emails' || kind === 'earlier_orders')
   const evidence: Stripe.DisputeUpdateParams.Evidence = {

@@ -7,29 +7,30 @@ const MAX_KEYS = 4
 const CLOCK_SKEW_MS = 5 * 60_000
 
 /**
- * Makes something once. Stripe keeps its first answer under an idempotency key, also an answer 500, after which the thing may be made or not:
- * it is looked for with `find`, and made under the next key if it is not there. Throws Stripe's error if all keys are used up.
+ * Creates an object exactly once. Stripe repeats the first response to an idempotency key, even a 500, after which the object may or may
+ * not exist. After a 500, look for it with `find`, and if it doesn't exist, create it under the next key. Throws Stripe's error after the
+ * last key.
  */
-export async function makeOnce<Made>(
+export async function createOnce<Created>(
   key: string,
-  make: (idempotencyKey: string) => Promise<Made>,
-  find: () => Promise<Made | undefined>,
-): Promise<Made> {
+  create: (idempotencyKey: string) => Promise<Created>,
+  find: () => Promise<Created | undefined>,
+): Promise<Created> {
   for (let round = 1; ; round++) {
     try {
-      return await make(round === 1 ? key : `${key}.${round}`)
+      return await create(round === 1 ? key : `${key}.${round}`)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 500 || round === MAX_KEYS) throw error
-      const made = await find()
-      if (made !== undefined) return made
+      const found = await find()
+      if (found !== undefined) return found
     }
   }
 }
 
-/** The session of an attempt, by Stripe's list, which shows what was made at once: search is behind by a minute or more. */
+/** Finds the session of an attempt in Stripe's list. The list is up to date, while search lags by a minute or more. */
 export async function findSession(stripe: Stripe, { attemptId, createdAt }: CreatePayment): Promise<Session | undefined> {
   const seconds = (ms: number) => Math.floor(ms / 1_000)
-  // A session can only be begun while its page would be open.
+  // A session can only be created while its page would be open.
   const created = { gte: seconds(createdAt.getTime() - CLOCK_SKEW_MS), lte: seconds(createdAt.getTime() + PAYMENT_PAGE_MS + CLOCK_SKEW_MS) }
   for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
     if (session.metadata?.attempt === attemptId) return session
@@ -37,7 +38,10 @@ export async function findSession(stripe: Stripe, { attemptId, createdAt }: Crea
   return undefined
 }
 
-/** The session of an attempt that somebody has begun to pay, however long ago, with its card. Search finds it within a minute, or an hour. */
+/**
+ * Finds the session of an attempt that the payer has started to pay, at any time, with its card. Search lags by a minute, or up to an
+ * hour.
+ */
 export async function searchSession(stripe: Stripe, attemptId: string): Promise<Session | undefined> {
   const { data: intents } = await stripe.paymentIntents.search({ query: `metadata['attempt']:'${attemptId}'`, limit: 1 })
   const payment_intent = intents[0]?.id

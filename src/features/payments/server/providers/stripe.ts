@@ -10,24 +10,24 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
-  refundMade,
+  findExistingRefund,
   type RefundRequest,
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance, readStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
 import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
-import { findSession, makeOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
+import { findSession, createOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** What the shop needs to take cards through Stripe. */
+/** Settings for accepting cards through Stripe. */
 export interface StripeSettings {
   secretKey: string
-  /** Several while one is rotated. */
+  /** More than one while a secret is being rotated. */
   webhookSecrets: readonly string[]
   /** Stripe's own by default: https://api.stripe.com */
   apiUrl: string
-  /** Put after the account's name on the statement of a card that pays a payment begun then; undefined for none. */
+  /** The text after the account's name on the statement, for a payment created at `createdAt`. Undefined for none. */
   statementText(createdAt: Date): string | undefined
-  /** What the shop keeps of a card's fingerprint at Stripe. */
+  /** Hashes a card's fingerprint at Stripe. */
   cardKeys(fingerprint: string): CardKeys
 }
 
@@ -35,11 +35,14 @@ type KeysOf = StripeSettings['cardKeys']
 
 const TIMEOUT_MS = 4_500
 const TOLERANCE_SECONDS = 300
-/** Stripe keeps an idempotency key for at least this long. */
+/** The minimum time that Stripe remembers an idempotency key. */
 const KEY_LIFETIME_MS = 24 * 3_600_000
 const NEW_REFUND_MS = 60_000
 
-/** Cards by Stripe Checkout: the customer pays on a page of Stripe's, and the shop never sees a card. The reference is the session's id. */
+/**
+ * Accepts cards through Stripe Checkout: the customer pays on Stripe's page, and the shop never sees the card. The reference is the
+ * session's id.
+ */
 export function stripeProvider(
   { secretKey, webhookSecrets, apiUrl, statementText, cardKeys }: StripeSettings,
   now: () => Date,
@@ -66,7 +69,7 @@ export function stripeProvider(
     create: async (request) => paymentOf(await create(request)),
     confirm: read,
     async cancel(reference) {
-      // A session that is complete or expired already cannot be expired: it is read instead.
+      // A session that is complete or has expired can't be expired, so it is read instead.
       const expired = await sessions.expire(reference).catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
         throw error
@@ -79,8 +82,8 @@ export function stripeProvider(
         return found ? paymentOf(found) : null
       }
       try {
-        // The same key: Stripe answers as it did the first time, or makes the session that it never heard of.
-        const made = await makeOnce(
+        // With the same key, Stripe repeats its first response, or creates the session if the first request never arrived.
+        const made = await createOnce(
           request.attemptId,
           (key) => create(request, key),
           () => findSession(stripe, request),
@@ -145,7 +148,7 @@ function statusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Se
   if (payment_status === 'paid') return 'succeeded'
   if (status === 'open') return 'requires_action'
   if (status === 'expired') return 'expired'
-  // Complete and not paid: the bank has yet to answer, or has refused.
+  // Complete but unpaid. The bank hasn't responded yet, or has refused.
   const intent = typeof payment_intent === 'string' ? null : payment_intent
   return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'declined' : 'pending'
 }
@@ -172,10 +175,10 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
     if (known) return toRefund(known)
     const params = { payment_intent: intent, amount: amountCents, metadata: { refund: refundId } }
     const create = (idempotencyKey: string) => refusable(() => stripe.refunds.create(params, { idempotencyKey }))
-    // What a call has begun that was answered with 500 just now, a list may not show yet.
+    // A refund created by a call that just failed with a 500 may not be listed yet.
     const isNew = now.getTime() - createdAt.getTime() < NEW_REFUND_MS
-    const made = isNew ? await create(refundId) : await makeOnce(refundId, create, () => findRefund(stripe, intent, refundId))
-    // The first answer is repeated for the same key: what became of it since is read.
+    const made = isNew ? await create(refundId) : await createOnce(refundId, create, () => findRefund(stripe, intent, refundId))
+    // Stripe repeats the first response to a key, so the current state is read.
     return toRefund(made.status === 'succeeded' ? made : await stripe.refunds.retrieve(made.id))
   } catch (error) {
     if (error instanceof ProviderRefused) return { reference: refundId, status: 'failed' }
@@ -185,7 +188,7 @@ async function refund(stripe: Stripe, { refundId, reference, amountCents, create
 
 async function findRefund(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
   const all = await stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1_000 })
-  return refundMade(all, refundId, (made) => ({ name: made.metadata?.refund, isFailed: toRefund(made).status === 'failed' }))
+  return findExistingRefund(all, refundId, (refund) => ({ name: refund.metadata?.refund, isFailed: toRefund(refund).status === 'failed' }))
 }
 
 function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
@@ -194,7 +197,7 @@ function toRefund({ id, status }: Stripe.Refund): ProviderRefund {
 
 const refundStatuses: Record<string, ProviderRefund['status']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
-/** Events that carry a Checkout Session. Others are about a payment only by the metadata of their object. */
+/** Events that contain a Checkout Session. Other events only refer to a payment by their object's metadata. */
 const SESSION_EVENTS = /^checkout\.session\./
 
 function readWebhook(
@@ -217,13 +220,14 @@ function toEvent(event: Stripe.Event, cardKeys: KeysOf): ProviderEvent {
     const { id } = event.data.object as { id?: string }
     return { id: event.id, type: event.type, attemptId: null, payment: null, ...(id && { disputeReference: id }) }
   }
-  // Only who has a key of the account writes metadata. `client_reference_id` is written by whoever opens a payment link of the account.
+  // Metadata can only be written with a key of the account. `client_reference_id` can be set by anyone who opens one of the account's
+  // payment links.
   const about = event.data.object as { metadata?: Record<string, string> | null }
   const attemptId = about.metadata?.attempt ?? null
-  // A session that failed later says only that it is complete and unpaid: it is asked about.
+  // A session whose payment failed later only shows that it is complete and unpaid, so it is fetched.
   const isWhole = SESSION_EVENTS.test(event.type) && event.type !== 'checkout.session.async_payment_failed'
   const payment = isWhole && attemptId ? toPayment(event.data.object as Stripe.Checkout.Session, cardKeys) : null
-  // A webhook names the payment's intent, but not its charge with the card.
+  // The webhook contains the payment intent's id, but not its charge with the card.
   const lacksCard = payment?.status === 'succeeded' && payment.card === undefined
   return { id: event.id, type: event.type, attemptId, payment, ...(lacksCard && { lacksCard }) }
 }
@@ -236,7 +240,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event | undefined {
   }
 }
 
-/** Runs a call whose refusal by Stripe is an answer: nothing was done. Throws ProviderRefused then. */
+/** Runs a call that Stripe may refuse without doing anything. Throws ProviderRefused then. */
 async function refusable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

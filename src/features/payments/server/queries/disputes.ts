@@ -1,4 +1,4 @@
-import { type DisputedMoney } from '#features/payments/rules/disputes.ts'
+import type { DisputedMoney } from '#features/payments/rules/disputes.ts'
 import { type Dispute, selectDispute, selectDisputedMoney, selectDisputedOrders } from '#features/payments/server/store/disputes.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
@@ -19,12 +19,12 @@ export async function getDispute(db: Queryable, id: string): Promise<Dispute> {
   return dispute
 }
 
-/** What is disputed of some payments; those without a dispute are left out. */
+/** The disputed money of these payments. Payments without a dispute are left out. */
 export async function disputedMoneyOf(db: Queryable, attemptIds: readonly string[]): Promise<(DisputedMoney & { attemptId: string })[]> {
   return attemptIds.length === 0 ? [] : selectDisputedMoney(db, attemptIds)
 }
 
-/** Those of some orders that were ever disputed, by id. */
+/** Which of these orders were ever disputed, by id. */
 export async function disputedOrders(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   return new Set(orderIds.length === 0 ? [] : await selectDisputedOrders(db, orderIds))
 }

@@ -10,7 +10,7 @@ export {
 } from '#features/payments/server/store/health.ts'
 export type { UnpaidRefund } from '#features/payments/server/store/health.ts'
 
-/** The method that paid each of these orders, by the order's id; unpaid orders are missing. */
+/** The method that paid each of these orders, by order id. Unpaid orders are missing. */
 export async function methodsPaidWith(db: Queryable, orderIds: readonly string[]): Promise<Map<string, PaymentMethod>> {
   const rows = await selectMethods(db, orderIds)
   return new Map(rows.map(({ orderId, method }) => [orderId, method]))

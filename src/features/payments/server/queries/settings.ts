@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** How the shop is paid, for the console: no key leaves the server, only its last four characters. */
+/** Payment methods and providers for the console. Only the last four characters of a secret leave the server. */
 export async function paymentSettings(ctx: PaymentsContext): Promise<PaymentSettings> {
   const { config, providers, db } = ctx
   const [connections, offered, chosen, newestWebhooks] = await Promise.all([
@@ -27,15 +27,15 @@ export async function paymentSettings(ctx: PaymentsContext): Promise<PaymentSett
   return {
     live: config.STORE_MODE === 'live',
     methods: order.map((method) => {
-      const set = chosen?.find((each) => each.method === method)
+      const setting = chosen?.find((candidate) => candidate.method === method)
       const provider = config.PAYMENT_PROVIDERS[method] ?? null
       return {
         method,
         offered: provider !== null && offered.includes(method),
         provider,
-        min: dollarsOf(set?.minCents),
-        max: dollarsOf(set?.maxCents),
-        choices: providersOfMethod[method].filter((each) => Object.hasOwn(providers, each)),
+        min: dollarsOf(setting?.minCents),
+        max: dollarsOf(setting?.maxCents),
+        choices: providersOfMethod[method].filter((choice) => Object.hasOwn(providers, choice)),
       }
     }),
     connections: realProviders.map((provider) => ({
@@ -68,7 +68,7 @@ function presentConnection(
 
 const connections = contentSnapshot((ctx) => readConnections(ctx))
 
-/** What the statement of a card or PayPal account shows of a payment, by method; methods for which staff entered no text are missing. */
+/** What a payment shows on the customer's card or PayPal statement, by method. Methods without a text from staff are missing. */
 export async function statementTexts(ctx: Context): Promise<Partial<Record<ProviderMethod, string>>> {
   const known = await connections(ctx)
   return Object.fromEntries(
@@ -81,14 +81,14 @@ export async function statementTexts(ctx: Context): Promise<Partial<Record<Provi
   )
 }
 
-/** How customers can pay now. Pages that show them are rendered again when they change. */
+/** The ways that customers can pay now. Changes invalidate the pages that show them. */
 export async function waysToPay(ctx: Context): Promise<WaysToPay> {
   const methods = await offeredMethods(ctx)
-  const { PAYMENT_PROVIDERS: served } = ctx.config
-  const used = realProviders.filter((provider) => methods.some((method) => served[method] === provider))
+  const { PAYMENT_PROVIDERS: providers } = ctx.config
+  const used = realProviders.filter((provider) => methods.some((method) => providers[method] === provider))
   return {
     methods,
-    coins: served.crypto === 'sandbox' ? sandboxWays.coins : [],
+    coins: providers.crypto === 'sandbox' ? sandboxWays.coins : [],
     providers: used.map((provider) => providerLabels[provider]),
     simulated: methods.length > 0 && used.length === 0,
   }

@@ -6,12 +6,12 @@ import { type Page, pageOf } from '#shared/page.ts'
 
 export type { WebhookOnRecord } from '#features/payments/server/store/webhooks.ts'
 
-/** The webhooks about these attempts, oldest first; at most 100. */
+/** Webhooks about these attempts, oldest first, at most 100. */
 export async function webhooksOf(db: Queryable, attemptIds: readonly string[]): Promise<store.WebhookOnRecord[]> {
   return attemptIds.length === 0 ? [] : store.selectWebhooksOf(db, attemptIds)
 }
 
-/** The webhooks of payment providers, newest first; `nextCursor` asks for the next page. */
+/** A page of webhooks from payment providers, newest first. */
 export async function providerWebhooks(
   db: Queryable,
   { cursor, limit, ...question }: Omit<store.WebhookQuestion, 'after'> & { cursor?: string | undefined },
@@ -24,7 +24,7 @@ export async function providerWebhooks(
 function present({ payload, receivedAt, settledAt, ...rest }: store.WebhookRow): ProviderWebhookView {
   return {
     ...rest,
-    // Only known fields: what a provider adds one day is not shown.
+    // Only known fields, so that fields added by a provider are never shown.
     payload: payload ? publicPart(payload) : {},
     receivedAt: receivedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,

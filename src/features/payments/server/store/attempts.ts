@@ -3,7 +3,7 @@ import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, 
 import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
 /**
- * Creates an attempt with status `created`. If nobody calls its provider, the reconciler asks about it after 60 s. Database time: see
+ * Creates an attempt with status `created`. If nobody calls its provider, the reconciler looks it up after 60 s. Uses database time: see
  * `claimDueAttempts`.
  */
 export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
@@ -30,23 +30,23 @@ export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promi
 }
 
 /**
- * When the reconciler asks next: less often the older the attempt, at least hourly, and right after it expires. Null for a final
- * status. Database time: several processes claim attempts.
+ * When the reconciler looks up an attempt next: less often as it ages, but at least hourly, and right after it expires. Null for a final
+ * status. Uses database time because several processes claim attempts.
  */
 const nextLookUp = (status: string) => `
   case when ${status} in ('created', 'requires_action', 'pending', 'unknown') then greatest(
     now() + case ${status} when 'unknown' then interval '5 seconds' when 'pending' then interval '15 seconds' else interval '60 seconds' end,
     least(now() + least(now() - created_at, interval '1 hour'), expires_at + interval '5 seconds')) end`
 
-/** The state that an attempt must have to be moved: one of these statuses, and this much captured. */
+/** The state that an attempt must be in to move: one of these statuses, with this amount captured. */
 export interface AttemptGuard {
   sources: readonly AttemptStatus[]
   capturedCents: number
 }
 
 /**
- * Moves an attempt that matches `guard`. Returns undefined if it does not match, and if it would succeed with less money than its
- * price or with another currency.
+ * Moves an attempt that matches `guard`. Returns undefined if it doesn't match, or would succeed with less money than its price or with
+ * another currency.
  */
 export async function updateAttempt(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function updateAttempt(
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Keeps the provider's id of an attempt that has none yet; undefined if it has one, or is another provider's. */
+/** Saves the provider's id of an attempt that has none yet. Undefined if it has one, or belongs to another provider. */
 export async function updateReference(
   db: Queryable,
   { id, provider, reference }: { id: string; provider: string; reference: string },
@@ -110,7 +110,7 @@ export async function updateReference(
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Moves an attempt to `unknown` and keeps everything else. Database time: see `claimDueAttempts`. */
+/** Moves an attempt to `unknown` and changes nothing else. Uses database time: see `claimDueAttempts`. */
 export async function updateUnknown(tx: Transaction, id: string, sources: readonly AttemptStatus[]): Promise<PaymentAttempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
     `update payment_attempts set status = 'unknown', look_up_at = now() + interval '5 seconds', updated_at = now()
@@ -121,7 +121,7 @@ export async function updateUnknown(tx: Transaction, id: string, sources: readon
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Schedules the reconciler's next question about an attempt within 5 s. Database time: see `claimDueAttempts`. */
+/** Schedules the next lookup of an attempt within 5 s. Uses database time: see `claimDueAttempts`. */
 export async function scheduleLookUpNow(tx: Transaction, id: string): Promise<void> {
   await tx.query(`update payment_attempts set look_up_at = least(look_up_at, now() + interval '5 seconds') where id = $1`, [id])
 }
@@ -135,7 +135,7 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<PaymentA
   return rows[0] && toAttempt(rows[0])
 }
 
-/** The attempt of this id; undefined if there is none. */
+/** The attempt with this id. */
 export async function selectAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from payment_attempts where id = $1`,
@@ -150,19 +150,19 @@ export async function selectAttempts(db: Queryable, ids: readonly string[]): Pro
   return rows.map(toAttempt)
 }
 
-/** The attempt that the request with this scoped Idempotency-Key created, if it did. */
+/** The attempt that the request with this scoped Idempotency-Key created. */
 export async function selectAttemptOfRequest(db: Queryable, requestKey: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(`select ${attemptColumns} from payment_attempts where request_key = $1`, [requestKey])
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Whether a payment by this provider was ever begun. */
+/** Whether a payment was ever started at this provider. */
 export async function existsAttemptBy(db: Queryable, provider: string): Promise<boolean> {
   const { rowCount } = await db.query('select from payment_attempts where provider = $1 limit 1', [provider])
   return rowCount === 1
 }
 
-/** The newest attempts to pay for `subject`, newest first; those by which money came are among them, however old. */
+/** The newest attempts to pay for `subject`, newest first. Always includes the attempts that captured money, however old. */
 export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from (
@@ -186,7 +186,10 @@ export async function selectLatestOf(db: Queryable, type: PaymentSubject['type']
   return rows.map(toAttempt)
 }
 
-/** Claims up to `limit` attempts that are due to be asked about; each is due again later unless it is settled. Database time: several processes claim them. */
+/**
+ * Claims up to `limit` attempts that are due for a lookup. Each is due again later unless it settles. Uses database time because several
+ * processes claim them.
+ */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `update payment_attempts set look_up_at = ${nextLookUp('status')}

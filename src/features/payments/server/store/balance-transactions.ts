@@ -5,7 +5,7 @@ import type { BalanceState } from '#features/payments/server/store/provider-bala
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Notes that a provider's list is about to be read. Returns when it was first asked for, and last read; null before the first time. */
+/** Records that a provider's list is about to be read. Returns when it was first requested, and when it was last read (null if never). */
 export async function startListing(db: Queryable, provider: string, at: Date): Promise<{ begunAt: Date; listedAt: Date | null }> {
   return db.one<{ begunAt: Date; listedAt: Date | null }>(
     `insert into balance_listings (provider, begun_at) values ($1, $2)
@@ -18,7 +18,7 @@ export async function finishListing(tx: Transaction, provider: string, at: Date,
   await tx.query('update balance_listings set listed_at = $2, balance_state = $3 where provider = $1', [provider, at, balanceState])
 }
 
-/** The providers whose list was not read since then. */
+/** Providers whose list has not been read since `since`. */
 export async function selectUnlisted(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await db.query<{ provider: string }>(
     'select provider from balance_listings where coalesce(listed_at, begun_at) < $1 order by 1',
@@ -27,7 +27,7 @@ export async function selectUnlisted(db: Queryable, since: Date): Promise<string
   return rows.map(({ provider }) => provider)
 }
 
-/** The captured payments of a provider that were begun, or refunded, since then. */
+/** A provider's captured payments that were created, changed or refunded since `since`. */
 export async function selectCaptured(db: Queryable, provider: string, since: Date): Promise<{ attemptId: string; reference: string }[]> {
   return db.all<{ attemptId: string; reference: string }>(
     `select id as "attemptId", provider_reference as reference from payment_attempts
@@ -37,7 +37,7 @@ export async function selectCaptured(db: Queryable, provider: string, since: Dat
   )
 }
 
-/** Keeps what was listed, and returns the ids that are new. Of those that are known, only what is listed now is updated. */
+/** Saves listed transactions and returns the ids of the new ones. For known ones, only the currently listed values are updated. */
 export async function upsertBalanceTransactions(
   tx: Transaction,
   provider: string,
@@ -74,7 +74,7 @@ export async function upsertBalanceTransactions(
   return new Set(rows.filter(({ isNew }) => isNew).map(({ id }) => id))
 }
 
-/** The payment whose refund a provider lists under this reference; undefined if the list does not say it. */
+/** The payment whose refund the provider lists under this reference. Undefined if the list doesn't show it. */
 export async function selectRefundedAttempt(db: Queryable, provider: string, reference: string): Promise<string | undefined> {
   const row = await db.first<{ attemptId: string }>(
     `select capture.attempt_id as "attemptId" from balance_transactions refund
@@ -87,8 +87,8 @@ export async function selectRefundedAttempt(db: Queryable, provider: string, ref
 }
 
 /**
- * What the ledger has booked of the providers' own lists, and to settle differences from them: fees, payouts, disputes and corrections,
- * in cents as they change a provider's balance.
+ * What the ledger has booked from the providers' lists and to settle differences with them: fees, payouts, disputes and corrections.
+ * Cents, as changes of a provider's balance.
  */
 export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTotal[]> {
   return db.all<ProviderTotal>(
@@ -100,23 +100,23 @@ export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTot
   )
 }
 
-/** Money that the shop knows a provider moved: a payment or a refund, in cents. */
+/** A payment or refund that a provider carried out, as the shop knows it. Cents. */
 export interface ProviderMove {
   kind: 'payment' | 'refund'
-  /** The shop's id of it. */
+  /** The shop's id. */
   id: string
   provider: Provider
-  /** Null where a deposit was paid. */
+  /** Null for a deposit. */
   orderId: string | null
   amountCents: Cents
-  /** What the provider's own list says; null until it was listed. */
+  /** The amount in the provider's list. Null until it is listed. */
   listedCents: Cents | null
   at: Date
 }
 
 /**
- * The newest payments and refunds that providers carried out, each beside what the provider's own list says. Without those by balance or
- * by hand.
+ * The newest payments and refunds that providers carried out, with the amounts from the providers' lists. Excludes payments from the
+ * balance, and refunds paid by hand.
  */
 export async function selectProviderMoves(db: Queryable, limit: number): Promise<ProviderMove[]> {
   return db.all<ProviderMove>(

@@ -25,12 +25,12 @@ export async function upsertConnection(db: Queryable, { provider, sealed, change
   )
 }
 
-/** Lets nobody else change the connections until the transaction ends. */
+/** Locks the connections until the transaction ends. */
 export async function lockConnections(tx: Queryable): Promise<void> {
   await tx.query('lock table payment_connections in share row exclusive mode')
 }
 
-/** Names the state of all payment settings: another one once somebody changed any of them. */
+/** Identifies the state of all payment settings. Changes whenever any of them changes. */
 export async function selectSettingsVersion(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ version: string }>(
     `select coalesce(string_agg(at::text, ' ' order by at), '') as version
@@ -40,7 +40,7 @@ export async function selectSettingsVersion(db: Queryable): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** When each provider's newest webhook arrived, by the provider's name. */
+/** When each provider's newest webhook arrived, by provider. */
 export async function selectNewestWebhooks(db: Queryable, providers: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.query<{ provider: string; at: Date | null }>(
     `select provider, (select max(received_at) from webhook_events event where event.provider = asked.provider) as at
@@ -50,7 +50,7 @@ export async function selectNewestWebhooks(db: Queryable, providers: readonly st
   return new Map(rows.flatMap(({ provider, at }) => (at ? [[provider, at] as const] : [])))
 }
 
-/** The provider's reference of the newest payment that a provider captured; undefined if it captured none. */
+/** The reference of the newest payment that a provider captured. Undefined if there is none. */
 export async function selectNewestCapture(db: Queryable, provider: string): Promise<string | undefined> {
   const { rows } = await db.query<{ reference: string }>(
     `select provider_reference as reference from payment_attempts
@@ -60,7 +60,7 @@ export async function selectNewestCapture(db: Queryable, provider: string): Prom
   return rows[0]?.reference
 }
 
-/** Has every process read the payment settings again, once the transaction is committed. */
+/** Notifies every process to reload the payment settings after the transaction commits. */
 export async function notifyPaymentsChanged(tx: Queryable): Promise<void> {
   await tx.query("select pg_notify($1, '')", [PAYMENTS_CHANGED])
 }

@@ -2,12 +2,13 @@ import type { Difference, SettlementWay } from '#features/payments/rules/differe
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** How far back the first list of a provider goes: what is older is not compared. */
+/** How far back a provider's first list goes. Anything older is not compared. */
 export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
 
 /**
- * Both sides of everything that is compared, as `found`, of what is older than $1: a list is late. Payments and refunds count since the first
- * list begins. What settlements have booked is on the shop's side. Money in another currency than the payment's is a difference of its own.
+ * Compares the shop with the providers' lists, for everything older than $1 because lists are late. Differences are in `found`. Payments
+ * and refunds count from the start of the first list. The shop's side includes what settlements booked. Money in another currency than the
+ * payment's is a separate difference.
  */
 const compared = `with listed as (
     select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since from balance_listings where listed_at is not null
@@ -64,13 +65,13 @@ const compared = `with listed as (
     where shop + coalesce(booked.cents, 0) <> listed
   )`
 
-/** An explanation holds as long as the sides differ by as much as it says. */
+/** An explanation is valid while the sides differ by the amount that it explains. */
 const explains = `settled.provider = found.provider and settled.kind = found.kind and settled.subject_id = found.id
   and settled.way = 'explained' and settled.ended_at is null and settled.provider_cents - settled.shop_cents = found.listed - found.shop`
 
 const MAX_DIFFERENCES = 500
 
-/** What the shop's records and the providers do not agree about, of what is older than `settled`, and nobody has explained. */
+/** Unexplained differences between the shop and the providers, older than `settled`. */
 export async function selectDifferences(db: Queryable, settled: Date): Promise<Difference[]> {
   return db.all<Difference>(
     `${compared}
@@ -83,7 +84,7 @@ export async function selectDifferences(db: Queryable, settled: Date): Promise<D
   )
 }
 
-/** Ends the explanations of a provider's differences that are gone or have changed: what differs again is a new difference. */
+/** Ends the explanations of a provider's differences that are gone or have changed. If the sides differ again, it's a new difference. */
 export async function endExplanations(tx: Transaction, provider: string, { settled, now }: { settled: Date; now: Date }): Promise<void> {
   await tx.query(
     `${compared}
@@ -93,12 +94,12 @@ export async function endExplanations(tx: Transaction, provider: string, { settl
   )
 }
 
-/** Makes settlements wait for each other until the transaction ends. */
+/** Locks settlements until the transaction ends. */
 export async function lockSettlements(tx: Transaction): Promise<void> {
   await tx.query('lock table difference_settlements in share row exclusive mode')
 }
 
-/** How a difference was settled. */
+/** A settled difference. */
 export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'> {
   settlementId: string
   way: SettlementWay
@@ -107,7 +108,7 @@ export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType' | 
   settledAt: Date
 }
 
-/** What a settlement has booked: on the shop's side of the difference, and to the ledger's account of the provider. Cents. */
+/** Cents booked by a settlement: on the shop's side of the difference, and to the ledger's account of the provider. */
 interface SettlementBooking {
   bookedCents: Cents
   processorCents: Cents

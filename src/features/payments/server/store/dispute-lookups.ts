@@ -1,24 +1,24 @@
-import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A dispute that its provider has to be asked about. */
+/** A dispute to fetch from its provider. */
 export interface DisputeLookup {
   provider: string
   reference: string
-  /** Changes each time the dispute is named again. */
+  /** Goes up each time a lookup of the dispute is scheduled. */
   version: number
 }
 
 interface LookupClaim {
-  /** Those that can be asked. */
+  /** Providers that can be called. */
   providers: readonly string[]
   now: Date
   retryAt: Date
   limit: number
-  /** Only this dispute. */
+  /** Restricts the claim to this dispute. */
   only?: { provider: string; reference: string }
 }
 
-/** Notes that a provider has to be asked about these disputes, at once. */
+/** Schedules lookups of these disputes, due immediately. */
 export async function insertLookups(db: Queryable, provider: string, references: readonly string[], now: Date): Promise<void> {
   await db.query(
     `insert into dispute_lookups (provider, reference, due_at) select $1, unnest($2::text[]), $3
@@ -38,16 +38,12 @@ export async function claimLookups(db: Queryable, { providers, now, retryAt, lim
   )
 }
 
-/**
- * Ends the lookup of a dispute that is not about a payment of this shop, but of another on the same account; unless it was named again
- * since the lookup was claimed.
- */
+/** Deletes a lookup, unless it was scheduled again after it was claimed. */
 export async function deleteLookup(tx: Transaction, { provider, reference, version }: DisputeLookup): Promise<void> {
   await tx.query('delete from dispute_lookups where provider = $1 and reference = $2 and version = $3', [provider, reference, version])
 }
 
-/** The number of the next question to a provider: later questions have higher numbers. */
-export async function nextQuestion(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ asked: number }>(`select nextval('dispute_questions') as asked`)
-  return one(rows).asked
+/** The sequence number of the next request to a provider. Later requests have higher numbers. */
+export async function nextRequestSequence(db: Queryable): Promise<number> {
+  return (await db.one<{ sequence: number }>(`select nextval('dispute_questions') as sequence`)).sequence
 }

@@ -8,30 +8,30 @@ import type { Cents } from '#shared/money.ts'
 export interface Dispute {
   id: string
   provider: string
-  /** The provider's id of it. */
+  /** The provider's id. */
   reference: string
   attemptId: string
-  /** Null where a deposit is disputed. */
+  /** Null for a deposit. */
   orderId: string | null
   amountCents: Cents
   currency: string
   reason: string
   status: DisputeStatus
-  /** Taken from the shop and not given back, without fees. */
+  /** Withdrawn from the shop and not returned, without fees. */
   withdrawnCents: Cents
-  /** Of it, what refunds had been to give back that ended as taken by it: they count already. */
+  /** The part of `withdrawnCents` that already counts as refunded, because refunds ended when the dispute took their money. */
   takenCents: Cents
-  /** In the provider's words; null while it has not said. */
+  /** As named by the provider. Null if it gave none. */
   stage: string | null
   evidenceDueAt: Date | null
   openedAt: Date
   closedAt: Date | null
-  /** Null until somebody submits it, and again when the provider asks for more. */
-  evidence: KeptEvidence | null
+  /** Null until staff submit it, and again when the provider requests more. */
+  evidence: StoredEvidence | null
   evidenceRound: number
-  /** What was submitted before the provider asked again, oldest first. */
+  /** Evidence of earlier rounds, oldest first. */
   earlierEvidence: SubmittedEvidence[]
-  /** When the provider took the evidence; null while it is on its way. */
+  /** When the provider accepted the evidence. Null until then. */
   submittedAt: Date | null
 }
 
@@ -42,7 +42,7 @@ export interface SubmittedEvidence extends DisputeEvidence {
   at: string
 }
 
-interface KeptEvidence extends SubmittedEvidence {
+interface StoredEvidence extends SubmittedEvidence {
   answers: AnsweredRequest
 }
 
@@ -60,23 +60,11 @@ export async function lockDispute(tx: Transaction, provider: string, reference: 
   ])
 }
 
-/** Keeps what the provider answered; undefined if the answer to a later question is kept already. */
+/** Saves the reported dispute. Undefined if the response to a later request was saved before. */
 export async function upsertDispute(
   tx: Transaction,
   reported: ProviderDispute,
-  {
-    provider,
-    attemptId,
-    orderId,
-    asked,
-    closedAt,
-  }: {
-    provider: string
-    attemptId: string
-    orderId: string | null
-    asked: number
-    closedAt: Date | null
-  },
+  facts: { provider: string; attemptId: string; orderId: string | null; requestSequence: number; closedAt: Date | null },
 ): Promise<Dispute | undefined> {
   return tx.first<Dispute>(
     `insert into payment_disputes (id, provider, reference, attempt_id, order_id, amount_cents, currency, reason, status, withdrawn_cents,
@@ -90,10 +78,10 @@ export async function upsertDispute(
      returning ${columns}`,
     [
       newId('dsp'),
-      provider,
+      facts.provider,
       reported.reference,
-      attemptId,
-      orderId,
+      facts.attemptId,
+      facts.orderId,
       reported.amountCents,
       reported.currency,
       reported.reason,
@@ -101,8 +89,8 @@ export async function upsertDispute(
       reported.withdrawnCents,
       reported.evidenceDueAt,
       reported.openedAt,
-      closedAt,
-      asked,
+      facts.closedAt,
+      facts.requestSequence,
       reported.stage,
       reported.submissions,
     ],
@@ -118,7 +106,7 @@ export async function selectDisputesOfOrder(db: Queryable, orderId: string): Pro
   return db.all<Dispute>(`select ${columns} from payment_disputes where order_id = $1 order by opened_at, id`, [orderId])
 }
 
-/** The orders among those given that were ever disputed. */
+/** Which of these orders were ever disputed. */
 export async function selectDisputedOrders(db: Queryable, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>('select distinct order_id as id from payment_disputes where order_id = any($1)', [
     orderIds,
@@ -137,7 +125,7 @@ export async function selectDisputedMoney(
   )
 }
 
-/** What disputes have taken of deposits and not given back, whoever's they are, less what refunds would have given back. */
+/** Money of deposits that disputes withdrew and did not return, of all customers. Excludes what already counts as refunded. */
 export async function selectDisputedDeposits(db: Queryable): Promise<{ depositId: string; withdrawnCents: Cents; openedAt: Date }[]> {
   return db.all(
     `select attempt.subject_id as "depositId", dispute.opened_at as "openedAt", dispute.withdrawn_cents
@@ -149,7 +137,7 @@ export async function selectDisputedDeposits(db: Queryable): Promise<{ depositId
   )
 }
 
-/** Open disputes with the earliest deadline first, or those that are over, newest first; `after` is the last one of the page before. */
+/** Open disputes with the earliest deadline first, or closed ones, newest first. `after` is the last dispute of the previous page. */
 export async function selectDisputes(
   db: Queryable,
   { isOpen, after, limit }: { isOpen: boolean; after?: string | undefined; limit: number },
@@ -167,7 +155,7 @@ export async function selectDisputes(
   )
 }
 
-/** Disputes that wait for the shop's evidence, the most urgent first. */
+/** Disputes that need evidence from the shop, most urgent first. */
 export async function selectDueDisputes(db: Queryable, limit: number): Promise<Dispute[]> {
   return db.all<Dispute>(
     `select ${columns} from payment_disputes where status = 'needs_response' and evidence is null
@@ -176,7 +164,7 @@ export async function selectDueDisputes(db: Queryable, limit: number): Promise<D
   )
 }
 
-/** The references among those given that the shop knows already. */
+/** Which of these references the shop knows. */
 export async function selectKnownReferences(db: Queryable, provider: string, references: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ reference: string }>(
     'select reference from payment_disputes where provider = $1 and reference = any($2)',
@@ -185,7 +173,7 @@ export async function selectKnownReferences(db: Queryable, provider: string, ref
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** References of disputes that are not decided, or whose money is not back. */
+/** References of disputes that are undecided, or won without the money being back. */
 export async function selectUnsettledReferences(db: Queryable, provider: string): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(
     `select reference from payment_disputes
@@ -196,8 +184,8 @@ export async function selectUnsettledReferences(db: Queryable, provider: string)
 }
 
 /**
- * Keeps evidence that is about to be submitted, with what it answers; undefined if some is on its way or submitted in this round, or it is
- * too late.
+ * Saves evidence to submit, with the request that it responds to. Undefined if evidence was submitted or is being sent in this round, or
+ * it is too late.
  */
 export async function updateEvidence(
   tx: Transaction,
@@ -214,7 +202,7 @@ export async function updateEvidence(
   )
 }
 
-/** Claims evidence for these providers that is still on its way until `retryAt`. */
+/** Claims unsent evidence for these providers until `retryAt`. */
 export async function claimDueEvidence(
   db: Queryable,
   { providers, now, retryAt, limit }: { providers: readonly string[]; now: Date; retryAt: Date; limit: number },
@@ -227,7 +215,7 @@ export async function claimDueEvidence(
   )
 }
 
-/** Notes that the provider took the evidence. */
+/** Marks the evidence as accepted by the provider. */
 export async function updateSubmitted(db: Queryable, { id, evidenceRound }: Dispute, at: Date): Promise<void> {
   await db.query(
     `update payment_disputes set submitted_at = coalesce(submitted_at, $3), submit_at = null,
@@ -237,7 +225,7 @@ export async function updateSubmitted(db: Queryable, { id, evidenceRound }: Disp
   )
 }
 
-/** Begins a round in which the provider asks again: what was submitted before stays readable. */
+/** Starts the next round when the provider requests more. Earlier evidence stays readable. */
 export async function updateNextRound(tx: Transaction, id: string): Promise<void> {
   await tx.query(
     `update payment_disputes set earlier_evidence = earlier_evidence || jsonb_build_array(evidence), evidence = null, submitted_at = null,
@@ -247,7 +235,7 @@ export async function updateNextRound(tx: Transaction, id: string): Promise<void
   )
 }
 
-/** Takes evidence back that the provider refused: another try is another round. */
+/** Removes evidence that the provider refused. The next try is another round. */
 export async function updateRefused(db: Queryable, { id, evidenceRound }: Dispute): Promise<void> {
   await db.query(
     'update payment_disputes set evidence = null, submit_at = null where id = $1 and evidence_round = $2 and submitted_at is null',
@@ -255,7 +243,7 @@ export async function updateRefused(db: Queryable, { id, evidenceRound }: Disput
   )
 }
 
-/** Orders and deposits, such as all of a customer's. */
+/** Orders and deposits, for example all of one customer's. */
 export interface DisputedSubjects {
   orderIds: readonly string[]
   depositIds: readonly string[]
@@ -271,7 +259,7 @@ export async function selectDisputesOfSubjects(db: Queryable, { orderIds, deposi
 
 const erased = `'{"texts": [], "customerEmail": "", "customerAddress": null}'::jsonb`
 
-/** Takes everything personal out of the evidence about some orders and deposits; that it was submitted stays. */
+/** Removes personal data from the evidence about these orders and deposits. The fact that it was submitted stays. */
 export async function updateAnonymous(tx: Transaction, { orderIds, depositIds }: DisputedSubjects): Promise<void> {
   await tx.query(
     `update payment_disputes set submit_at = null, evidence = evidence || ${erased}, earlier_evidence =

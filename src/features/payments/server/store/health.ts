@@ -10,7 +10,7 @@ export async function selectMethods(db: Queryable, orderIds: readonly string[]):
   )
 }
 
-/** The order of each of these lines of the providers' lists; lines that are about no order are missing. */
+/** The orders of these lines in the providers' lists. Lines without an order are missing. */
 export async function selectOrdersOfLines(
   db: Queryable,
   lines: readonly { provider: string; id: string }[],
@@ -24,7 +24,7 @@ export async function selectOrdersOfLines(
   )
 }
 
-/** Attempts that were decided, and those that did not succeed. */
+/** Counts of settled attempts, and of those that did not succeed. */
 export interface AttemptShare {
   attempts: number
   /** Refused by the customer's bank. */
@@ -33,7 +33,7 @@ export interface AttemptShare {
   failed: number
 }
 
-/** How many attempts created within a time were decided, and how many of them did not succeed. */
+/** Counts settled attempts created within a period, and those that did not succeed. */
 export async function countAttempts(db: Queryable, from: Date, before: Date): Promise<AttemptShare> {
   const { rows } = await db.query<AttemptShare>(
     `select count(*) as attempts, count(*) filter (where status = 'declined') as declined, count(*) filter (where status = 'failed') as failed
@@ -44,8 +44,8 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
 }
 
 /**
- * Money captured for orders since then that is not reserved for a refund: of payments for a minute or more, and of those that are too
- * small to pay, after two hours. Cents. Database time: `updated_at` has it.
+ * Money captured for orders since `from` that is not reserved for a refund. Counts payments that succeeded at least a minute ago, and
+ * underpaid ones after two hours. Cents. Uses database time, like `updated_at`.
  */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   return db.all<{ orderId: string; cents: number; at: Date }>(
@@ -57,16 +57,16 @@ export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ 
   )
 }
 
-/** Money that a provider is to send back, and has not. */
+/** A refund that is not paid yet. */
 export interface UnpaidRefund {
   id: string
-  /** What the payment was for that it goes back to. */
+  /** What the refunded payment was for. */
   subject: PaymentSubject
   cents: number
   at: Date
 }
 
-/** Refunds in one of these statuses that were requested before then, oldest first. */
+/** Unpaid refunds in one of these statuses that were requested before `before`, oldest first. */
 export async function selectUnpaidRefunds(
   db: Queryable,
   { statuses, before, limit }: { statuses: readonly RefundStatus[]; before: Date; limit: number },
@@ -79,21 +79,21 @@ export async function selectUnpaidRefunds(
   )
 }
 
-/** Money of one provider and currency, in cents. */
+/** A total of one provider and currency, in cents. */
 export interface ProviderTotal {
   provider: string
   currency: string
   cents: Cents
 }
 
-/** What each provider has captured, in cents, including what was refunded. */
+/** Cents captured by each provider, including what was refunded. */
 export async function sumCaptured(db: Queryable): Promise<ProviderTotal[]> {
   return db.all<ProviderTotal>('select provider, currency, sum(captured_cents) as cents from payment_attempts group by 1, 2')
 }
 
 /**
- * Refunds by provider, in cents: paid, and still to be paid. What a provider refused is still to be paid. What was paid by hand left the
- * `bank`, and what a dispute took `disputes`: neither is the provider's.
+ * Refunds by provider, in cents, paid and unpaid. Refused refunds are unpaid. Refunds paid by hand count for `bank`, and those that a
+ * dispute took for `disputes`, instead of the provider.
  */
 export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid: boolean })[]> {
   return db.all<ProviderTotal & { paid: boolean }>(
@@ -103,7 +103,7 @@ export async function sumRefunds(db: Queryable): Promise<(ProviderTotal & { paid
   )
 }
 
-/** What is reserved from customers' balances for open payments, in cents. */
+/** Cents reserved from customers' balances for open payments. */
 export async function sumHeld(db: Queryable): Promise<{ currency: string; cents: Cents }[]> {
   return db.all<{ currency: string; cents: Cents }>(
     `select currency, sum(balance_cents) as cents from payment_attempts

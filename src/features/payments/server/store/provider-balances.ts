@@ -3,16 +3,16 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * Whether a balance was read with the last list: compared · unread: no answer, or money moved meanwhile · refused: the key may not
- * read it · unsupported: the provider has none in money.
+ * The result of reading a balance with the last list. compared: read · unread: no response, or money moved meanwhile · refused: the key
+ * has no permission · unsupported: the provider has no balance in money.
  */
 export type BalanceState = 'compared' | 'unread' | 'refused' | 'unsupported'
 
-/** A balance at a provider, as it is compared with the provider's own list. */
+/** A provider's balance, compared with the sum of its list. */
 export interface ProviderBalance {
   provider: Provider
   state: BalanceState
-  /** When the list was last read; null before the first time. */
+  /** When the list was last read. Null if never. */
   listedAt: Date | null
   /** Null until a balance was read. */
   currency: string | null
@@ -22,8 +22,8 @@ export interface ProviderBalance {
 }
 
 /**
- * Keeps what a provider says is on the balance, beside what its list adds up to until then. What the list does not explain when it is read
- * first was there before the shop.
+ * Saves a provider's balance with the sum of its list up to `at`. On the first reading, the part that the list doesn't explain becomes the
+ * opening balance.
  */
 export async function upsertBalance(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function upsertBalance(
   )
 }
 
-/** Every provider whose list is read, with its balances. What staff booked to settle a balance counts as expected. */
+/** Every provider whose list is read, with its balances. Bookings that settled a balance difference count as expected. */
 export async function selectBalances(db: Queryable): Promise<ProviderBalance[]> {
   return db.all<ProviderBalance>(
     `select provider, balance_state as state, listed_at as "listedAt", currency, cents, at,

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Inserts a refund; undefined if the key is taken or there is no such attempt. */
+/** Inserts a refund. Undefined if the key exists already or there is no such attempt. */
 export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise<Refund | undefined> {
   return tx.first<Refund>(
     `insert into refunds (id, key, attempt_id, amount_cents, currency, reason, status)
@@ -15,7 +15,7 @@ export async function insertRefund(tx: Transaction, draft: RefundDraft): Promise
   )
 }
 
-/** Reserves captured money for a refund. False if that much is not left. */
+/** Reserves captured money for a refund. False if not enough is left. */
 export async function reserveCaptured(tx: Transaction, attemptId: string, cents: number): Promise<boolean> {
   return tx.affects(
     `update payment_attempts set refunded_cents = refunded_cents + $2, updated_at = now()
@@ -53,9 +53,9 @@ export async function selectNewestRefunds(
 }
 
 /**
- * Claims a refund that is about to be requested: its next try is scheduled, twice as far ahead each time, at most an hour. A refused
- * refund starts its next round in the same statement, so that a lost answer is requested again under the same idempotency key. Database time: several
- * processes claim refunds.
+ * Claims a refund to request it. Schedules the next try with a doubling delay of at most an hour. A refused refund starts its next round
+ * in the same statement, so that a retry after a lost response uses the same idempotency key. Uses database time because several processes
+ * claim refunds.
  */
 const claimed = `
   round = round + (status = 'failed')::int,
@@ -64,17 +64,17 @@ const claimed = `
   try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
   updated_at = now()`
 
-/** What lost disputes took of a payment beyond what is left of it: what its refunds that are still to be made would pay a second time. */
+/** Cents that lost disputes took of a payment beyond its remaining amount. Its unpaid refunds would pay this money a second time. */
 const takenTwice = `((select coalesce(sum(withdrawn_cents), 0) from payment_disputes dispute
     where dispute.attempt_id = refunds.attempt_id and dispute.status = 'lost')
   - (select captured_cents - refunded_cents from payment_attempts attempt where attempt.id = refunds.attempt_id)
   - (select coalesce(sum(amount_cents), 0) from refunds taken where taken.attempt_id = refunds.attempt_id and taken.dispute_id is not null))::int`
 
-/** Not while the payment is disputed and its money withdrawn, or after it was lost with the money: the customer might be paid twice. */
+/** False while a dispute holds the payment's money, or after it was lost with the money, because a refund might pay the customer twice. */
 const notHeld = `not exists (select 1 from payment_disputes dispute
   where dispute.attempt_id = refunds.attempt_id and dispute.withdrawn_cents > 0 and dispute.status <> 'lost') and ${takenTwice} <= 0`
 
-/** What a lost dispute took of a refund that is still to be made. */
+/** The part of an unpaid refund that a lost dispute took. */
 export interface TakenRefund {
   refundId: string
   disputeId: string
@@ -83,13 +83,13 @@ export interface TakenRefund {
   takenCents: Cents
 }
 
-/** The refunds that are still to be made and of which a lost dispute took something, by id. */
+/** Ids of unpaid refunds of which a lost dispute took a part. */
 export async function selectTakenRefunds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(`select id from refunds where status <> 'succeeded' and ${takenTwice} > 0 order by id`)
   return rows.map(({ id }) => id)
 }
 
-/** Locks one of them until the transaction ends; undefined if nothing is taken of it any more, or somebody else has it. */
+/** Locks an unpaid refund of which a lost dispute took a part. Undefined if nothing is taken anymore, or another process has locked it. */
 export async function lockTakenRefund(tx: Transaction, id: string): Promise<TakenRefund | undefined> {
   return tx.first<TakenRefund>(
     `select refunds.id as "refundId", dispute.id as "disputeId", dispute.reference as "disputeReference",
@@ -111,7 +111,7 @@ export async function updateTaken(tx: Transaction, { refundId, disputeId, disput
   )
 }
 
-/** Splits what disputes took off a refund that is still to be made, which may happen again; returns the part that was taken. */
+/** Splits off the part of an unpaid refund that disputes took, and returns that part. May happen more than once per refund. */
 export async function insertTaken(tx: Transaction, taken: TakenRefund): Promise<Refund> {
   const { refundId, disputeId, disputeReference, takenCents } = taken
   await tx.query('update refunds set amount_cents = amount_cents - $2, updated_at = now() where id = $1', [refundId, takenCents])
@@ -123,7 +123,7 @@ export async function insertTaken(tx: Transaction, taken: TakenRefund): Promise<
   )
 }
 
-/** Claims refunds that are due, by the shop's clock `now` or the database's. Database time: see `claimed`. */
+/** Claims refunds that are due by the shop's clock `now` or the database's. See `claimed`. */
 export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {
   return db.all<Refund>(
     `update refunds set ${claimed}
@@ -133,14 +133,14 @@ export async function claimDueRefunds(db: Queryable, now: Date, limit: number): 
   )
 }
 
-/** Claims a refund that failed, whenever it would be due; undefined if it has not, or its payment is disputed. */
+/** Claims a failed refund regardless of its due time. Undefined if it has not failed, or its payment is disputed. */
 export async function claimFailedRefund(db: Queryable, id: string): Promise<Refund | undefined> {
   return db.first<Refund>(`update refunds set ${claimed} where id = $1 and status = 'failed' and ${notHeld} returning ${refundColumns}`, [
     id,
   ])
 }
 
-/** Keeps a provider's reference of a refund that is still on its way. */
+/** Saves the provider's reference of a refund that is not settled. */
 export async function updateReference(tx: Transaction, { id, round }: Pick<Refund, 'id' | 'round'>, reference: string): Promise<void> {
   await tx.query(
     `update refunds set provider_reference = $3, updated_at = now()
@@ -149,7 +149,7 @@ export async function updateReference(tx: Transaction, { id, round }: Pick<Refun
   )
 }
 
-/** Keeps where the customer claims a refund; undefined if that was known. */
+/** Saves the link where the customer claims a refund. Undefined if it is unchanged. */
 export async function updateClaimUrl(tx: Transaction, id: string, claimUrl: string): Promise<Refund | undefined> {
   return tx.first<Refund>(
     `update refunds set claim_url = $2, updated_at = now() where id = $1 and claim_url is distinct from $2 returning ${refundColumns}`,
@@ -157,7 +157,7 @@ export async function updateClaimUrl(tx: Transaction, id: string, claimUrl: stri
   )
 }
 
-/** Ends a refund that failed as paid another way; undefined if it has not failed, or its payment is disputed. */
+/** Marks a failed refund as paid another way. Undefined if it has not failed, or its payment is disputed. */
 export async function updatePaidByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
   return tx.first<Refund>(
     `update refunds set status = 'succeeded', by_hand_reference = $2, try_at = null, updated_at = now()
@@ -166,7 +166,7 @@ export async function updatePaidByHand(tx: Transaction, id: string, reference: s
   )
 }
 
-/** Marks a refund that is still to be made as made at the provider itself; undefined if it was made before. */
+/** Marks an unpaid refund as made directly at the provider. Undefined if it was paid before. */
 export async function updateMade(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
   return tx.first<Refund>(
     `update refunds set status = 'succeeded', provider_reference = $2, try_at = null, updated_at = now()
@@ -175,7 +175,9 @@ export async function updateMade(tx: Transaction, id: string, reference: string)
   )
 }
 
-/** Marks a refund that never left its provider as paid another way; undefined if it is not paid, or another way before. */
+/**
+ * Marks a refund that its provider never sent as paid another way. Undefined if it is not marked as paid, or was paid another way before.
+ */
 export async function updateMovedByHand(tx: Transaction, id: string, reference: string): Promise<Refund | undefined> {
   return tx.first<Refund>(
     `update refunds set by_hand_reference = $2, updated_at = now()
@@ -184,7 +186,7 @@ export async function updateMovedByHand(tx: Transaction, id: string, reference: 
   )
 }
 
-/** What a provider reported about a refund. */
+/** A provider's report about a refund. */
 interface RefundReport {
   status: RefundStatus
   reference: string | null
@@ -192,7 +194,7 @@ interface RefundReport {
   tryAt: Date | null
 }
 
-/** Moves a refund whose status is one of `sources` and whose round is that of the report. */
+/** Moves a refund if its status is one of `sources` and its round is the one that was reported. */
 export async function updateRefund(
   tx: Transaction,
   { id, round }: Pick<Refund, 'id' | 'round'>,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
-import { connectionFields, providerLabels, takesStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
+import { connectionFields, providerLabels, supportsStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
 import { guides } from '#features/payments/ui/operator/guides.ts'
 import { Button } from '#ui/button.tsx'
 import { toldToWait } from '#ui/console/allowance.tsx'
@@ -20,7 +20,7 @@ interface ConnectionFormProps {
   onClose(): void
 }
 
-/** Connects a provider step by step. The keys are tried as they are saved. */
+/** Connects a provider step by step. Saving also tests the keys. */
 export function ConnectionForm({ connection, live, proof, onSaved, onClose }: ConnectionFormProps) {
   const { provider, source, fields, statementText, webhookUrl } = connection
   const { act, busy, errors, field, problem } = useAct()
@@ -28,13 +28,13 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
   const name = providerLabels[provider]
 
   async function save(form: HTMLFormElement) {
-    const typed = typedIn(form, 'statementText', ...connectionFields[provider].map((each) => each.name))
+    const typed = typedIn(form, 'statementText', ...connectionFields[provider].map((field) => field.name))
     const { statementText: statement = '', ...values } = typed
     const body = { fields: values, statementText: statement.trim() || null, ...typedOwnPassword(proof, form) }
     const answer = await act('PUT', `/api/operator/payments/providers/${provider}`, body)
     if (!answer) return
     if (toldToWait(answer)) return onClose()
-    toast.success(`${name} is connected`, 'Choose the payment methods that it takes.')
+    toast.success(`${name} is connected`, 'Choose the payment methods it should take.')
     onSaved(answer.data.settings, answer.data.checks)
   }
 
@@ -42,13 +42,13 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
     <Form autoComplete="off" className="grid gap-5 border-t border-line pt-5" onSubmit={save}>
       <p className="text-sm text-muted">
         {live ? 'Use live keys: a live shop takes real money.' : guide.testMode}
-        {source && ' What you leave empty stays as it is.'}
+        {source && ' Leave a field empty to keep its current value.'}
       </p>
       <ol className="grid gap-6">
-        {guide.steps.map(({ text, fields: wanted, webhook }, place) => (
+        {guide.steps.map(({ text, fields: fieldNames, webhook }, index) => (
           <li key={text} className="grid gap-4">
             <p className="text-[0.9375rem]">
-              <span className="font-semibold">Step {place + 1}.</span> {text}
+              <span className="font-semibold">Step {index + 1}.</span> {text}
             </p>
             {webhook && (
               <div className="grid gap-2 rounded-md bg-sunken p-3 text-sm">
@@ -57,16 +57,16 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
               </div>
             )}
             {connectionFields[provider]
-              .filter((field) => wanted.includes(field.name))
+              .filter((field) => fieldNames.includes(field.name))
               .map((field) => {
-                const known = fields.find((each) => each.name === field.name)?.value ?? null
+                const current = fields.find(({ name }) => name === field.name)?.value ?? null
                 return (
                   <TextField
                     key={field.name}
                     name={field.name}
                     label={field.label}
-                    defaultValue={field.isSecret ? '' : (known ?? '')}
-                    placeholder={field.isSecret && known !== null ? `Now …${known}` : undefined}
+                    defaultValue={field.isSecret ? '' : (current ?? '')}
+                    placeholder={field.isSecret && current !== null ? `Now …${current}` : undefined}
                     error={errors[field.name]}
                     autoComplete="off"
                     spellCheck={false}
@@ -77,7 +77,7 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
           </li>
         ))}
       </ol>
-      {takesStatementText[provider] && (
+      {supportsStatementText[provider] && (
         <TextField
           {...field('statementText')}
           label="Statement text"
@@ -104,7 +104,7 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
   )
 }
 
-/** The address that staff copy to the provider. */
+/** The webhook address, with a button to copy it. */
 export function WebhookAddress({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
-import { connectionFields, providerLabels, takesStatementText } from '#features/payments/rules/connections.ts'
+import { connectionFields, providerLabels, supportsStatementText } from '#features/payments/rules/connections.ts'
 import { ConnectionForm, WebhookAddress } from '#features/payments/ui/operator/connection-form.tsx'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -19,13 +19,13 @@ interface ConnectionPanelProps {
   connection: PaymentConnection
   live: boolean
   proof: OwnPassword
-  /** What the last test found. */
+  /** Results of the last test. */
   checks: ConnectionChecks | undefined
   onChecked(checks: ConnectionChecks): void
   onSaved(settings: PaymentSettings): void
 }
 
-/** One provider: how it is connected, what a test of its keys finds, and the form that connects it. */
+/** A provider: its connection, the results of testing its keys, and the form to connect it. */
 export function ConnectionPanel({ connection, live, proof, checks, onChecked, onSaved }: ConnectionPanelProps) {
   const { provider, source, overlaps } = connection
   const { act, busy, problem } = useAct()
@@ -39,7 +39,7 @@ export function ConnectionPanel({ connection, live, proof, checks, onChecked, on
   async function endOverlap() {
     const answer = await act('POST', `/api/operator/payments/providers/${provider}/end-overlap`)
     if (!answer) return
-    toast.success('Earlier secret ended', `Only webhooks signed with the newest secret of ${name} are accepted.`)
+    toast.success('Earlier secret turned off', `Only webhooks signed with the newest secret of ${name} are accepted.`)
     onSaved(answer.data)
   }
 
@@ -72,9 +72,9 @@ export function ConnectionPanel({ connection, live, proof, checks, onChecked, on
         {source && <ConnectionFacts connection={connection} />}
         {source === 'console' && overlaps && (
           <Alert tone="info" title="Two webhook secrets are valid">
-            <p>Webhooks signed with the earlier secret are still accepted. End this once {name} signs with the new one.</p>
+            <p>Webhooks signed with the earlier secret are still accepted. Turn it off when {name} signs with the new one.</p>
             <Button size="sm" variant="secondary" className="mt-3" busy={busy} onClick={() => void endOverlap()}>
-              End the earlier secret
+              Turn off the earlier secret
             </Button>
           </Alert>
         )}
@@ -92,7 +92,7 @@ export function ConnectionPanel({ connection, live, proof, checks, onChecked, on
             }}
           />
         ) : (
-          !source && <p className="text-sm text-muted">Have your account at {name} open in another tab: each step says what to copy.</p>
+          !source && <p className="text-sm text-muted">Keep your {name} account open in another tab. Each step says what to copy.</p>
         )}
       </div>
     </Panel>
@@ -101,12 +101,12 @@ export function ConnectionPanel({ connection, live, proof, checks, onChecked, on
 
 function ConnectionFacts({ connection }: { connection: PaymentConnection }) {
   const { provider, source, fields, statementText, webhookUrl, lastWebhookAt } = connection
-  const valueOf = (name: string) => fields.find((each) => each.name === name)?.value ?? 'Not set'
+  const valueOf = (name: string) => fields.find((field) => field.name === name)?.value ?? 'Not set'
   return (
     <Facts
       facts={[
         ...connectionFields[provider].map(({ name, label, isSecret }) => [label, isSecret ? `…${valueOf(name)}` : valueOf(name)] as const),
-        ['Statement text', takesStatementText[provider] ? (statementText ?? 'None') : undefined],
+        ['Statement text', supportsStatementText[provider] ? (statementText ?? 'None') : undefined],
         ['Webhook address', <WebhookAddress key="address" url={webhookUrl} />],
         ['Last webhook', lastWebhookAt ? `Received ${formatTime(lastWebhookAt)}` : 'None yet'],
         ['Set in', source === 'environment' ? 'The environment. Keys that you enter here replace it.' : 'The console'],
@@ -116,22 +116,22 @@ function ConnectionFacts({ connection }: { connection: PaymentConnection }) {
 }
 
 const marks = {
-  passed: { icon: 'check-circle', tone: 'text-success', said: 'Works' },
-  warning: { icon: 'info', tone: 'text-warn', said: 'Missing, but not needed for payments' },
-  failed: { icon: 'alert', tone: 'text-danger', said: 'Problem' },
+  passed: { icon: 'check-circle', tone: 'text-success', label: 'Works' },
+  warning: { icon: 'info', tone: 'text-warn', label: 'Missing, but not needed for payments' },
+  failed: { icon: 'alert', tone: 'text-danger', label: 'Problem' },
 } as const
 
-/** What a test of a provider's keys found, line by line. */
+/** The results of testing a provider's keys. */
 function CheckList({ checks }: { checks: ConnectionChecks }) {
   const works = checks.every(({ result }) => result !== 'failed')
   return (
-    <Alert tone={works ? 'success' : 'danger'} announce title={works ? 'Connection works' : 'Connection needs a change'}>
+    <Alert tone={works ? 'success' : 'danger'} announce title={works ? 'Connection works' : 'Connection needs attention'}>
       <ul className="mt-2 grid gap-2 text-ink">
         {checks.map(({ name, result, message }) => (
           <li key={name} className="flex gap-2.5">
             <SheetIcon name={marks[result].icon} className={`mt-0.5 size-5 shrink-0 ${marks[result].tone}`} />
             <span className="min-w-0 wrap-anywhere">
-              <span className="sr-only">{marks[result].said}: </span>
+              <span className="sr-only">{marks[result].label}: </span>
               <span className="font-medium">{name}.</span> {message}
             </span>
           </li>

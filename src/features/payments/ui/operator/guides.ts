@@ -1,13 +1,13 @@
 import { btcPayPermissions, payPalFeatures, stripeAccess } from '#features/payments/rules/key-needs.ts'
 import type { RealProvider } from '#features/payments/rules/kinds.ts'
 
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
+const formatList = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
 
-/** What is done at a provider before its keys are entered here. */
+/** The steps at a provider before its keys are entered here. */
 export interface Guide {
-  /** Where each field is found, by the field's name. The webhook's address is shown with `webhook`. */
+  /** Each step's text and the fields to enter, by name. `webhook` shows the webhook's address. */
   steps: readonly { text: string; fields: readonly string[]; webhook?: boolean }[]
-  /** What the provider's test mode is called, for a demo shop. */
+  /** How to use the provider's test mode, for a demo shop. */
   testMode: string
 }
 
@@ -15,7 +15,7 @@ export const guides: Record<RealProvider, Guide> = {
   stripe: {
     steps: [
       {
-        text: `In the Stripe Dashboard, open Developers, API keys. Create a restricted key with write access to ${listed(stripeAccess.write)}, and read access to ${listed(stripeAccess.read)}.`,
+        text: `In the Stripe Dashboard, open Developers, API keys. Create a restricted key with write access to ${formatList(stripeAccess.write)}, and read access to ${formatList(stripeAccess.read)}.`,
         fields: ['secretKey'],
       },
       {
@@ -24,12 +24,12 @@ export const guides: Record<RealProvider, Guide> = {
         webhook: true,
       },
     ],
-    testMode: 'Use the keys of Stripe’s test mode: they start with sk_test_ or rk_test_.',
+    testMode: 'Use Stripe’s test mode keys, which start with sk_test_ or rk_test_.',
   },
   paypal: {
     steps: [
       {
-        text: `In the PayPal Developer Dashboard, open Apps & Credentials and create an app. Switch on ${listed(payPalFeatures)} for it.`,
+        text: `In the PayPal Developer Dashboard, open Apps & Credentials and create an app. Turn on ${formatList(payPalFeatures)} for it.`,
         fields: ['clientId', 'clientSecret'],
       },
       {
@@ -38,13 +38,13 @@ export const guides: Record<RealProvider, Guide> = {
         webhook: true,
       },
     ],
-    testMode: 'Create the app with Sandbox chosen: a demo shop calls PayPal’s sandbox.',
+    testMode: 'Create the app with Sandbox selected. A demo shop calls PayPal’s sandbox.',
   },
   btcpay: {
     steps: [
       { text: 'Enter the address of your BTCPay Server, and the ID of the store from Settings, General.', fields: ['url', 'storeId'] },
       {
-        text: `Open Account, Manage account, API keys. Create a key for this store with the permissions ${listed(btcPayPermissions.map((each) => `btcpay.store.${each}`))}.`,
+        text: `Open Account, Manage account, API keys. Create a key for this store with the permissions ${formatList(btcPayPermissions.map((permission) => `btcpay.store.${permission}`))}.`,
         fields: ['apiKey'],
       },
       {
@@ -53,6 +53,6 @@ export const guides: Record<RealProvider, Guide> = {
         webhook: true,
       },
     ],
-    testMode: 'Use a server on testnet or regtest: BTCPay Server has no test keys.',
+    testMode: 'Use a server on testnet or regtest, because BTCPay Server has no test keys.',
   },
 }

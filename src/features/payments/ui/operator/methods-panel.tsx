@@ -20,7 +20,7 @@ import { toast } from '#ui/toast-store.ts'
 const names: Record<ProviderMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto' }
 
 type Method = PaymentSettings['methods'][number]
-/** A method as it is being changed: amounts as typed. */
+/** A method while it is being edited, with amounts as typed. */
 type Draft = Omit<Method, 'min' | 'max'> & { min: string; max: string }
 
 interface MethodsPanelProps {
@@ -29,36 +29,38 @@ interface MethodsPanelProps {
   onSaved(settings: PaymentSettings): void
 }
 
-/** Which methods the checkout offers, in which order, by whom, and for which amounts. */
+/** Payment methods at checkout: which ones, their order, providers and limits. */
 export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
   const { act, busy, problem, errors } = useAct()
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [drafts, setDrafts] = useState<Draft[]>(() => methods.map((each) => ({ ...each, min: shown(each.min), max: shown(each.max) })))
+  const [invalid, setInvalid] = useState<Record<string, string>>({})
+  const [drafts, setDrafts] = useState<Draft[]>(() =>
+    methods.map((method) => ({ ...method, min: shown(method.min), max: shown(method.max) })),
+  )
 
-  const change = (place: number, changes: Partial<Draft>) =>
-    setDrafts(drafts.map((each, index) => (index === place ? { ...each, ...changes } : each)))
-  const moveUp = (place: number) =>
-    setDrafts([...drafts.slice(0, place - 1), ...drafts.slice(place - 1, place + 1).toReversed(), ...drafts.slice(place + 1)])
+  const change = (changed: number, changes: Partial<Draft>) =>
+    setDrafts(drafts.map((draft, index) => (index === changed ? { ...draft, ...changes } : draft)))
+  const moveUp = (index: number) =>
+    setDrafts([...drafts.slice(0, index - 1), ...drafts.slice(index - 1, index + 1).toReversed(), ...drafts.slice(index + 1)])
 
   const isSwitched = switchedMethods(methods, drafts).length > 0
 
   async function save(form: HTMLFormElement) {
     const methodsToSet = drafts.map(({ choices: _choices, min, max, ...rest }) => ({ ...rest, min: amountOf(min), max: amountOf(max) }))
-    const mistyped = methodsToSet.flatMap((each, place) =>
-      (['min', 'max'] as const).filter((field) => Number.isNaN(each[field])).map((field) => `methods.${place}.${field}`),
+    const mistyped = methodsToSet.flatMap((options, index) =>
+      (['min', 'max'] as const).filter((field) => Number.isNaN(options[field])).map((field) => `methods.${index}.${field}`),
     )
-    setWrong(Object.fromEntries(mistyped.map((path) => [path, 'Enter an amount in dollars, or leave it empty.'])))
+    setInvalid(Object.fromEntries(mistyped.map((path) => [path, 'Enter an amount in dollars, or leave it empty.'])))
     if (mistyped.length > 0) return
     const answer = await act('PUT', '/api/operator/payments/methods', { methods: methodsToSet, ...typedOwnPassword(proof, form) })
     if (!answer || toldToWait(answer)) return
-    const [title, text] = ['Payment methods saved', 'The checkout offers them now. Payments already started continue.']
-    // Going back to the earlier provider takes the password again.
+    const [title, text] = ['Payment methods saved', 'The checkout now offers them. Payments already started continue.']
+    // No undo here, because switching back needs the password again.
     if (isSwitched) toast.success(title, text)
-    else toastWithUndo(title, text, takeBack)
+    else toastWithUndo(title, text, undo)
     onSaved(answer.data)
   }
 
-  async function takeBack() {
+  async function undo() {
     const answer = await call('PUT', '/api/operator/payments/methods', { methods: methods.map(({ choices: _choices, ...rest }) => rest) })
     if (answer.status === 200 && 'data' in answer.body && answer.body.data) onSaved(answer.body.data)
     return answer
@@ -67,16 +69,16 @@ export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
   return (
     <Panel title="Payment methods">
       <Form className="grid gap-5" onSubmit={save}>
-        <p className="text-sm text-muted">The checkout shows them in this order. Limits apply to what the provider charges.</p>
+        <p className="text-sm text-muted">The checkout shows them in this order. Limits apply to the amount charged by the provider.</p>
         <WaitingNote subject="methods" />
         <ul className="grid gap-3">
-          {drafts.map((draft, place) => (
+          {drafts.map((draft, index) => (
             <li key={draft.method}>
               <MethodRow
                 draft={draft}
-                error={(field) => wrong[`methods.${place}.${field}`] ?? errors[`methods.${place}.${field}`]}
-                onChange={(changes) => change(place, changes)}
-                onMoveUp={place > 0 ? () => moveUp(place) : undefined}
+                error={(field) => invalid[`methods.${index}.${field}`] ?? errors[`methods.${index}.${field}`]}
+                onChange={(changes) => change(index, changes)}
+                onMoveUp={index > 0 ? () => moveUp(index) : undefined}
               />
             </li>
           ))}
@@ -108,8 +110,9 @@ interface MethodRowProps {
 function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
   const { method, offered, provider, choices, min, max } = draft
   const name = names[method]
-  // Whoever chooses the first provider of a method wants to offer it; without a provider nobody can pay with it.
-  const onTaker = (chosen: Draft['provider']) => onChange({ provider: chosen, offered: chosen !== null && (offered || provider === null) })
+  // Choosing a method's first provider also turns the method on. Removing its provider turns it off.
+  const onProvider = (chosen: Draft['provider']) =>
+    onChange({ provider: chosen, offered: chosen !== null && (offered || provider === null) })
   return (
     <fieldset className="rounded-lg border border-line p-4">
       <legend className="sr-only">{name}</legend>
@@ -133,8 +136,8 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
             label="Taken by"
             value={provider ?? ''}
             error={error('provider')}
-            onChange={({ target }) => onTaker(choices.find((each) => each === target.value) ?? null)}
-            options={[['', 'Nobody'], ...choices.map((each) => [each, providerLabels[each]] as const)]}
+            onChange={({ target }) => onProvider(choices.find((choice) => choice === target.value) ?? null)}
+            options={[['', 'Nobody'], ...choices.map((choice) => [choice, providerLabels[choice]] as const)]}
           />
           <TextField
             label="Minimum ($)"
@@ -160,7 +163,7 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
 
 const shown = (dollars: number | null) => dollars?.toFixed(2) ?? ''
 
-/** An amount as typed, in dollars; null if there is none, NaN if it is not a number. */
+/** Parses a typed amount in dollars. Null if it is empty, NaN if it is not a number. */
 function amountOf(typed: string): number | null {
   const text = typed.replace(/[$,\s]/g, '')
   return text === '' ? null : Number(text)

@@ -9,11 +9,11 @@ import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** How the shop is paid: the methods at the checkout, and the providers that take the money. */
+/** Payment methods at checkout, and the providers that take the money. */
 export function PaymentSettingsPanels(proof: OwnPassword) {
   const { value, problem, reload, replace } = useData('/api/operator/payments')
   const [checks, setChecks] = useState<Partial<Record<RealProvider, ConnectionChecks>>>({})
-  // Somebody may have approved a change.
+  // A change may have been approved.
   useLive(['approval', 'payment_provider', 'payment_settings'], reload)
   if (!value) return <LoadState of={{ value, problem, reload }} />
   const { data } = value
@@ -21,7 +21,7 @@ export function PaymentSettingsPanels(proof: OwnPassword) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {data.methods.every(({ offered }) => !offered) && (
-        <Alert tone="warn" title="The shop takes no orders yet">
+        <Alert tone="warn" title="The shop can’t take orders yet">
           Connect a provider below, then turn on a payment method.
         </Alert>
       )}

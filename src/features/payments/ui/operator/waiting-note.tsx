@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** What waits for a second person before it changes: `methods`, or a provider's name. Nothing where nothing waits. */
+/** Changes that wait for approval, for `methods` or a provider's name. Empty if there are none. */
 export function WaitingNote({ subject }: { subject: string }) {
   const { value, reload } = useData(`/api/operator/approvals?status=waiting&subject=${encodeURIComponent(subject)}`)
   useLive(['approval'], reload)

@@ -3,7 +3,7 @@ import { Fact } from '#features/payments/ui/sandbox/payment-facts.tsx'
 import type { UsedPayment } from '#features/payments/ui/sandbox/use-payment.ts'
 import { Button } from '#ui/button.tsx'
 
-/** What a wallet would need: amount and address, also as a QR code. */
+/** The amount and address for a wallet, also as a QR code. */
 export function Invoice({ invoice }: { invoice: SandboxInvoice }) {
   return (
     <div className="mt-6">
@@ -21,14 +21,14 @@ export function Invoice({ invoice }: { invoice: SandboxInvoice }) {
           <dd className="mt-1 text-sm font-medium break-all select-all">{invoice.address}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-sm text-muted">The address is made up: no wallet accepts it.</p>
+      <p className="mt-3 text-sm text-muted">This address is fake, and wallets won’t accept it.</p>
     </div>
   )
 }
 
 const simulations: Partial<Record<SandboxAction, string>> = { pay: 'Paid', underpay: 'Underpaid', expire: 'Expired' }
 
-/** Stands in for the payer's wallet and the passing of time. */
+/** Simulates the payer's wallet and the passing of time. */
 export function Simulation({ actions, act, acting }: UsedPayment & { actions: SandboxAction[] }) {
   return (
     <fieldset className="mt-6">

@@ -3,7 +3,7 @@ import type { SandboxPaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
 
-/** Who is paid, for what, how much, and until when. */
+/** The amount, shop, description, card and deadline of a payment. */
 export function PaymentFacts({ payment }: { payment: SandboxPaymentView }) {
   const { name } = useSite()
   return (
@@ -36,7 +36,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   )
 }
 
-/** `14:32`, in the payer's own time. */
+/** `14:32`, in the payer's time zone. */
 function timeOf(iso: string): string {
   return new Date(iso).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** What is said where nothing is left to decide. */
+/** Shown when there is nothing left to decide. */
 const endings: Record<SandboxStatus, string> = {
   requires_action: 'This payment is waiting for you.',
   pending: 'You approved this payment.',
@@ -21,11 +21,11 @@ const endings: Record<SandboxStatus, string> = {
 
 interface PaymentPanelProps {
   reference: string
-  /** What can be decided, while there is something to decide. */
+  /** The possible choices, while there are any. */
   children: (used: UsedPayment & { payment: SandboxPaymentView }) => ReactNode
 }
 
-/** The payment, what to decide about it, and the way back to the shop. */
+/** The payment, the payer's choices, and a link back to the shop. */
 export function PaymentPanel({ reference, children }: PaymentPanelProps) {
   const used = usePayment(reference)
   const { payment, problem } = used
@@ -77,7 +77,7 @@ interface DecisionProps {
   no: { action: SandboxAction; label: string }
 }
 
-/** Two buttons: the payment goes on, or it ends. */
+/** Two buttons, to continue the payment or end it. */
 export function Decision({ used: { act, acting }, yes, no }: DecisionProps) {
   return (
     <div className="mt-6 grid gap-3">

@@ -3,11 +3,11 @@ import type { SandboxAction, SandboxPaymentView } from '#features/payments/contr
 import { type Answer, call, messageOf } from '#shared/call.ts'
 
 export interface PaymentState {
-  /** Undefined until it is here. */
+  /** Undefined until it is loaded. */
   payment?: SandboxPaymentView
-  /** Why it is not, or why the payer's choice had no effect. */
+  /** Why the payment couldn't be loaded, or the payer's choice had no effect. */
   problem?: string
-  /** The choice that is being carried out; the browser leaves the page with its end. */
+  /** The choice in progress. The browser leaves the page when it's done. */
   acting?: SandboxAction
 }
 
@@ -18,9 +18,9 @@ export interface UsedPayment extends PaymentState {
 
 type Body = { data: SandboxPaymentView }
 
-const UNREACHABLE = 'The sandbox could not be reached. Please try again: nothing is ever paid twice.'
+const UNREACHABLE = 'The sandbox could not be reached. Please try again. You won’t be charged twice.'
 
-/** A payment of the sandbox, read in the browser: the page itself is the same for everybody. */
+/** Loads a sandbox payment in the browser, because the page itself is the same for everyone. */
 export function usePayment(reference: string): UsedPayment {
   const [state, setState] = useState<PaymentState>({})
   const path = `/api/sandbox/payments/${encodeURIComponent(reference)}` as const
@@ -28,7 +28,7 @@ export function usePayment(reference: string): UsedPayment {
   const reload = useCallback(() => call('GET', path).then((answer) => setState(read(answer))), [path])
   useEffect(() => {
     void call('GET', path).then((answer) => setState(read(answer)))
-    // Back from the shop, the browser shows the page as it was left.
+    // When the payer comes back from the shop, the browser may show a stale page.
     const onShow = (event: PageTransitionEvent) => event.persisted && void reload()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

@@ -1,15 +1,15 @@
 import type { ConnectionChecks } from '#features/payments/contract/settings.ts'
 import { rest, type RestAnswer, type RestRequest } from '#features/payments/server/providers/rest.ts'
 
-/** One finding of a test. `field` names the key that the provider does not know: nothing works with it. */
+/** A result of a test. `field` is the key that the provider doesn't recognize, so that nothing works. */
 export type Check = ConnectionChecks[number] & { field?: string }
 
-/** What a test asks about, besides the keys. */
+/** What a connection test needs besides the keys. */
 export interface CheckSubject {
   /** Where the provider should send its webhooks. */
   webhookUrl: string
   live: boolean
-  /** The provider's reference of a payment that it captured for this shop; undefined if there is none. */
+  /** The reference of a payment that the provider captured for this shop. Undefined if there is none. */
   captured: string | undefined
 }
 
@@ -17,18 +17,18 @@ export const passed = (name: string, message: string): Check => ({ name, result:
 export const warning = (name: string, message: string): Check => ({ name, result: 'warning', message })
 export const failed = (name: string, message: string): Check => ({ name, result: 'failed', message })
 
-export const unanswered = (provider: string): Check =>
-  failed('Connection', `${provider} didn’t answer. Nothing is known about these keys. Try again in a minute.`)
+export const noResponse = (provider: string): Check =>
+  failed('Connection', `${provider} didn’t respond, so these keys couldn’t be tested. Try again in a minute.`)
 
-/** The response of a provider; undefined if there was none that can be read. */
-export function answerOf(request: RestRequest): Promise<RestAnswer | undefined> {
+/** The provider's response. Undefined if there was none, or it can't be read. */
+export function responseTo(request: RestRequest): Promise<RestAnswer | undefined> {
   return rest(request).catch(() => undefined)
 }
 
-/** Something that the shop has to be allowed to do, and a call that tells without doing anything. */
-export interface Attempt {
+/** A permission that the shop needs, and a call that tests it without changing anything. */
+export interface PermissionTest {
   name: string
-  /** `create refunds`: after “This key can” or “can’t”. */
+  /** `create refunds`, to follow “This key can” or “can’t”. */
   verb: string
   /** What to change at the provider. */
   fix: string
@@ -37,28 +37,28 @@ export interface Attempt {
   request: RestRequest
 }
 
-/** Whether a key allows something: providers look at permissions before they look for what a call is about. */
-export async function tried({ name, verb, fix, optional, request }: Attempt): Promise<Check> {
-  const answer = await answerOf(request)
-  if (!answer) return warning(name, `No answer came when we checked whether this key can ${verb}. Test again in a minute.`)
+/** Tests a permission. Providers check permissions before they look for the object of a call. */
+export async function testPermission({ name, verb, fix, optional, request }: PermissionTest): Promise<Check> {
+  const answer = await responseTo(request)
+  if (!answer) return warning(name, `We got no response when we checked whether this key can ${verb}. Test again in a minute.`)
   if (answer.status !== 401 && answer.status !== 403) return passed(name, `This key can ${verb}.`)
   return (optional ? warning : failed)(name, `This key can’t ${verb}. ${fix}`)
 }
 
-/** Whether keys see a payment that the shop captured before: those of another account can’t refund it. */
-export async function seesEarlier(provider: string, request: RestRequest): Promise<Check[]> {
-  const answer = await answerOf(request)
+/** Tests whether the keys have access to an earlier payment. Keys of another account can’t refund it. */
+export async function checkEarlierPayment(provider: string, request: RestRequest): Promise<Check[]> {
+  const answer = await responseTo(request)
   if (answer?.status !== 404 && answer?.status !== 400) return []
-  const message = `These keys don’t see an earlier payment of this shop, so they can’t refund it. Use keys of the same ${provider} account.`
+  const message = `These keys have no access to an earlier payment of this shop, so they can’t refund it. Use keys for the same ${provider} account.`
   return [failed('Earlier payments', message)]
 }
 
-/** Said where a provider does not show its webhooks to a key: payments work without. */
+/** The result if the provider doesn't show its webhooks to a key. Payments work without it. */
 export function webhooksUnchecked(provider: string, fix: string): Check {
   return warning('Webhook', `Not checked: ${provider} doesn’t show its webhooks to this key. ${fix}`)
 }
 
-/** Whether one of the webhooks that a provider has sends everything needed to this shop; `*` means every event. */
+/** Tests whether one of the provider's webhooks sends all needed events to this shop. `*` means every event. */
 export function checkWebhooks(
   provider: string,
   webhooks: readonly { url: string; events: readonly string[]; enabled: boolean }[],

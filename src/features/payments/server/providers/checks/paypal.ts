@@ -4,8 +4,8 @@ import * as check from '#features/payments/server/providers/checks/check.ts'
 import type { RestAnswer } from '#features/payments/server/providers/rest.ts'
 
 const APP_PAGE = 'Apps & Credentials'
-/** PayPal's ids have this form; no order and no capture has this one. */
-const NOTHING = '00000000000000000'
+/** A valid PayPal id that no order or capture has. */
+const UNUSED_ID = '00000000000000000'
 
 interface PayPalKeys {
   clientId: string
@@ -14,62 +14,62 @@ interface PayPalKeys {
   apiUrl: string
 }
 
-/** Tries what the shop needs of PayPal. No call does anything: each names something that does not exist. */
+/** Tests everything that the shop needs from PayPal. The calls change nothing, because they refer to objects that don't exist. */
 export async function checkPayPal(
   { clientId, clientSecret, webhookId, apiUrl }: PayPalKeys,
   { webhookUrl, live, captured }: check.CheckSubject,
 ): Promise<check.Check[]> {
-  const answer = await check.answerOf({
+  const answer = await check.responseTo({
     method: 'POST',
     url: `${apiUrl}/v1/oauth2/token`,
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
   const token = z.object({ access_token: z.string() }).safeParse(answer?.body).data?.access_token
-  if (!answer || (!token && answer.status !== 401)) return [check.unanswered('PayPal')]
+  if (!answer || (!token && answer.status !== 401)) return [check.noResponse('PayPal')]
   if (!token) return [unknownApp(live)]
   const headers = { authorization: `Bearer ${token}` }
   const get = (path: string) => ({ method: 'GET' as const, url: apiUrl + path, headers })
 
-  const attempts: check.Attempt[] = [
+  const attempts: check.PermissionTest[] = [
     {
       name: 'Payments',
       verb: 'create payments',
-      fix: `Switch on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
-      request: get(`/v2/checkout/orders/${NOTHING}`),
+      fix: `Turn on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
+      request: get(`/v2/checkout/orders/${UNUSED_ID}`),
     },
     {
       name: 'Refunds',
       verb: 'create refunds',
-      fix: `Switch on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
-      request: { ...get(`/v2/payments/captures/${NOTHING}/refund`), method: 'POST', body: {} },
+      fix: `Turn on Checkout (Accept payments) for the app under ${APP_PAGE}.`,
+      request: { ...get(`/v2/payments/captures/${UNUSED_ID}/refund`), method: 'POST', body: {} },
     },
     {
       name: 'Reconciliation',
       verb: 'search transactions',
-      fix: `Without it fees and payouts stay unknown, and a lost payment isn’t found. Switch on Transaction search for the app under ${APP_PAGE}.`,
+      fix: `Without it, fees and payouts stay unknown, and a lost payment isn’t found. Turn on Transaction search for the app under ${APP_PAGE}.`,
       optional: true,
       request: get(`/v1/reporting/transactions?${new URLSearchParams(lastHour())}`),
     },
     {
       name: 'Disputes',
       verb: 'read disputes',
-      fix: `Without it the shop can’t read disputes or submit evidence. Switch on Customer disputes for the app under ${APP_PAGE}.`,
+      fix: `Without it, the shop can’t read disputes or submit evidence. Turn on Customer disputes for the app under ${APP_PAGE}.`,
       optional: true,
       request: get('/v1/customer/disputes?page_size=1'),
     },
   ]
   const [checks, webhook, earlier] = await Promise.all([
-    Promise.all(attempts.map(check.tried)),
-    check.answerOf(get(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)).then((found) => checkWebhook(found, webhookUrl)),
-    captured ? check.seesEarlier('PayPal', get(`/v2/checkout/orders/${encodeURIComponent(captured)}`)) : [],
+    Promise.all(attempts.map(check.testPermission)),
+    check.responseTo(get(`/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`)).then((found) => checkWebhook(found, webhookUrl)),
+    captured ? check.checkEarlierPayment('PayPal', get(`/v2/checkout/orders/${encodeURIComponent(captured)}`)) : [],
   ])
   return [check.passed('Keys', 'PayPal accepts this client ID and secret.'), ...checks, ...earlier, ...webhook]
 }
 
 function unknownApp(live: boolean): check.Check {
   const [mode, other] = live ? ['Live', 'sandbox'] : ['Sandbox', 'live']
-  const message = `PayPal doesn’t know this client ID and secret. Copy both from ${APP_PAGE} with ${mode} chosen: those of a ${other} app don’t work in this shop.`
+  const message = `PayPal doesn’t recognize this client ID and secret. Copy both from ${APP_PAGE} with ${mode} selected. Those of a ${other} app don’t work in this shop.`
   return { ...check.failed('Keys', message), field: 'clientSecret' }
 }
 
@@ -82,7 +82,7 @@ const webhookSchema = z.object({ url: z.string(), event_types: z.array(z.object(
 
 function checkWebhook(answer: RestAnswer | undefined, webhookUrl: string): check.Check[] {
   if (answer?.status === 404 || answer?.status === 400) {
-    const message = `PayPal knows no webhook with this ID. Copy the ID of the app’s webhook for ${webhookUrl} under ${APP_PAGE}.`
+    const message = `PayPal has no webhook with this ID. Copy the ID of the app’s webhook for ${webhookUrl} under ${APP_PAGE}.`
     return [check.failed('Webhook', message)]
   }
   const found = answer?.status === 200 ? webhookSchema.safeParse(answer.body).data : undefined

@@ -4,35 +4,35 @@ import { selectBehavior, updateBehavior } from '#features/payments/server/store/
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 const SLOW_MS = 8_000
 
-const kept = new WeakMap<Database, { until: number; behavior: Promise<SandboxBehavior> }>()
+const cached = new WeakMap<Database, { until: number; behavior: Promise<SandboxBehavior> }>()
 
-/** How the sandbox behaves now. Read once a second at most: it costs an order nothing. */
+/** The sandbox's current behavior, cached for a second so that it adds nothing to an order's cost. */
 export function currentBehavior(ctx: Context): Promise<SandboxBehavior> {
-  const known = kept.get(ctx.db)
+  const known = cached.get(ctx.db)
   if (known && known.until > performance.now()) return known.behavior
   const behavior = selectBehavior(ctx.db)
-  behavior.catch(() => kept.delete(ctx.db))
-  kept.set(ctx.db, { until: performance.now() + KEPT_MS, behavior })
+  behavior.catch(() => cached.delete(ctx.db))
+  cached.set(ctx.db, { until: performance.now() + CACHE_MS, behavior })
   return behavior
 }
 
-/** Changes how the sandbox behaves: at once in this process, within a second in others. */
+/** Changes the sandbox's behavior, immediately in this process and within a second in others. */
 export async function changeBehavior(ctx: Context, behavior: SandboxBehavior): Promise<void> {
   await updateBehavior(ctx.db, behavior)
-  kept.delete(ctx.db)
+  cached.delete(ctx.db)
 }
 
-/** Answers a call of the shop, with the fault that was asked for. All but `error` do the work before they go wrong. */
+/** Runs a call with the selected fault. All faults but `error` do the work before they fail. */
 export async function withFault<Answer>(ctx: Context, work: () => Promise<Answer>): Promise<Answer> {
   const { apiFault } = await currentBehavior(ctx)
-  if (apiFault === 'error') throw new Error('the sandbox answers 500, as it was asked to')
+  if (apiFault === 'error') throw new Error('the sandbox simulates a 500 response')
   const answer = await work()
   if (apiFault === 'slow') await wait(SLOW_MS, undefined, { ref: false })
-  if (apiFault === 'reset') throw Object.assign(new Error('the sandbox cuts the connection, as it was asked to'), { code: 'ECONNRESET' })
-  // Half an answer: the types promise what a broken provider does not keep.
+  if (apiFault === 'reset') throw Object.assign(new Error('the sandbox simulates a reset connection'), { code: 'ECONNRESET' })
+  // Deliberately breaks the promised type, as a broken provider would.
   if (apiFault === 'garbage') return JSON.parse('{"reference":42}')
   return answer
 }

@@ -7,19 +7,19 @@ import type { Context } from '#platform/context.ts'
 import { fetchOutside } from '#platform/http/outgoing.ts'
 import { configuredReach } from '#platform/outgoing-reach.ts'
 
-const BATCH = 50
-const AT_ONCE = 4
+const BATCH_SIZE = 50
+const CONCURRENT_REQUESTS = 4
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * One round of the sandbox's own work: moves the payments whose time has come, then sends the webhooks that are due, as
- * the behavior that was asked for says. Returns how many it took; a full batch of 50 means that more may wait.
+ * Runs the sandbox's automatic payment steps and sends due webhooks, with the selected behavior. Returns the number of webhooks claimed. A
+ * full batch of 50 means that there may be more.
  */
 export async function deliverSandboxWebhooks(ctx: Context): Promise<number> {
   const { delayMs, drop, repeat, reverse } = await currentBehavior(ctx)
   await updateDue(ctx.db, delayMs)
-  const due = await webhooksStore.claimDueWebhooks(ctx.db, BATCH)
+  const due = await webhooksStore.claimDueWebhooks(ctx.db, BATCH_SIZE)
   if (due.length === 0) return 0
   const ids = due.map((webhook) => webhook.id)
   if (drop) await webhooksStore.updateLost(ctx.db, ids)
@@ -27,7 +27,7 @@ export async function deliverSandboxWebhooks(ctx: Context): Promise<number> {
   return due.length
 }
 
-/** The events of one payment keep their order, or have it reversed. */
+/** Groups webhooks by payment, in order or reversed. */
 function byPayment(due: webhooksStore.DueWebhook[], reverse: boolean): webhooksStore.DueWebhook[][] {
   const sorted = due.toSorted((a, b) => (reverse ? b.id - a.id : a.id - b.id))
   return [...Map.groupBy(sorted, (webhook) => webhook.payment_reference).values()]
@@ -39,7 +39,7 @@ async function sendAll(ctx: Context, payments: webhooksStore.DueWebhook[][]): Pr
   const sender = async () => {
     for (const webhooks of queue) for (const webhook of webhooks) answers.push(await send(ctx, webhook))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sender))
   return answers
 }
 

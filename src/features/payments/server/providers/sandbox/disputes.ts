@@ -8,20 +8,20 @@ import { newId } from '#shared/ids.ts'
 
 const EVIDENCE_DAYS = 7
 const DAY_MS = 24 * 3_600_000
-/** What a dispute costs, as at most card providers. */
+/** The fee for a dispute, as most card providers charge. */
 const FEE_CENTS = 1_500
 
-/** The sandbox's disputes: opened and decided by hand on its console. */
+/** The sandbox's disputes, opened and decided by hand in its console. */
 export function sandboxDisputes(ctx: Context): DisputeCalls {
   return {
     async get(reference) {
       const found = await disputes.selectSandboxDispute(ctx.db, reference)
-      if (!found) throw new ProviderRefused('the sandbox knows no such dispute')
+      if (!found) throw new ProviderRefused('the sandbox has no such dispute')
       return present(found)
     },
     list: (since) => disputes.selectSandboxReferences(ctx.db, since),
     async submit({ reference, evidence }) {
-      if (!(await disputes.updateSandboxEvidence(ctx.db, reference, evidence))) throw new ProviderRefused('the dispute takes no evidence')
+      if (!(await disputes.updateSandboxEvidence(ctx.db, reference, evidence))) throw new ProviderRefused('the dispute accepts no evidence')
     },
   }
 }
@@ -34,13 +34,13 @@ function present({ decidedAt, ...dispute }: disputes.SandboxDispute): ProviderDi
   return { ...dispute, balanceTransactions: status === 'won' ? [taken, returned] : [taken] }
 }
 
-/** Opens a dispute of a captured payment, or decides the one that is open; the shop learns of it. Throws 409 where that is not possible. */
+/** Opens a dispute about a captured payment, or decides the open one, and schedules a lookup. Throws 409 if that is not possible. */
 export async function actOnDispute(ctx: Context, attemptId: string, action: SandboxDisputeAction): Promise<void> {
   const now = ctx.now()
   const dueAt = new Date(now.getTime() + EVIDENCE_DAYS * DAY_MS)
   const reference = await (action === 'dispute'
     ? disputes.insertSandboxDispute(ctx.db, { reference: newId('sbd'), attemptId, openedAt: now, dueAt })
     : disputes.updateDecided(ctx.db, attemptId, action === 'win' ? 'won' : 'lost', now))
-  if (reference === undefined) throw new Refusal(409, 'payment_state', 'This is not possible any more. Nothing was changed.')
+  if (reference === undefined) throw new Refusal(409, 'payment_state', 'This is no longer possible. Nothing was changed.')
   await insertLookups(ctx.db, 'sandbox', [reference], now)
 }

@@ -12,7 +12,7 @@ import { entriesOf, pluck } from '#shared/records.ts'
 
 const REFERENCE = /^sbx_[\da-z]{26}$/
 
-/** What a payer may do, by method. A late coin still arrives; nothing else begins again. */
+/** The payer's possible actions by method. Late coins are still accepted. Nothing else restarts. */
 const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, paymentsStore.SandboxMove>>> = {
   card: {
     approve: { from: ['requires_action'], to: 'succeeded', captures: 'full' },
@@ -29,31 +29,31 @@ const steps: Record<SandboxRow['method'], Partial<Record<SandboxAction, payments
   },
 }
 
-/** Finds a payment, after the sandbox's automatic steps. */
-export async function current(ctx: Context, find: () => Promise<SandboxRow | undefined>): Promise<SandboxRow | undefined> {
+/** Finds a payment after running the sandbox's automatic steps. */
+export async function findCurrent(ctx: Context, find: () => Promise<SandboxRow | undefined>): Promise<SandboxRow | undefined> {
   const row = await find()
   if (!row?.due) return row
   await paymentsStore.updateDue(ctx.db, (await currentBehavior(ctx)).delayMs)
   return find()
 }
 
-/** Moves a payment and sends its webhook; undefined if its state does not allow `move`. */
+/** Moves a payment and sends its webhook. Undefined if its status doesn't allow the step. */
 export async function move(ctx: Context, reference: string, step: paymentsStore.SandboxMove): Promise<SandboxRow | undefined> {
   return paymentsStore.updatePayment(ctx.db, reference, step, (await currentBehavior(ctx)).delayMs)
 }
 
 async function find(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = REFERENCE.test(reference) ? await current(ctx, () => paymentsStore.selectByReference(ctx.db, reference)) : undefined
-  if (!row) throw notFound('The sandbox knows no such payment. Open it again from your order in the shop.')
+  const row = REFERENCE.test(reference) ? await findCurrent(ctx, () => paymentsStore.selectByReference(ctx.db, reference)) : undefined
+  if (!row) throw notFound('The sandbox has no such payment. Open it again from your order in the shop.')
   return row
 }
 
-/** A payment as its payer sees it. Whoever has the reference is the payer. Throws 404. */
+/** A payment as shown to its payer, who is anyone with the reference. Throws 404. */
 export async function showPayment(ctx: Context, reference: string): Promise<SandboxPaymentView> {
   return view(ctx, await find(ctx, reference))
 }
 
-/** Does what the payer chose; a second press of the same button changes nothing. Throws 404, and 409 where it is too late for it. */
+/** Carries out the payer's choice. A second press of the same button changes nothing. Throws 404, and 409 if it is too late. */
 export async function actOnPayment(ctx: Context, reference: string, action: SandboxAction): Promise<SandboxPaymentView> {
   const row = await find(ctx, reference)
   const step = steps[row.method][action]
@@ -61,23 +61,19 @@ export async function actOnPayment(ctx: Context, reference: string, action: Sand
   if (moved) return view(ctx, moved)
   const now = await find(ctx, reference)
   if (now.status === step?.to) return view(ctx, now)
-  throw new Refusal(409, 'payment_state', 'This is not possible any more. Nothing was changed.')
+  throw new Refusal(409, 'payment_state', 'This is no longer possible. Nothing was changed.')
 }
 
 function view(ctx: Context, row: SandboxRow): SandboxPaymentView {
-  const possible = entriesOf(steps[row.method]).filter(([, step]) => step.from.includes(row.status))
-  return presentToPayer(
-    ctx,
-    row,
-    possible.map(([action]) => action),
-  )
+  const actions = entriesOf(steps[row.method]).flatMap(([action, step]) => (step.from.includes(row.status) ? [action] : []))
+  return presentToPayer(ctx, row, actions)
 }
 
-const SHOWN = 20
+const MAX_TRACES = 20
 
-/** The newest payments, newest first, with the webhooks of each, oldest first. */
+/** The newest payments, newest first, each with its webhooks, oldest first. */
 export async function newestTraces(ctx: Context): Promise<SandboxTrace[]> {
-  const payments = await paymentsStore.selectNewest(ctx.db, SHOWN)
+  const payments = await paymentsStore.selectNewest(ctx.db, MAX_TRACES)
   const webhooks = await selectWebhooksOf(ctx.db, pluck(payments, 'reference'))
   const disputed = new Map((await selectDisputeStates(ctx.db, pluck(payments, 'reference'))).map((row) => [row.payment, row.isOpen]))
   const byPayment = Map.groupBy(webhooks, (webhook) => webhook.payment_reference)
@@ -92,12 +88,12 @@ function disputeActionsOf({ captured_cents }: SandboxRow, isOpen: boolean | unde
   return isOpen ? ['win', 'lose'] : []
 }
 
-/** Sends a webhook once more, whatever became of it before. Throws 404. */
+/** Sends a webhook again, regardless of its state. Throws 404. */
 export async function sendAgain(ctx: Context, webhookId: number): Promise<void> {
   if (!(await updateSendAgain(ctx.db, webhookId))) throw notFound('There is no such webhook.')
 }
 
-/** Leaves out the reference and the way back to the shop: they are the payer's. */
+/** Leaves out the reference and the return link, which only the payer may have. */
 function traceOf(payment: SandboxRow, webhooks: SandboxWebhookRow[]): Omit<SandboxTrace, 'disputeActions'> {
   return {
     attemptId: payment.attempt_id,

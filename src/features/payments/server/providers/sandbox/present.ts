@@ -9,7 +9,7 @@ import { type Cents, toDollars } from '#shared/money.ts'
 
 const pages: Record<SandboxRow['method'], string> = { card: 'confirm', paypal: 'paypal', crypto: 'crypto' }
 
-/** What the sandbox tells the shop about a payment: in its answers and in its webhooks. */
+/** A payment as the sandbox reports it to the shop, in responses and webhooks. */
 export function presentToShop(
   ctx: Context,
   row: Pick<
@@ -26,7 +26,7 @@ export function presentToShop(
     | 'acts_at'
   >,
 ): ProviderPayment {
-  // Of what is pending, only an underpaid invoice still waits for its payer.
+  // Among pending payments, only an underpaid invoice still waits for its payer.
   const waits = row.status === 'requires_action' || (row.status === 'pending' && row.method === 'crypto')
   return {
     reference: row.reference,
@@ -42,12 +42,12 @@ export function presentToShop(
   }
 }
 
-/** What a test card is known by: their last four digits tell them apart. */
+/** The hashes that identify a test card, by its last four digits. */
 export function sandboxCardKeys({ secrets }: Pick<Context, 'secrets'>, last4: string): CardKeys {
   return cardKeys(secrets, 'sandbox', last4)
 }
 
-/** What the payer sees, with what is possible now. */
+/** A payment as shown to its payer, with the possible actions. */
 export function presentToPayer(ctx: Context, row: SandboxRow, actions: SandboxAction[]): SandboxPaymentView {
   const isOpen = row.status === 'requires_action' || row.status === 'pending'
   return {
@@ -66,14 +66,14 @@ export function presentToPayer(ctx: Context, row: SandboxRow, actions: SandboxAc
   }
 }
 
-/** Fixed rates of the demo, and the decimals an amount is written with. */
+/** Fixed demo rates, and the number of decimals in an amount. */
 const rates: Record<Coin, { symbol: string; scheme: string; cents: Cents; decimals: number }> = {
   bitcoin: { symbol: 'BTC', scheme: 'bitcoin', cents: 6_500_000, decimals: 8 },
   ethereum: { symbol: 'ETH', scheme: 'ethereum', cents: 320_000, decimals: 6 },
   usdc: { symbol: 'USDC', scheme: 'ethereum', cents: 100, decimals: 2 },
 }
 
-/** What `cents` come to in a coin, rounded up to its last decimal: 699 in bitcoin is `0.00010754`. */
+/** Converts cents to a coin, rounded up to its last decimal: 699 in bitcoin is `0.00010754`. */
 export function coinAmount(coin: Coin, cents: Cents): string {
   const { cents: rate, decimals } = rates[coin]
   const units = (BigInt(cents) * 10n ** BigInt(decimals) + BigInt(rate) - 1n) / BigInt(rate)
@@ -89,7 +89,7 @@ export function invoiceOf(coin: Coin, cents: Cents, reference: string): SandboxI
   return { coin, amount: `${amount} ${rates[coin].symbol}`, address, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` }
 }
 
-/** Looks like an address of the coin and is none: wallets refuse it, so that nobody can send real money there. */
+/** A fake address that looks like one of the coin. Wallets reject it, so nobody can send real money there. */
 function addressOf(coin: Coin, reference: string): string {
   const hash = sha256(reference)
   return coin === 'bitcoin' ? `bc1-sandbox-${hash.slice(0, 30)}` : `0xSANDBOX${hash.slice(0, 33)}`

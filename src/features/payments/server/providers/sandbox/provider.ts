@@ -3,7 +3,7 @@ import { type TestCardEffect, cardBrand, cardDigits, cardExpiry, testCards } fro
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { currentBehavior, withFault } from '#features/payments/server/providers/sandbox/behavior.ts'
 import { sandboxDisputes } from '#features/payments/server/providers/sandbox/disputes.ts'
-import { current, move } from '#features/payments/server/providers/sandbox/payments.ts'
+import { findCurrent, move } from '#features/payments/server/providers/sandbox/payments.ts'
 import { presentToShop, sandboxCardKeys } from '#features/payments/server/providers/sandbox/present.ts'
 import { RETURN_PURPOSE, verifySignedWebhook } from '#features/payments/server/providers/sandbox/signature.ts'
 import * as store from '#features/payments/server/store/sandbox/payments.ts'
@@ -25,7 +25,7 @@ const outcomes: Record<TestCardEffect, Pick<Outcome, 'status' | 'decline_code'>>
   fails: { status: 'failed', decline_code: 'provider_error' },
 }
 
-/** PayPal and crypto wait for their payer. */
+/** PayPal and crypto payments wait for the payer. */
 const waiting: Outcome = {
   status: 'requires_action',
   captured_cents: 0,
@@ -36,8 +36,8 @@ const waiting: Outcome = {
 }
 
 /**
- * A payment provider that moves no money. It keeps books of its own, reports by signed webhooks and can be asked to
- * misbehave; the shop speaks to it as to a real one.
+ * A payment provider that moves no money. It stores its own records, reports by signed webhooks and can simulate faults. The shop calls it
+ * like a real one.
  */
 export function sandboxProvider(ctx: Context): PaymentProvider {
   return {
@@ -52,19 +52,19 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
       }),
     confirm: (reference) =>
       withFault(ctx, async () => {
-        const row = await known(ctx, reference)
+        const row = await findPayment(ctx, reference)
         const isApproved = row.method === 'paypal' && row.status === 'pending'
         const captured = isApproved && (await move(ctx, reference, { from: ['pending'], to: 'succeeded', captures: 'full' }))
-        return presentToShop(ctx, captured || (await known(ctx, reference)))
+        return presentToShop(ctx, captured || (await findPayment(ctx, reference)))
       }),
     cancel: (reference) =>
       withFault(ctx, async () => {
         const canceled = await move(ctx, reference, { from: ['requires_action'], to: 'canceled' })
-        return presentToShop(ctx, canceled ?? (await known(ctx, reference)))
+        return presentToShop(ctx, canceled ?? (await findPayment(ctx, reference)))
       }),
     lookUp: ({ attemptId }) =>
       withFault(ctx, async () => {
-        const row = await current(ctx, () => store.selectByAttempt(ctx.db, attemptId))
+        const row = await findCurrent(ctx, () => store.selectByAttempt(ctx.db, attemptId))
         return row ? presentToShop(ctx, row) : null
       }),
     refund: ({ refundId, reference: paymentReference, amountCents }) =>
@@ -78,9 +78,9 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
   }
 }
 
-async function known(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = await current(ctx, () => store.selectByReference(ctx.db, reference))
-  if (!row) throw new Error('the sandbox knows no such payment')
+async function findPayment(ctx: Context, reference: string): Promise<SandboxRow> {
+  const row = await findCurrent(ctx, () => store.selectByReference(ctx.db, reference))
+  if (!row) throw new Error('the sandbox has no such payment')
   return row
 }
 
@@ -113,18 +113,18 @@ function outcomeOfCard({ amountCents, card }: CreatePayment, now: Date): Outcome
 
 const NOT_A_TEST_CARD = 'This is not a test card. No real money moves here: pay with 4242 4242 4242 4242, any future expiry and any CVC.'
 
-/** What a test card does. Throws Refusal 400 for every other card, naming each field that is wrong as section 3 names it. */
+/** Reads a test card's effect. Throws Refusal 400 for any other card, with an error for each invalid field. */
 export function readTestCard(card: CardDetails, now: Date): { effect: TestCardEffect; brand: string; last4: string } {
   const digits = cardDigits(card.number)
-  const known = testCards.find(({ number }) => number === digits)
+  const testCard = testCards.find(({ number }) => number === digits)
   const expiry = cardExpiry(card.expiry)
   const errors: FieldError[] = [
-    known ? null : { path: 'cardNumber', message: NOT_A_TEST_CARD },
+    testCard ? null : { path: 'cardNumber', message: NOT_A_TEST_CARD },
     expiry === null ? { path: 'expiryDate', message: 'Please enter the expiry date as MM/YY.' } : null,
     expiry !== null && expiry <= now.getTime() ? { path: 'expiryDate', message: 'This card has expired.' } : null,
     /^\d{3,4}$/.test(card.cvc.trim()) ? null : { path: 'cvcNumber', message: 'Please enter the 3 or 4 digits of the security code.' },
     card.holder.trim() === '' ? { path: 'cardholderName', message: 'Please enter the name on the card.' } : null,
   ].filter((error) => error !== null)
-  if (!known || errors[0]) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? NOT_A_TEST_CARD, { errors })
-  return { effect: known.effect, brand: cardBrand(digits) ?? 'Card', last4: digits.slice(-4) }
+  if (!testCard || errors[0]) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? NOT_A_TEST_CARD, { errors })
+  return { effect: testCard.effect, brand: cardBrand(digits) ?? 'Card', last4: digits.slice(-4) }
 }

@@ -1,21 +1,21 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { type ProviderEvent, answers } from '#features/payments/server/providers/provider.ts'
+import { type ProviderEvent, responses } from '#features/payments/server/providers/provider.ts'
 import { parseBody } from '#features/payments/server/providers/rest.ts'
 import type { Context } from '#platform/context.ts'
 
 export const SIGNATURE_HEADER = 'sandbox-signature'
 const TOLERANCE_SECONDS = 300
 const PURPOSE = 'sandbox-webhook'
-/** What the address to return to is sealed for: it may carry a guest’s access token. */
+/** Encryption purpose of return links, which may contain a guest’s access token. */
 export const RETURN_PURPOSE = 'sandbox-return'
 
-/** `t=<unix seconds>,v1=<hex>`: the HMAC covers the time and the bytes of the body. */
+/** Signs a webhook: `t=<unix seconds>,v1=<hex>`. The HMAC covers the time and the raw body. */
 export function signWebhook(ctx: Context, rawBody: string): string {
   const time = unixSeconds(ctx)
   return `t=${time},v1=${hmac(ctx.secrets.keys(PURPOSE)[0], time, Buffer.from(rawBody)).toString('hex')}`
 }
 
-/** The event in a webhook; null where the signature is missing, forged, altered or more than five minutes off. */
+/** Verifies a webhook and returns its event. Null if the signature is missing, forged, altered or more than five minutes off. */
 export function verifySignedWebhook(
   ctx: Context,
   rawBody: Buffer,
@@ -24,14 +24,14 @@ export function verifySignedWebhook(
   const header = headers[SIGNATURE_HEADER]
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '')
   if (!parts) return null
-  const [time, given] = [Number(parts[1]), Buffer.from(parts[2] ?? '', 'hex')]
-  const isGenuine = ctx.secrets.keys(PURPOSE).some((key) => timingSafeEqual(hmac(key, time, rawBody), given))
+  const [time, signature] = [Number(parts[1]), Buffer.from(parts[2] ?? '', 'hex')]
+  const isGenuine = ctx.secrets.keys(PURPOSE).some((key) => timingSafeEqual(hmac(key, time, rawBody), signature))
   if (!isGenuine || Math.abs(unixSeconds(ctx) - time) > TOLERANCE_SECONDS) return null
   const event = parseBody(rawBody, sandboxEvent)
   return event ? { ...event, attemptId: event.payment.attemptId } : null
 }
 
-const sandboxEvent = answers.event.omit({ attemptId: true }).extend({ payment: answers.payment })
+const sandboxEvent = responses.event.omit({ attemptId: true }).extend({ payment: responses.payment })
 
 function unixSeconds(ctx: Context): number {
   return Math.floor(ctx.now().getTime() / 1000)

@@ -2,13 +2,13 @@ import type { DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import type { ProviderDispute } from '#features/payments/server/providers/provider.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A dispute at the sandbox, with its payment. */
+/** A dispute at the sandbox, with its payment's attempt. */
 export type SandboxDispute = Omit<ProviderDispute, 'balanceTransactions' | 'status'> & {
   status: 'needs_response' | 'under_review' | 'won' | 'lost'
   decidedAt: Date | null
 }
 
-/** Disputes a captured payment of `attemptId`; undefined if there is none, or it is disputed already. */
+/** Disputes the captured payment of `attemptId`. Undefined if there is none, or it is disputed already. */
 export async function insertSandboxDispute(
   db: Queryable,
   { reference, attemptId, openedAt, dueAt }: { reference: string; attemptId: string; openedAt: Date; dueAt: Date },
@@ -37,7 +37,7 @@ export async function selectSandboxReferences(db: Queryable, since: Date): Promi
   return rows.map(({ reference }) => reference)
 }
 
-/** Which of some payments are disputed, and whether that is undecided. */
+/** Which of these payments are disputed, and whether the dispute is undecided. */
 export async function selectDisputeStates(db: Queryable, payments: readonly string[]): Promise<{ payment: string; isOpen: boolean }[]> {
   return db.all<{ payment: string; isOpen: boolean }>(
     `select payment_reference as payment, status in ('needs_response', 'under_review') as "isOpen"
@@ -46,7 +46,7 @@ export async function selectDisputeStates(db: Queryable, payments: readonly stri
   )
 }
 
-/** Keeps the shop's evidence; false if the dispute takes none any more. */
+/** Saves the shop's evidence. False if the dispute no longer accepts any. */
 export async function updateSandboxEvidence(db: Queryable, reference: string, evidence: DisputeEvidence): Promise<boolean> {
   return db.affects(
     `update sandbox_disputes set evidence = $2, status = 'under_review' where reference = $1 and status = 'needs_response'`,
@@ -54,7 +54,7 @@ export async function updateSandboxEvidence(db: Queryable, reference: string, ev
   )
 }
 
-/** Decides the open dispute of `attemptId`; undefined if there is none. */
+/** Decides the open dispute of `attemptId`. Undefined if there is none. */
 export async function updateDecided(db: Queryable, attemptId: string, outcome: 'won' | 'lost', at: Date): Promise<string | undefined> {
   const { rows } = await db.query<{ reference: string }>(
     `update sandbox_disputes dispute set status = $2, decided_at = $3 from sandbox_payments payment

@@ -3,17 +3,20 @@ import type { BalanceTransaction } from '#features/payments/server/providers/pro
 import { sandboxColumns, type SandboxRow } from '#features/payments/server/tables.ts'
 import { type Database, one, type Queryable } from '#platform/db/database.ts'
 
-/** Seconds after which the sandbox captures an approved PayPal payment. */
+/** Seconds until the sandbox captures an approved PayPal payment. */
 const CAPTURE_SECONDS = 30
 
-/** The webhook of every row that `moved` returns, due in $1 milliseconds. Database time: see `claimDueWebhooks`. */
+/** Inserts a webhook for every row of `moved`, due in $1 milliseconds. Uses database time: see `claimDueWebhooks`. */
 const webhooksOfMoved = `
   insert into sandbox_webhooks (payment_reference, status, captured_cents, decline_code, due_at)
   select reference, status, captured_cents, decline_code, now() + make_interval(secs => $1 / 1000.0) from moved`
 
 export type SandboxDraft = Omit<SandboxRow, 'acts_at' | 'created_at' | 'due'> & { expiresInMinutes: number | null }
 
-/** The payment and its first webhook in one statement; the first one if this attempt was asked for before. Database time: see `updateDue`. */
+/**
+ * Inserts a payment and its first webhook in one statement. Returns the existing payment if the attempt already has one. Uses database
+ * time: see `updateDue`.
+ */
 export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
   const { rows } = await db.query<SandboxRow>(
     `with moved as (
@@ -54,21 +57,24 @@ export async function selectByReference(db: Queryable, reference: string): Promi
   return db.first<SandboxRow>(`select ${sandboxColumns} from sandbox_payments where reference = $1`, [reference])
 }
 
-/** Newest first. References begin with their time. */
+/** The newest payments first. References start with their time. */
 export async function selectNewest(db: Queryable, limit: number): Promise<SandboxRow[]> {
   return db.all<SandboxRow>(`select ${sandboxColumns} from sandbox_payments order by reference desc limit $1`, [limit])
 }
 
-/** A step of a payment: from where, to where, and what arrives with it. */
+/** A step of a payment, and the money that it captures. */
 export interface SandboxMove {
   from: readonly SandboxStatus[]
   to: SandboxStatus
-  /** `full` completes the amount, `part` brings three fifths of it. */
+  /** `full` captures the whole amount, `part` three fifths of it. */
   captures?: 'full' | 'part'
   declineCode?: 'authentication_failed' | 'underpaid'
 }
 
-/** Moves a payment and writes its webhook; undefined if its status is not in `from` or its time is over. Database time: see `updateDue`. */
+/**
+ * Moves a payment and inserts its webhook. Undefined if its status is not in `from` or it has expired. Uses database time: see
+ * `updateDue`.
+ */
 export async function updatePayment(
   db: Queryable,
   reference: string,
@@ -90,7 +96,10 @@ export async function updatePayment(
   )
 }
 
-/** Runs the sandbox's automatic steps that are due: captures approved payments, lets the others expire. Database time: every process does it. */
+/**
+ * Runs the sandbox's automatic steps that are due: captures approved payments and expires the others. Uses database time because every
+ * process does it.
+ */
 export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<void> {
   await db.query(
     `with moved as (
@@ -114,7 +123,7 @@ interface SandboxRefund {
   amountCents: number
 }
 
-/** Pays back, once for each refund id; more than is left of the payment fails. `fault` has it refused, or left waiting. */
+/** Pays a refund once per refund id. It fails if it exceeds the remaining amount. `fault` refuses it or leaves it pending. */
 export async function payBack(
   db: Database,
   refund: SandboxRefund,
@@ -132,21 +141,21 @@ export async function payBack(
     )
     const made = one(rows)
     if (made.status !== 'pending' || fault === 'pending') return made
-    const status = fault === 'none' && (await takeBack(tx, refund)) ? 'succeeded' : 'failed'
+    const status = fault === 'none' && (await reserveCaptured(tx, refund)) ? 'succeeded' : 'failed'
     await tx.query('update sandbox_refunds set status = $2 where refund_id = $1', [refund.refundId, status])
     return { ...made, status }
   })
 }
 
-/** False where that much is not left of the payment. */
-async function takeBack(tx: Queryable, { paymentReference, amountCents }: SandboxRefund): Promise<boolean> {
+/** Reserves captured money. False if not enough is left. */
+async function reserveCaptured(tx: Queryable, { paymentReference, amountCents }: SandboxRefund): Promise<boolean> {
   return tx.affects(
     'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
     [paymentReference, amountCents],
   )
 }
 
-/** The sandbox's own list of captures and refunds, without fees. What disputes move, they say themselves. */
+/** The sandbox's list of captures and refunds, without fees. Disputes report their own balance transactions. */
 export async function selectBalanceTransactions(db: Queryable, since: Date): Promise<BalanceTransaction[]> {
   return db.all<BalanceTransaction>(
     `select reference as id, 'capture' as type, captured_cents as "amountCents", 0 as "feeCents", currency, attempt_id as "attemptId",

@@ -2,11 +2,11 @@ import type { SandboxBehavior } from '#features/payments/contract.ts'
 import type { SandboxRow, SandboxWebhookRow } from '#features/payments/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A webhook about to be sent: the event, and the payment it tells of. */
+/** A webhook to send: the event and its payment. */
 export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 'status' | 'captured_cents' | 'decline_code' | 'created_at'> &
   Pick<SandboxRow, 'attempt_id' | 'method' | 'currency' | 'card_brand' | 'card_last4' | 'acts_at'>
 
-/** Claims due webhooks for half a minute. Database time: several processes claim them. */
+/** Claims due webhooks for half a minute. Uses database time because several processes claim them. */
 export async function claimDueWebhooks(db: Queryable, limit: number): Promise<DueWebhook[]> {
   return db.all<DueWebhook>(
     `with claimed as (
@@ -22,7 +22,7 @@ export async function claimDueWebhooks(db: Queryable, limit: number): Promise<Du
   )
 }
 
-/** What the shop answered to a webhook. */
+/** The shop's response to a webhook. */
 export interface WebhookAnswer {
   id: number
   accepted: boolean
@@ -30,9 +30,8 @@ export interface WebhookAnswer {
 }
 
 /**
- * Writes the answers down. An accepted webhook is sent again, a second later, until it was accepted 1 + `repeat` times;
- * a refused one with growing pauses, for three days.
- * Database time: see `claimDueWebhooks`.
+ * Saves the shop's responses. An accepted webhook is sent again a second later until it was accepted 1 + `repeat` times. A refused one is
+ * retried with growing delays, for three days. Uses database time: see `claimDueWebhooks`.
  */
 export async function updateAnswered(db: Queryable, answers: WebhookAnswer[], repeat: number): Promise<void> {
   await db.query(
@@ -46,22 +45,22 @@ export async function updateAnswered(db: Queryable, answers: WebhookAnswer[], re
        end
      from unnest($1::bigint[], $2::bool[], $3::text[]) as answered (id, accepted, answer)
      where webhook.id = answered.id`,
-    [answers.map((each) => each.id), answers.map((each) => each.accepted), answers.map((each) => each.answer), repeat],
+    [answers.map(({ id }) => id), answers.map(({ accepted }) => accepted), answers.map(({ answer }) => answer), repeat],
     'sandbox_webhooks_answered',
   )
 }
 
-/** They are lost on the way; nobody will know. */
+/** Marks webhooks as lost. They are not sent. */
 export async function updateLost(db: Queryable, ids: number[]): Promise<void> {
   await db.query(`update sandbox_webhooks set due_at = null, last_answer = 'lost' where id = any($1)`, [ids])
 }
 
-/** Has a webhook sent once more; false if there is none with this id. Database time: see `claimDueWebhooks`. */
+/** Schedules a webhook to be sent again. False if there is none with this id. Uses database time: see `claimDueWebhooks`. */
 export async function updateSendAgain(db: Queryable, id: number): Promise<boolean> {
   return db.affects('update sandbox_webhooks set due_at = now() where id = $1', [id])
 }
 
-/** Oldest first. */
+/** The webhooks of these payments, oldest first. */
 export async function selectWebhooksOf(db: Queryable, references: string[]): Promise<SandboxWebhookRow[]> {
   return db.all<SandboxWebhookRow>('select * from sandbox_webhooks where payment_reference = any($1) order by id', [references])
 }

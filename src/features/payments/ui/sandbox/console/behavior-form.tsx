@@ -9,17 +9,17 @@ import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const faults: Record<SandboxBehavior['apiFault'], string> = {
-  none: 'answers as it should',
-  slow: 'answers after 8 seconds',
-  error: 'answers 500 and does nothing',
-  reset: 'does the work, then cuts the connection',
-  garbage: 'does the work, then answers nonsense',
+  none: 'respond normally',
+  slow: 'respond after 8 seconds',
+  error: 'return a 500 and do nothing',
+  reset: 'do the work, then cut the connection',
+  garbage: 'do the work, then return nonsense',
 }
 
 const refunds: Record<SandboxBehavior['refundFault'], string> = {
   none: 'are paid',
   refuse: 'are refused',
-  pending: 'wait until this is changed',
+  pending: 'stay pending until you change this',
 }
 
 interface BehaviorFormProps {
@@ -27,7 +27,7 @@ interface BehaviorFormProps {
   onSaved(): void
 }
 
-/** Lets the sandbox be late, repeat itself, mix up the order, lose webhooks or fail. */
+/** Makes the sandbox delay, repeat, reorder or lose webhooks, or fail calls. */
 export function BehaviorForm({ behavior, onSaved }: BehaviorFormProps) {
   const [saving, setSaving] = useState(false)
 
@@ -86,7 +86,7 @@ export function BehaviorForm({ behavior, onSaved }: BehaviorFormProps) {
           hint="Sends the waiting webhooks of a payment in reverse order."
           on={behavior.reverse}
         />
-        <Switch name="drop" label="Lose all webhooks" hint="The shop has to ask for the status instead." on={behavior.drop} />
+        <Switch name="drop" label="Lose all webhooks" hint="The shop has to fetch the status instead." on={behavior.drop} />
         <SelectField
           label="API calls"
           name="apiFault"

@@ -16,7 +16,7 @@ async function loadView(): Promise<ConsoleState> {
   return { state: 'ready', traces: payments.body.data, behavior: behavior.body.data }
 }
 
-/** How the sandbox behaves, and its newest payments with the webhooks about them. */
+/** The sandbox's behavior, and its newest payments with their webhooks. */
 export function SandboxConsole() {
   const [view, setView] = useState<ConsoleState>({ state: 'loading' })
   const reload = useCallback(() => loadView().then(setView), [])

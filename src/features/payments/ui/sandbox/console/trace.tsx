@@ -26,7 +26,7 @@ interface TraceProps {
 
 const disputeLabels: Record<SandboxDisputeAction, string> = { dispute: 'Dispute', win: 'Shop wins dispute', lose: 'Shop loses dispute' }
 
-/** A payment and each webhook about it. */
+/** A payment with its webhooks. */
 export function Trace({ trace, onSendAgain, onDispute }: TraceProps) {
   return (
     <Card className="p-5">
