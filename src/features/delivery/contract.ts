@@ -12,15 +12,15 @@ import { orderStatuses } from '#features/orders/rules.ts'
 
 export type { DeliveryKind, DeliveryStatus, SupplierKind } from '#features/delivery/rules/kinds.ts'
 
-/** The state of a delivery, from its supplier, from a webhook or from staff. Counts are units. */
+/** A report about a delivery, from its supplier, a webhook or staff. Counts are in units. */
 export const reportBody = z.object({
   status: z.enum(reportStatuses),
-  startCount: z.int().min(0).exactOptional().describe('What the target counted before.'),
+  startCount: z.int().min(0).exactOptional().describe('The target’s count before the delivery.'),
   delivered: z.int().min(0).exactOptional().describe('Units delivered so far, in total.'),
-  reason: z.string().max(300).exactOptional().describe('Why the delivery ended early; customers read it.'),
+  reason: z.string().max(300).exactOptional().describe('Why the delivery ended early. Shown to customers.'),
 })
 export type DeliveryReport = z.infer<typeof reportBody> & {
-  /** The supplier's own id of the delivery. */
+  /** The supplier's id of the delivery. */
   reference?: string
 }
 
@@ -32,14 +32,14 @@ export const deliveryViewSchema = z
     order: z.object({ id: z.string(), orderNumber: z.string(), service: z.string(), quality: z.string() }),
     supplier: z.object({ id: z.string(), name: z.string(), kind: z.enum(supplierKinds) }),
     target: z.object({ url: z.string(), username: z.string() }),
-    note: z.string().nullable().describe('For whoever delivers.'),
+    note: z.string().nullable().describe('For the person who delivers.'),
     quantity: z.number(),
     delivered: z.number(),
     startCount: z.number().nullable(),
     tries: z.number().describe('Failed calls in a row.'),
     lastError: z.string().nullable(),
     cancelPending: z.boolean().describe('A supplier that may be working on it has not confirmed the cancellation yet.'),
-    nextCallAt: z.string().nullable().describe('ISO 8601, UTC; null if the supplier is not called again.'),
+    nextCallAt: z.string().nullable().describe('ISO 8601, UTC; null if no call is scheduled.'),
     submittedAt: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -47,7 +47,7 @@ export const deliveryViewSchema = z
   .meta({ id: 'Delivery' })
 export type DeliveryView = z.infer<typeof deliveryViewSchema>
 
-/** What moving an order by hand would change; amounts in dollars. */
+/** The effect of changing an order's status by hand. Amounts are in dollars. */
 export const moveEffectSchema = z
   .object({
     orderId: z.string(),
@@ -55,19 +55,19 @@ export const moveEffectSchema = z
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     quantity: z.number(),
-    delivered: z.number().nullable().describe('Units delivered then; null if none were reported.'),
+    delivered: z.number().nullable().describe('Units delivered after the change; null if none were reported.'),
     refund: z.number().describe('Dollars refunded for what was not delivered: the sum of the next three.'),
     toMethod: z.number(),
     toBalance: z.number(),
     toBonus: z.number(),
-    disputed: z.number().describe('Dollars for it that a dispute holds: refunded if the dispute is won.'),
-    needsApproval: z.boolean().describe('The refund is above what one person may approve.'),
+    disputed: z.number().describe('Dollars held by a dispute, to be refunded if the dispute is won.'),
+    needsApproval: z.boolean().describe('The refund is more than one person may approve.'),
     allowance: allowanceSchema,
   })
   .meta({ id: 'OrderMoveEffect' })
 export type MoveEffect = z.infer<typeof moveEffectSchema>
 
-/** A supplier as staff see it. The secret is never shown. */
+/** A supplier, as shown to staff. The secret is never shown. */
 export const supplierViewSchema = z
   .object({
     id: z.string(),
@@ -87,7 +87,7 @@ export type SupplierView = z.infer<typeof supplierViewSchema>
 export const supplierDetailSchema = supplierViewSchema
   .extend({
     health: z.object({
-      answered: z.number().describe('Calls of the last 24 hours that were answered.'),
+      answered: z.number().describe('Successful calls in the last 24 hours.'),
       failed: z.number(),
       lastAnsweredAt: z.string().nullable().describe('To the hour.'),
       waiting: z.number().describe('Deliveries by state.'),
@@ -109,7 +109,7 @@ export const supplierTestSchema = z.object({
 })
 export type SupplierTest = z.infer<typeof supplierTestSchema>
 
-/** A webhook that a supplier sent, kept after its signature was checked. */
+/** A webhook from a supplier, stored after its signature was verified. */
 export const supplierReportSchema = z
   .object({
     id: z.string(),
@@ -124,7 +124,7 @@ export const supplierReportSchema = z
   .meta({ id: 'SupplierReport' })
 export type SupplierReportView = z.infer<typeof supplierReportSchema>
 
-/** An order, refill or revision handed to a supplier, as the features after this one know it. */
+/** An order, refill or revision handed to a supplier. For use by other features. */
 export interface Delivery {
   id: string
   orderId: string
@@ -133,7 +133,7 @@ export interface Delivery {
   key: string
   /** Units. */
   quantity: number
-  /** What to revise; an order's own note is kept with the order. */
+  /** What to revise. The note of an order itself is stored with the order. */
   note: string | null
   supplierId: string
   status: DeliveryStatus
@@ -142,10 +142,10 @@ export interface Delivery {
   delivered: number
   /** Failed calls in a row. */
   tries: number
-  /** When the supplier is called next; null if it is not. */
+  /** When the next call to the supplier is due. Null if none is. */
   nextCallAt: Date | null
   lastError: string | null
-  /** When it was last submitted; null if the supplier cannot have it. */
+  /** When it was last submitted. Null if the supplier can't have received it. */
   submittedAt: Date | null
   createdAt: Date
   updatedAt: Date

@@ -3,13 +3,13 @@ import { endingOf, sourcesOf, statusLabels, undeliveredShare } from '#features/o
 import { invalid, Refusal } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What decides which status an order may be given by hand. */
+/** The fields that decide which status staff may give an order. */
 export type MovableOrder = Pick<Order, 'status' | 'paidAt' | 'quantity' | 'delivered' | 'priceCents' | 'refundedCents'>
 
 /** A status change by staff, regardless of what the supplier reports. */
 export interface HandMove {
   to: OrderStatus
-  /** Total units delivered; required for `partial`, and for `completed` where part of the order was delivered so far. */
+  /** Total units delivered. Required for `partial`, and for `completed` if part of the order was delivered so far. */
   deliveredQuantity?: number | undefined
   /** Shown to the customer. */
   reason?: string | undefined
@@ -17,17 +17,17 @@ export interface HandMove {
 
 /** The effect of a status change. */
 export interface PlannedMove {
-  /** What the order becomes: `partial` if less was delivered than `completed` would say. */
+  /** The new status. `partial` instead of `completed` if less was delivered. */
   to: OrderStatus
-  /** Units delivered then; null if none were reported. */
+  /** Units delivered after the change. Null if none were reported. */
   delivered: number | null
-  /** The refund for the rest, less earlier refunds. */
+  /** The refund for undelivered units, less earlier refunds. */
   refundCents: Cents
 }
 
 const units = (count: number) => count.toLocaleString('en-US')
 
-/** Throws 409 `move_not_allowed`, `not_paid`, `partly_delivered`, and 400 for an impossible count. */
+/** Plans a status change by hand. Throws 409 `move_not_allowed`, `not_paid`, `partly_delivered`, and 400 for an impossible count. */
 export function planMove(order: MovableOrder, move: HandMove): PlannedMove {
   const { status, paidAt } = order
   if (!sourcesOf(move.to).includes(status)) {
@@ -43,15 +43,15 @@ export function planMove(order: MovableOrder, move: HandMove): PlannedMove {
   return { to, delivered, refundCents: Math.max(0, refundCents) }
 }
 
-/** Whether some, but not all, was delivered: whoever ends it then has to say how much. */
+/** Whether some but not all units were delivered. Whoever ends the order then has to enter how many. */
 export function isPartDelivered({ quantity, delivered }: { quantity: number; delivered: number | null }): boolean {
   return delivered !== null && delivered > 0 && delivered < quantity
 }
 
-/** Asks for what was delivered in all; also the reason for which an order is not moved together with others. */
+/** Asks for the total delivered. Also the reason why an order is skipped when several are moved together. */
 export function howMany({ quantity, delivered }: { quantity: number; delivered: number | null }): string {
-  const sofar = delivered ? `So far ${units(delivered)} of ${units(quantity)} were delivered. ` : ''
-  return `${sofar}Enter how many units were delivered in all.`
+  const soFar = delivered ? `So far ${units(delivered)} of ${units(quantity)} were delivered. ` : ''
+  return `${soFar}Enter how many units were delivered in all.`
 }
 
 function deliveredWith(order: MovableOrder, { to, deliveredQuantity }: HandMove): number | null {

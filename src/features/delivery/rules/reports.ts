@@ -3,8 +3,8 @@ import { endingOf } from '#features/orders/rules.ts'
 import { keysOf } from '#shared/records.ts'
 
 /**
- * The transitions of a delivery; anything else is rejected. Reports are applied to every delivery that is not over, however
- * late they come. Back to `waiting`: the supplier never received it, or another one takes it over.
+ * The transitions of a delivery; any other is rejected. Reports are applied to every delivery that isn't over, however late. It returns to
+ * `waiting` if the supplier never received it, or another supplier takes it over.
  */
 const deliveryTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   waiting: ['waiting', 'unknown', 'accepted', 'in_progress', 'completed', 'partial', 'canceled', 'failed', 'dead'],
@@ -18,7 +18,7 @@ const deliveryTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   failed: [],
 }
 
-/** Statuses a delivery may come from to reach `to`: the guard of the UPDATE. */
+/** The statuses from which a delivery may move to `to`, for the guard of the UPDATE. */
 export function deliverySourcesOf(to: DeliveryStatus): DeliveryStatus[] {
   return keysOf(deliveryTransitions).filter((from) => deliveryTransitions[from].includes(to))
 }
@@ -38,8 +38,8 @@ export interface DeliveryState {
 }
 
 /**
- * The state of a delivery after a report. Reports may come late, twice, in any order, or be wrong: the delivered units only
- * grow and never exceed the quantity, the first start count is kept, no status goes back, and a final status stays.
+ * Applies a report to a delivery. Reports may be late, repeated, out of order or wrong. Therefore delivered units only grow and never
+ * exceed the quantity, the first start count is kept, no status goes backward, and a final status stays.
  */
 export function withReport(state: DeliveryState, report: DeliveryReport): DeliveryState {
   if (isOver(state.status)) return state
@@ -57,7 +57,7 @@ export function hasChanged(before: DeliveryState, after: DeliveryState): boolean
   return before.status !== after.status || before.delivered !== after.delivered || before.startCount !== after.startCount
 }
 
-/** The delivered units of a report; `completed` without a number means all of them. */
+/** The delivered units in a report. `completed` without a number means all of them. */
 function reportedUnits({ quantity, delivered }: DeliveryState, report: DeliveryReport): number {
   const reported = report.delivered ?? (report.status === 'completed' ? quantity : delivered)
   return Number.isNaN(reported) ? delivered : Math.trunc(Math.min(quantity, Math.max(0, reported)))
@@ -65,7 +65,7 @@ function reportedUnits({ quantity, delivered }: DeliveryState, report: DeliveryR
 
 function statusWith({ status, quantity }: DeliveryState, reported: DeliveryReport['status'], delivered: number): DeliveryStatus {
   if (reported === 'accepted' || reported === 'in_progress') {
-    // Once units have arrived it is in progress, whatever the report calls it.
+    // Delivered units mean that it is in progress, even if the report says `accepted`.
     return reported === 'in_progress' || status === 'in_progress' || delivered > 0 ? 'in_progress' : 'accepted'
   }
   const ending = endingOf(quantity, delivered)

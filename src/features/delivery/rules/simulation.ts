@@ -10,34 +10,34 @@ interface Simulated {
 const START_DELAY_MS = 8_000
 const MIN_DURATION_MS = 60_000
 const DURATION_SPREAD_MS = 15_000
-const PACES = [
+const SPEEDS = [
   ['quick', 0.1],
   ['slow', 50],
 ] as const
-/** Progress comes in steps, so that an order's history stays readable. */
+/** Progress is reported in steps to keep an order's history readable. */
 const STEPS = 12
 
 /**
- * The demo shop's supplier: the state of a delivery `sinceMs` after it was submitted. It starts after eight seconds and is
- * complete after about a minute. A username or link that contains `quick` takes a few seconds, `slow` about an hour,
- * `partial` ends at 60%, `fail` fails.
+ * Simulates the demo shop's supplier: returns the state of a delivery `sinceMs` after it was submitted. It starts after eight seconds and
+ * completes after about a minute. If the username or link contains `quick`, it takes a few seconds; with `slow`, about an hour; with
+ * `partial`, it ends at 60%; and with `fail`, it fails.
  */
 export function simulate({ delivery, quantity, target }: Simulated, sinceMs: number): DeliveryReport {
   const seed = seedOf(delivery)
-  const asked = `${target.username} ${target.url}`.toLowerCase()
-  const pace = PACES.find(([word]) => asked.includes(word))?.[1] ?? 1
-  const elapsedMs = sinceMs / pace
+  const keywords = `${target.username} ${target.url}`.toLowerCase()
+  const speed = SPEEDS.find(([word]) => keywords.includes(word))?.[1] ?? 1
+  const elapsedMs = sinceMs / speed
   if (elapsedMs < START_DELAY_MS) return { status: 'accepted' }
 
   const endsMs = MIN_DURATION_MS + (seed % DURATION_SPREAD_MS)
   const step = Math.floor((STEPS * (elapsedMs - START_DELAY_MS)) / (endsMs - START_DELAY_MS))
   const startCount = 120 + (seed % 48_000)
-  if (asked.includes('fail') && step >= 3)
+  if (keywords.includes('fail') && step >= 3)
     return { status: 'failed', startCount, delivered: 0, reason: 'The profile is private, so nothing could be delivered.' }
-  if (asked.includes('partial') && step >= 0.6 * STEPS)
+  if (keywords.includes('partial') && step >= 0.6 * STEPS)
     return { status: 'partial', startCount, delivered: Math.floor(0.6 * quantity), reason: 'The link accepted no more after 60%.' }
   if (step >= STEPS) return { status: 'completed', startCount, delivered: quantity }
-  const delivered = asked.includes('fail') ? 0 : Math.floor((quantity * step) / STEPS)
+  const delivered = keywords.includes('fail') ? 0 : Math.floor((quantity * step) / STEPS)
   return { status: 'in_progress', startCount, delivered }
 }
 

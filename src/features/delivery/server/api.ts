@@ -20,7 +20,7 @@ const writing = { tags, security: [{ staff: ['orders:write'] }], params: idParam
 const changing = operations(writing)
 const deliveryAnswer = { 200: doneAnswer.extend({ data: deliveryViewSchema }) }
 
-/** What staff do with deliveries and suppliers, and where suppliers report. */
+/** The API of deliveries and suppliers, including suppliers' webhooks. */
 export function deliveryApi(server: HttpServer, ctx: Context): void {
   deliveriesApi(server, ctx)
   movesApi(server, ctx)
@@ -58,7 +58,7 @@ function deliveriesApi(server: HttpServer, ctx: Context): void {
     '/operator/deliveries/:id/report',
     changing('reportDelivery', 'Report the progress of a delivery', {
       refusals: { 409: ['approval_waiting', 'delivery_over'] },
-      description: 'An end that refunds much is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      description: 'A report that ends the order with a large refund returns 202 and waits for a second person’s approval: `approvalId`.',
       body: reportBody,
       response: { ...deliveryAnswer, 202: waitingAnswer },
     }),
@@ -120,7 +120,7 @@ function movesApi(server: HttpServer, ctx: Context): void {
     moving('moveOrder', 'Change the status of an order', {
       idempotent: true,
       refusals: { 409: [...refused, 'approval_waiting', 'refund_grew'] },
-      description: 'What was not delivered is refunded. A large refund needs a second person’s approval first: `approvalId`.',
+      description: 'Undelivered units are refunded. A large refund needs a second person’s approval first: `approvalId`.',
       response: { 200: moveAnswer },
     }),
     async (request, reply) => {
@@ -129,7 +129,7 @@ function movesApi(server: HttpServer, ctx: Context): void {
       const { status, body } = await once<z.infer<typeof moveAnswer>>(ctx, request, `move:${by.userId}:${id}`, async () => {
         const { approvalId } = await moveByHand(ctx, id, request.body, by)
         if (approvalId) notifyStaff(ctx, 'approval', approvalId)
-        const message = approvalId ? 'This needs a second person’s approval. The order stays as it is until then.' : 'Order updated.'
+        const message = approvalId ? 'This needs a second person’s approval. The order stays unchanged until then.' : 'Order updated.'
         return { status: 200, body: { success: true, message, approvalId } }
       })
       return reply.code(status).send(body)

@@ -44,7 +44,7 @@ export async function getDelivery(db: Queryable, deliveryId: string): Promise<De
 const open: readonly DeliveryStatus[] = ['dead', 'waiting', 'unknown', 'accepted', 'in_progress']
 
 interface DeliveryQuestion extends Omit<DeliveryFilters, 'statuses'> {
-  /** `open`: every status that is not over. */
+  /** `open` for every status that is not final. */
   status?: DeliveryStatus | 'open' | undefined
 }
 
@@ -52,7 +52,7 @@ function filtersOf({ status, ...filters }: DeliveryQuestion): DeliveryFilters {
   return { ...filters, statuses: status === undefined ? undefined : status === 'open' ? open : [status] }
 }
 
-/** One page of the deliveries for staff, oldest first. */
+/** A page of deliveries for staff, oldest first. */
 export function adminDeliveries(
   ctx: Context,
   { cursor, limit, ...question }: DeliveryQuestion & PageQuestion,
@@ -112,7 +112,7 @@ export async function deliveryHistoryOf(ctx: Context, orderId: string): Promise<
   return { deliveries, reports }
 }
 
-/** When a paid order is due, as promised when it was placed. */
+/** When a paid order is due, by the promise made when it was placed. */
 export async function orderDueAt(
   ctx: Context,
   order: Pick<Order, 'id' | 'serviceId' | 'platform' | 'serviceType' | 'promised'> & { paidAt: Date },
@@ -125,7 +125,7 @@ export async function ordersWithDelivery(db: Queryable, orderIds: readonly strin
   return new Set(orderIds.length === 0 ? [] : await selectWithDelivery(db, orderIds))
 }
 
-/** Who delivers each of these orders, by order id; an order without a delivery is missing. */
+/** The supplier and delivery state of each of these orders, by order id. Orders without a delivery are missing. */
 export async function workOn(db: Queryable, orderIds: readonly string[], now: Date): Promise<Map<string, OrderWork>> {
   if (orderIds.length === 0) return new Map()
   return new Map((await selectWork(db, orderIds, now)).map((work) => [work.orderId, work]))

@@ -11,7 +11,7 @@ export const deliveryColumns = `
 
 /** A delivery to start. */
 export interface DeliveryDraft extends Pick<Delivery, 'orderId' | 'kind' | 'key' | 'quantity'> {
-  /** A note for the person who delivers, besides the order's own. */
+  /** A note for the person who delivers, in addition to the order's own. */
   note?: string | null
 }
 
@@ -34,7 +34,7 @@ export interface SupplierRow {
 
 export const supplierColumns = `id, name, kind, url, secret, active, failures, open_until as "openUntil", paused_at as "pausedAt"`
 
-/** A service that a supplier delivers, with the supplier's own id of it, if any. */
+/** A service that a supplier delivers, with the supplier's own id for it, if any. */
 export interface SupplierService {
   serviceId: string
   supplierService: string | null
@@ -48,7 +48,7 @@ export interface CancelRequest {
   requestedAt: Date
 }
 
-/** A claim on due work: nobody else takes it until `leaseUntil`. */
+/** A claim on due work. No other process may claim it until `leaseUntil`. */
 export interface Lease {
   now: Date
   leaseUntil: Date

@@ -19,7 +19,7 @@ const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const changing = operations({ tags, security: [{ staff: ['partners:write'] }] })
 const suppliersAnswer = { 200: dataAnswer(z.array(supplierViewSchema)) }
 const newIdParams = z.object({
-  id: z.string().regex(/^prt_[a-z0-9_]{1,40}$/, 'A supplier’s id is prt_ and a name of small letters and digits.'),
+  id: z.string().regex(/^prt_[a-z0-9_]{1,40}$/, 'A supplier’s id is prt_ followed by lowercase letters and digits.'),
 })
 const supplierBody = z.object({
   name: z.string().trim().min(1).max(80),
@@ -40,7 +40,7 @@ const reportParams = z.object({
   id: z.coerce.number({ error: 'The id of a report is a number.' }).int().min(1).max(Number.MAX_SAFE_INTEGER),
 })
 
-/** Suppliers: setting them up, pausing and testing them, and the webhooks they send. */
+/** The API for setting up, pausing and testing suppliers, and for their webhooks. */
 export function suppliersApi(server: HttpServer, ctx: Context): void {
   setupApi(server, ctx)
   operationsApi(server, ctx)
@@ -56,7 +56,7 @@ function setupApi(server: HttpServer, ctx: Context): void {
     '/operator/partners/:id',
     changing('saveSupplier', 'Create or change a supplier', {
       refusals: { 409: ['supplier_kind', 'own_queue', 'approval_waiting'] },
-      description: 'A new address or secret is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      description: 'A new address or secret returns 202 and waits for a second person’s approval: `approvalId`.',
       params: newIdParams,
       body: supplierBody,
       response: { ...suppliersAnswer, 202: waitingAnswer },
@@ -98,7 +98,7 @@ function operationsApi(server: HttpServer, ctx: Context): void {
     '/operator/partners/:id/hold',
     changing('pauseSupplier', 'Pause or resume a supplier', {
       refusals: { 409: ['own_queue'] },
-      description: 'A paused supplier is not called, and its webhooks are answered with 503. Resuming it also resets its failures.',
+      description: 'A paused supplier is not called, and its webhooks get a 503. Resuming it also resets its failures.',
       params: idParams,
       body: pauseBody,
       response: { 200: doneAnswer },
@@ -117,7 +117,7 @@ function operationsApi(server: HttpServer, ctx: Context): void {
     '/operator/partners/:id/test',
     changing('testSupplier', 'Test the connection to a supplier', {
       refusals: { 409: ['not_called'] },
-      description: 'Asks about a delivery that does not exist, so nothing changes.',
+      description: 'Queries a delivery that does not exist, so nothing changes.',
       params: idParams,
       response: { 200: doneAnswer.extend({ data: supplierTestSchema }) },
     }),
@@ -146,7 +146,7 @@ function reportsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/partner-reports/:id/replay',
     writing('replaySupplierReport', 'Process a supplier’s webhook again', {
-      description: 'What it changed already is not changed again.',
+      description: 'Changes that it already made are not repeated.',
       params: reportParams,
       response: { 200: doneAnswer },
     }),
@@ -157,7 +157,7 @@ function reportsApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** Where suppliers report. The body is kept raw, because its signature covers the bytes. */
+/** The webhook endpoint for suppliers. The body stays raw because its signature covers the bytes. */
 function webhooksApi(server: HttpServer, ctx: Context): void {
   const received = createLimiter(ctx, {
     name: 'supplier-webhook',

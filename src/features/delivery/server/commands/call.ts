@@ -18,16 +18,13 @@ import { OWN_QUEUE, type CancelRequest, type SupplierRow } from '#features/deliv
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
-/** How long after an unanswered call the supplier is asked about it. */
+/** How long after a call without a response the delivery's status is checked. */
 const STATUS_CHECK_DELAY_MS = 10_000
 
-/**
- * Submits a delivery or asks for its state, outside any transaction, and records the outcome. Returns whether the supplier
- * answered.
- */
+/** Submits a delivery or fetches its state, outside any transaction, and records the outcome. Returns whether the supplier responded. */
 export async function callSupplier(ctx: Context, row: SupplierRow, supplier: Supplier, delivery: ClaimedDelivery): Promise<boolean> {
   if (delivery.claimedAs === 'waiting' && !row.active) {
-    await failOver(ctx, delivery, { error: `${row.name} is inactive.`, mayHaveIt: delivery.tries > 0 })
+    await failOver(ctx, delivery, { error: `${row.name} is inactive.`, mayBeReceived: delivery.tries > 0 })
     return true
   }
   const task = await taskOf(ctx, delivery)
@@ -42,7 +39,7 @@ export async function callSupplier(ctx: Context, row: SupplierRow, supplier: Sup
   }
 }
 
-/** What the supplier of a delivery is asked to do. */
+/** The task that a delivery's supplier receives. */
 export async function taskOf(ctx: Context, { id, orderId, supplierId, kind, quantity, note, submittedAt }: Delivery): Promise<Task> {
   const order = await getOrder(ctx.db, orderId)
   const service = (await selectServiceName(ctx.db, supplierId, order.serviceId)) ?? order.serviceId
@@ -56,20 +53,20 @@ export async function taskOf(ctx: Context, { id, orderId, supplierId, kind, quan
     quality,
     quantity,
     target: { url, username },
-    // An order's own note is kept with the order.
+    // The note of an order itself is stored with the order.
     note: kind === 'order' ? order.note : note,
     submittedAt: submittedAt ?? ctx.now(),
   }
 }
 
-/** Most answers bring no change; no order is locked for them. */
+/** Most responses bring no change, so no order is locked for them. */
 async function recordNoChange(ctx: Context, row: SupplierRow, delivery: ClaimedDelivery): Promise<void> {
   const pause = pollIntervalMs(row.kind)
   const nextCallAt = pause === null ? null : after(ctx, pause)
   await updateSetback(ctx.db, delivery, { status: delivery.status as Setback['status'], tries: 0, nextCallAt, error: null })
 }
 
-/** The supplier does not know the delivery: it never arrived, is still in transit, or the supplier lost it. */
+/** Handles a supplier that doesn't know the delivery: it never arrived, is still in transit, or the supplier lost it. */
 async function handleUnknown(ctx: Context, row: SupplierRow, delivery: ClaimedDelivery): Promise<void> {
   if (delivery.status !== 'unknown') {
     await recordSetback(ctx, delivery, { status: 'dead', nextCallAt: null, error: 'The supplier no longer knows this delivery.' })
@@ -78,15 +75,15 @@ async function handleUnknown(ctx: Context, row: SupplierRow, delivery: ClaimedDe
   const arrivesBy = (delivery.submittedAt?.getTime() ?? 0) + IN_TRANSIT_MS
   if (ctx.now().getTime() < arrivesBy)
     await recordSetback(ctx, delivery, { status: 'unknown', nextCallAt: new Date(arrivesBy), error: null })
-  else if (!row.active) await failOver(ctx, delivery, { error: `${row.name} is inactive.`, mayHaveIt: false })
+  else if (!row.active) await failOver(ctx, delivery, { error: `${row.name} is inactive.`, mayBeReceived: false })
   else await tryLater(ctx, delivery, 'waiting', 'It never arrived.')
 }
 
 async function handleFailure(ctx: Context, delivery: ClaimedDelivery, error: unknown): Promise<boolean> {
-  const isHandOver = delivery.claimedAs === 'waiting'
-  if (error instanceof SupplierRejection && isHandOver) {
-    // An earlier call for the same delivery may have arrived.
-    await failOver(ctx, delivery, { error: error.message, mayHaveIt: delivery.tries > 0 })
+  const isSubmission = delivery.claimedAs === 'waiting'
+  if (error instanceof SupplierRejection && isSubmission) {
+    // An earlier call for the same delivery may have reached the supplier.
+    await failOver(ctx, delivery, { error: error.message, mayBeReceived: delivery.tries > 0 })
     return true
   }
   if (!isSupplierError(error)) {
@@ -94,14 +91,14 @@ async function handleFailure(ctx: Context, delivery: ClaimedDelivery, error: unk
     return true
   }
   ctx.log.warn({ err: error, delivery: delivery.id, supplier: delivery.supplierId }, 'supplier call failed')
-  if (error instanceof SupplierUnavailable && isHandOver) await tryLater(ctx, delivery, 'waiting', error.message)
-  else if (isHandOver)
+  if (error instanceof SupplierUnavailable && isSubmission) await tryLater(ctx, delivery, 'waiting', error.message)
+  else if (isSubmission)
     await recordSetback(ctx, delivery, { status: 'unknown', nextCallAt: after(ctx, STATUS_CHECK_DELAY_MS), error: error.message })
   else await tryLater(ctx, delivery, delivery.status as Setback['status'], error.message)
   return error instanceof SupplierRejection
 }
 
-/** Retries after a growing delay; after the last try, staff have to look. */
+/** Retries after a growing delay. After the last try, the delivery is up to staff. */
 async function tryLater(ctx: Context, delivery: ClaimedDelivery, status: Setback['status'], error: string): Promise<void> {
   const pause = retryDelayMs(delivery.tries + 1)
   if (pause === null)
@@ -120,15 +117,15 @@ async function recordSetback(ctx: Context, delivery: ClaimedDelivery, setback: O
   await updateSetback(ctx.db, delivery, { ...setback, tries: delivery.tries + 1 })
 }
 
-async function failOver(ctx: Context, delivery: ClaimedDelivery, why: { error: string; mayHaveIt: boolean }): Promise<void> {
+async function failOver(ctx: Context, delivery: ClaimedDelivery, why: { error: string; mayBeReceived: boolean }): Promise<void> {
   await ctx.db.transaction((tx) => assignDelivery(tx, delivery, { supplierId: OWN_QUEUE, ...why }))
 }
 
-/** Asks a supplier to cancel a delivery. Returns whether it answered. */
+/** Asks a supplier to cancel a delivery. Returns whether it responded. */
 export async function requestCancellation(ctx: Context, supplier: Supplier, request: CancelRequest): Promise<boolean> {
   try {
     const report = await supplier.cancel(request.deliveryId)
-    // A delivery submitted just before may still arrive.
+    // A delivery that was submitted just before may still be in transit.
     const isInTransit = !report && ctx.now().getTime() - request.requestedAt.getTime() < IN_TRANSIT_MS
     if (isInTransit)
       await updateCancelFailed(ctx.db, request, {

@@ -26,8 +26,8 @@ export interface EndOrder {
 }
 
 /**
- * Ends a paid order early, in the caller's transaction. What was delivered decides its final status, the rest is refunded,
- * and the supplier is asked to cancel afterwards; its later reports change nothing. Throws 409 `not_paid` and `order_over`.
+ * Ends a paid order early, in the caller's transaction. Its final status depends on the delivered units, and the rest is refunded. The
+ * supplier is asked to cancel afterwards, and its later reports change nothing. Throws 409 `not_paid` and `order_over`.
  */
 export async function endOrder(
   tx: Transaction,
@@ -51,8 +51,8 @@ function endingOf({ delivered, quantity }: Order): 'completed' | 'partial' | 'ca
 }
 
 /**
- * Refunds what was paid for undelivered units of an order that is over, less earlier refunds. Returns null if nothing is
- * left to refund. What a dispute holds back is refunded when it is settled, by `refundAfterDispute`.
+ * Refunds undelivered units of an order that is over, less earlier refunds. Returns null if there is nothing to refund. If a dispute holds
+ * the money, `refundAfterDispute` refunds it when the dispute is settled.
  */
 export async function refundShortfall(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function refundShortfall(
   return refundOrder(tx, { ...refund, orderId: order.id, amountCents, reason: deliveredText(delivered, order.quantity) })
 }
 
-/** After `dispute.settled`: refunds what the dispute held back of an order that ended short meanwhile. */
+/** After `dispute.settled`: refunds what the dispute held back if the order ended short in the meantime. */
 export async function refundAfterDispute({ db }: Context, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -75,7 +75,7 @@ export async function refundAfterDispute({ db }: Context, orderId: string): Prom
   })
 }
 
-/** Erases the notes that a person wrote for their deliveries. Runs before their orders lose their owner. */
+/** Erases a customer's notes for their deliveries. Runs before their orders lose their owner. */
 export async function eraseNotes(tx: Transaction, account: Account): Promise<void> {
   await eraseNotesOf(tx, await orderIdsOfPerson(tx, account))
 }

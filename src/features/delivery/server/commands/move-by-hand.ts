@@ -19,49 +19,44 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
 
-/** Who asks for a preview, and what they are about to refund besides, in cents. */
+/** The staff member who requests a preview, and other refunds in cents that they are about to make. */
 interface Viewer {
   userId: string
   alsoCents?: Cents
 }
 
-/** Previews a status change by a member of the staff without making it. Throws what `moveByHand` throws. */
+/** Previews a status change by staff without making it. Throws what `moveByHand` throws. */
 export async function previewMove(ctx: Context, orderId: string, move: HandMove, viewer: Viewer): Promise<MoveEffect> {
   const order = await getOrder(ctx.db, orderId)
-  return effectOf(ctx, order, await planOwedMove(ctx.db, order, move), viewer)
+  return effectOf(ctx, order, await planMoveWithDisputes(ctx.db, order, move), viewer)
 }
 
 /**
- * Changes the status of an order by hand, refunds what was not delivered, and asks its suppliers to cancel. If the refund is
- * above what one person may do alone, a second person has to approve first: `approvalId`, else null. So it is with what a dispute holds, which is
- * refunded without anybody if the money comes back. Throws what `planMove` and
- * `refundSplit` throw, and 409 `approval_waiting` and `refund_grew`.
+ * Changes the status of an order by hand, refunds undelivered units, and asks its suppliers to cancel. If the refund is more than one
+ * person may make, a second person has to approve it first: `approvalId`, else null. The same goes for money that a dispute holds, because
+ * it's refunded automatically if the dispute is won. Throws what `planMove` and `refundSplit` throw, and 409 `approval_waiting` and
+ * `refund_grew`.
  */
 export async function moveByHand(ctx: Context, orderId: string, move: HandMove, by: Actor): Promise<{ approvalId: string | null }> {
   const order = await getOrder(ctx.db, orderId)
-  const { to, refundCents, isHeld } = await planOwedMove(ctx.db, order, move)
+  const { to, refundCents, isHeld } = await planMoveWithDisputes(ctx.db, order, move)
   if (refundCents > 0) await refundSplit(ctx.db, order, refundCents, 'original')
   const { approvalId } = await ctx.db.transaction((tx) =>
     withFourEyes(tx, guarded(order, { ...move, to }, { refundCents, isHeld }), by, ctx.now(), () =>
-      moveInTransaction(tx, { orderId, move: { ...move, to }, mostCents: refundCents }, by),
+      moveApproved(tx, { orderId, move: { ...move, to }, mostCents: refundCents }, by),
     ),
   )
   if (approvalId === null) notifyStaff(ctx, 'order', orderId)
   return { approvalId }
 }
 
-/** Makes an approved status change, in the transaction of the approval. Throws what `moveByHand` throws. */
-export async function moveApproved(tx: Transaction, approved: CountedMove, by: Actor): Promise<void> {
-  await moveInTransaction(tx, approved, by)
-}
-
-interface OwedMove extends PlannedMove {
-  /** Whether a dispute holds the refund. */
+interface DisputeAwareMove extends PlannedMove {
+  /** Whether a dispute holds the money to refund. */
   isHeld: boolean
 }
 
-/** The effect of a status change, whose refund is less what the customer got back by disputes. Throws what `planMove` throws. */
-async function planOwedMove(db: Queryable, order: Order, move: HandMove): Promise<OwedMove> {
+/** Plans a status change, with the refund reduced by what the customer got back through disputes. Throws what `planMove` throws. */
+async function planMoveWithDisputes(db: Queryable, order: Order, move: HandMove): Promise<DisputeAwareMove> {
   const planned = planMove(order, move)
   const { isHeld, lostCents } = await disputeOf(db, order.id)
   return { ...planned, refundCents: Math.max(0, planned.refundCents - lostCents), isHeld }
@@ -70,14 +65,14 @@ async function planOwedMove(db: Queryable, order: Order, move: HandMove): Promis
 async function effectOf(
   { db, now }: Context,
   order: Order,
-  { to, delivered, refundCents, isHeld }: OwedMove,
+  { to, delivered, refundCents, isHeld }: DisputeAwareMove,
   viewer: Viewer,
 ): Promise<MoveEffect> {
-  const asked = { action: 'order_move', subjectId: order.id, amountCents: refundCents } as const
+  const request = { action: 'order_move', subjectId: order.id, amountCents: refundCents } as const
   const nowCents = isHeld ? 0 : refundCents
   const [parts, allowance] = await Promise.all([
     nowCents > 0 ? refundSplit(db, order, nowCents, 'original') : undefined,
-    allowanceOf(db, asked, { ...viewer, now: now() }),
+    allowanceOf(db, request, { ...viewer, now: now() }),
   ])
   return {
     orderId: order.id,
@@ -96,7 +91,7 @@ async function effectOf(
   }
 }
 
-function guarded(order: Order, move: HandMove, { refundCents, isHeld }: Pick<OwedMove, 'refundCents' | 'isHeld'>): GuardedRequest {
+function guarded(order: Order, move: HandMove, { refundCents, isHeld }: Pick<DisputeAwareMove, 'refundCents' | 'isHeld'>): GuardedRequest {
   const refund = `refund ${formatMoney(refundCents)}${isHeld ? ' if its dispute is won' : ''}`
   const summary = `Move order ${order.orderNumber} to ${statusLabels[move.to]} and ${refund}`
   const payload = { orderId: order.id, move }
@@ -104,16 +99,17 @@ function guarded(order: Order, move: HandMove, { refundCents, isHeld }: Pick<Owe
   return { action: 'order_move', subject, amountCents: refundCents, summary, payload, reason: move.reason || summary }
 }
 
-interface CountedMove {
+interface LimitedMove {
   orderId: string
   move: HandMove
-  /** What was counted against the limits of whoever makes it. */
+  /** The refund that was counted against the staff member's limits, in cents. */
   mostCents: Cents
 }
 
-async function moveInTransaction(tx: Transaction, { orderId, move, mostCents }: CountedMove, by: Actor): Promise<void> {
+/** Makes a status change in the caller's transaction, right away or after approval. Throws what `moveByHand` throws. */
+export async function moveApproved(tx: Transaction, { orderId, move, mostCents }: LimitedMove, by: Actor): Promise<void> {
   const before = await lockOrder(tx, orderId)
-  const { delivered, refundCents } = await planOwedMove(tx, before, move)
+  const { delivered, refundCents } = await planMoveWithDisputes(tx, before, move)
   if (refundCents > mostCents) throw refundGrew(refundCents)
   const reason = move.reason || null
   if (before.paidAt === null) await cancelUnpaid(tx, orderId, reason ?? 'Canceled by our team.')
@@ -122,8 +118,8 @@ async function moveInTransaction(tx: Transaction, { orderId, move, mostCents }: 
   await writeAuditLog(tx, by, {
     action: 'order.moved',
     subject: { type: 'order', id: orderId },
-    before: shown(before),
-    after: shown(after),
+    before: auditFacts(before),
+    after: auditFacts(after),
     reason: move.reason,
   })
 }
@@ -146,6 +142,6 @@ function refundGrew(cents: Cents): Refusal {
   return new Refusal(409, 'refund_grew', message)
 }
 
-function shown({ status, delivered, refundedCents }: Order) {
+function auditFacts({ status, delivered, refundedCents }: Order) {
   return { status, delivered, refundedCents }
 }

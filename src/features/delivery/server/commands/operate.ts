@@ -17,9 +17,9 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**
- * Applies a report that a staff member enters. If it ends the order with a refund above what one person may do alone, a second person has to
- * approve first: `approvalId`, else null. Throws 400 if it ends what was delivered in part and does not say how much arrived in all,
- * 404, and 409 `delivery_over`, `approval_waiting`.
+ * Applies a report by staff. If it ends the order with a refund that is more than one person may make, a second person has to approve it
+ * first: `approvalId`, else null. Throws 400 if it ends a partial delivery without the total delivered, 404, and 409 `delivery_over`,
+ * `approval_waiting`.
  */
 export async function reportByHand(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function reportByHand(
   const ends = found.kind === 'order' && isOver(next.status)
   const amountCents = ends ? Math.max(0, undeliveredShare(order.priceCents, order.quantity, next.delivered) - order.refundedCents) : 0
   const summary = `Report ${next.delivered} of ${found.quantity} delivered for order ${orderNumber}, which ends it, and refund ${formatMoney(amountCents)}`
-  const wanted: GuardedRequest = {
+  const request: GuardedRequest = {
     action: 'delivery_report',
     subject: { type: 'order', id },
     amountCents,
@@ -45,10 +45,10 @@ export async function reportByHand(
     reason: report.reason || summary,
   }
   const now = ctx.now()
-  return ctx.db.transaction((tx) => withFourEyes(tx, wanted, by, now, () => reportInTransaction(tx, { deliveryId, report }, by, now)))
+  return ctx.db.transaction((tx) => withFourEyes(tx, request, by, now, () => reportInTransaction(tx, { deliveryId, report }, by, now)))
 }
 
-/** Applies a report of staff in the caller's transaction; also one that a second person approved. Throws 404, and 409 `delivery_over`. */
+/** Applies a report by staff in the caller's transaction, right away or after approval. Throws 404, and 409 `delivery_over`. */
 export async function reportInTransaction(
   tx: Transaction,
   { deliveryId, report }: { deliveryId: string; report: DeliveryReport },
@@ -57,18 +57,18 @@ export async function reportInTransaction(
 ): Promise<void> {
   const found = await selectDelivery(tx, deliveryId)
   if (!found) throw unknown()
-  // Locks are always taken on the order first, then on its deliveries.
+  // Orders are always locked before their deliveries.
   await lockOrder(tx, found.orderId)
   const before = await lockKnown(tx, deliveryId)
   const outcome: ReportOutcome = await applyReportIn(tx, deliveryId, report, { by: { person: by.userId }, now })
   if (outcome === 'over already') throw over()
   const after = await lockKnown(tx, deliveryId)
-  await record(tx, by, 'delivery.reported', { before, after, reason: report.reason })
+  await recordAudit(tx, by, 'delivery.reported', { before, after, reason: report.reason })
 }
 
 type RecordedState = Pick<Delivery, 'id' | 'status' | 'delivered' | 'startCount' | 'supplierId'>
 
-function record(
+function recordAudit(
   tx: Transaction,
   by: Actor,
   action: string,
@@ -88,14 +88,14 @@ export async function retryDelivery(ctx: Context, deliveryId: string, by: Actor)
         'delivery_not_dead',
         `This delivery is ${statusNames[before.status]}. You can only retry one whose supplier couldn’t be reached.`,
       )
-    await record(tx, by, 'delivery.retried', { before, after: await lockKnown(tx, deliveryId) })
+    await recordAudit(tx, by, 'delivery.retried', { before, after: await lockKnown(tx, deliveryId) })
   })
 }
 
 /**
- * Assigns a delivery to another supplier. The current one is asked to cancel, and its later reports are ignored. Throws 404,
- * 400 for an unknown or inactive supplier, 409 `delivery_over`, `same_supplier`, `supplier_was_canceled` if that supplier was
- * asked to cancel this delivery before, and `partly_delivered` if only the shop's own queue can continue it.
+ * Assigns a delivery to another supplier. The current one is asked to cancel, and its later reports are ignored. Throws 404, 400 for an
+ * unknown or inactive supplier, and 409 `delivery_over`, `same_supplier`, `supplier_was_canceled` if that supplier was asked to cancel
+ * this delivery before, and `partly_delivered` if only the shop's own queue can continue it.
  */
 export async function reassignDelivery(ctx: Context, deliveryId: string, supplierId: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -109,9 +109,9 @@ export async function reassignDelivery(ctx: Context, deliveryId: string, supplie
     // Another supplier would start counting at zero.
     if (delivery.delivered > 0 && supplier.kind !== 'manual')
       throw new Refusal(409, 'partly_delivered', 'Part of this delivery is done. The rest can only go to your own queue.')
-    const assigned = await assignDelivery(tx, delivery, { supplierId, error: undefined, mayHaveIt: delivery.submittedAt !== null })
+    const assigned = await assignDelivery(tx, delivery, { supplierId, error: undefined, mayBeReceived: delivery.submittedAt !== null })
     if (!assigned) throw new Error(`delivery ${deliveryId} changed while locked`)
-    await record(tx, by, 'delivery.reassigned', { before: delivery, after: assigned })
+    await recordAudit(tx, by, 'delivery.reassigned', { before: delivery, after: assigned })
   })
 }
 

@@ -34,7 +34,7 @@ export async function applyReportIn(
 ): Promise<ReportOutcome> {
   const found = await selectDelivery(tx, deliveryId)
   if (!found) return 'unknown delivery'
-  // Locks are always taken on the order first, then on its deliveries.
+  // Orders are always locked before their deliveries.
   const order = await lockOrder(tx, found.orderId)
   const delivery = await lockDelivery(tx, deliveryId)
   if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return 'not this supplier’s'
@@ -54,7 +54,7 @@ async function nextCall(tx: Transaction, { supplierId }: Delivery, { status }: P
   return pause === null ? null : new Date(now.getTime() + pause)
 }
 
-/** Brings a delivery's order up to date. */
+/** Updates the order of a delivery. */
 async function updateOrder(
   tx: Transaction,
   order: Order,
@@ -82,7 +82,7 @@ async function endOrderWith(
 
 const MAX_REASON_LENGTH = 300
 
-/** A reason that can be shown to customers: one line, no control characters. */
+/** Cleans a reason to show to customers: one line without control characters. */
 function cleaned(reason: string | undefined): string | null {
   return (
     reason
@@ -104,14 +104,14 @@ export async function readWebhook(
   return supplier.readMessage(rawBody, signature)
 }
 
-/** Refuses messages of a paused supplier; in five minutes it may send them again. */
-const paused = new Refusal(503, 'supplier_paused', 'The shop takes no messages from this supplier for now. Please send it again later.', {
+/** Refuses webhooks of a paused supplier. It may retry after five minutes. */
+const paused = new Refusal(503, 'supplier_paused', 'This supplier is paused. Please send this again later.', {
   retryAfter: 300,
 })
 
 /**
- * Processes a supplier's message, once per message id, and records it with its outcome; about an unknown delivery, nothing is recorded.
- * Throws 503 `supplier_paused`.
+ * Processes a supplier's webhook once per message id and records it with its outcome. Nothing is recorded for an unknown delivery. Throws
+ * 503 `supplier_paused`.
  */
 export async function receiveMessage(
   ctx: Context,
@@ -129,12 +129,12 @@ export async function receiveMessage(
   })
 }
 
-/** As long as a payment can be disputed: they are its evidence. */
-const KEPT_MS = 180 * 24 * 3_600_000
-const PURGED_AT_ONCE = 10_000
+/** For as long as a payment can be disputed, because they are evidence. */
+const RETENTION_MS = 180 * 24 * 3_600_000
+const PURGE_BATCH_SIZE = 10_000
 
-/** Deletes suppliers' messages of more than 180 days ago. A job calls it every hour. */
+/** Deletes suppliers' webhooks that are older than 180 days. Run by a job every hour. */
 export async function purgeOldReports(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - KEPT_MS)
-  while ((await deleteOldReports(ctx.db, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+  const before = new Date(ctx.now().getTime() - RETENTION_MS)
+  while ((await deleteOldReports(ctx.db, before, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
 }

@@ -6,7 +6,7 @@ import {
   lockOpenOf,
   type PlacedDraft,
   selectByKey,
-  updateAgainDead,
+  handOverToStaff,
   updateAssigned,
 } from '#features/delivery/server/store/deliveries.ts'
 import type { DeliveryDraft } from '#features/delivery/server/tables.ts'
@@ -20,8 +20,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { allEnded } from '#platform/db/savepoint.ts'
 
 /**
- * Creates a delivery for the supplier of the order's service, once per key: a second call with the same key returns the
- * first delivery. The supplier is called after the transaction. `order` saves reading it again.
+ * Creates a delivery for the supplier of the order's service. A second call with the same key returns the first delivery. The supplier is
+ * called after the transaction. Passing `order` saves a query.
  */
 export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order?: Pick<Order, 'serviceId'>): Promise<Delivery> {
   const { serviceId } = order ?? (await getOrder(tx, draft.orderId))
@@ -31,7 +31,7 @@ export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order
   return delivery
 }
 
-/** Starts the delivery of a paid order, unless the order is over already, is held, or has to be held for staff first. */
+/** Starts the delivery of a paid order, unless the order is over, is held, or has to be held for staff first. */
 export async function startOrderDelivery(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [order] = await withoutHeld(ctx, tx, [await lockOrder(tx, orderId)].filter(isDue))
@@ -40,8 +40,8 @@ export async function startOrderDelivery(ctx: Context, orderId: string): Promise
 }
 
 /**
- * Starts the deliveries of many paid orders in the caller's transaction, as `startOrderDelivery` does for one. Returns the ids of those
- * that it did not look at, to be tried alone: of orders that somebody else has locked, and of unknown ones.
+ * Starts the deliveries of many paid orders in the caller's transaction, under the same conditions as `startOrderDelivery`. Returns the
+ * ids that were skipped and have to be tried one at a time, because the order is locked by another process or unknown.
  */
 export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const orders = await lockFreeOrders(tx, orderIds)
@@ -54,9 +54,9 @@ export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderI
   return orderIds.filter((id) => !locked.has(id))
 }
 
-/** Holds those of some due orders that have to wait for staff, and returns the others. */
+/** Holds the due orders that have to wait for staff, and returns the others. */
 async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[]): Promise<Order[]> {
-  // One statement each, sent together: what an order is assessed by includes the orders before it.
+  // One statement per order, sent together. An order's assessment includes the orders before it.
   const risky = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
   const free = due.filter((_order, index) => !risky[index])
   const unpaid = await paidWithDisputed(
@@ -68,13 +68,13 @@ async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[])
 }
 
 /**
- * After `dispute.withdrawn`: holds an order that no supplier has said to have, and leaves a refill or revision that waits to staff. What a
- * supplier has goes on, because a dispute may be won by it: staff see it beside the dispute.
+ * After `dispute.withdrawn`: holds an order unless a supplier has confirmed it, and hands waiting refills and revisions over to staff. A
+ * delivery that a supplier has confirmed continues, because it may win the dispute. Staff see it next to the dispute.
  */
 export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    await updateAgainDead(tx, orderId, 'A dispute took back the money of the order.')
+    await handOverToStaff(tx, orderId, 'A dispute took back the money of the order.')
     if (order.status !== 'pending' || order.paidAt === null) return
     const deliveries = await lockOpenOf(tx, orderId)
     if (deliveries.some((delivery) => delivery.status === 'accepted')) return
@@ -92,15 +92,15 @@ function draftOf({ id: orderId, quantity }: Order): DeliveryDraft {
 }
 
 /**
- * Assigns a delivery to another supplier; if the current one may be working on it (`mayHaveIt`), it is asked to cancel.
- * Returns undefined if the delivery changed in the meantime.
+ * Assigns a delivery to another supplier. If the current one may have received it (`mayBeReceived`), it is asked to cancel. Returns
+ * undefined if the delivery changed in the meantime.
  */
 export async function assignDelivery(
   tx: Transaction,
   delivery: Delivery,
-  to: { supplierId: string; error?: string | undefined; mayHaveIt: boolean },
+  to: { supplierId: string; error?: string | undefined; mayBeReceived: boolean },
 ): Promise<Delivery | undefined> {
   const assigned = await updateAssigned(tx, delivery, to)
-  if (assigned && to.mayHaveIt) await insertCancellation(tx, delivery)
+  if (assigned && to.mayBeReceived) await insertCancellation(tx, delivery)
   return assigned
 }

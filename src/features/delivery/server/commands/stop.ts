@@ -9,33 +9,33 @@ import { isSupplierError } from '#features/delivery/server/suppliers/supplier.ts
 import type { Context } from '#platform/context.ts'
 
 /**
- * Has the suppliers of an order stop, and books what they say has arrived by then, before a claim is paid: what they counted before may be
- * minutes old, and units arrive meanwhile. Returns false if that is not known: a supplier is paused, does not answer or goes on, or the
- * shop's own people have begun. Call it outside of a transaction; each supplier has five seconds.
+ * Asks an order's suppliers to stop and books the units they report as delivered, before a claim is paid. Otherwise the counts could be
+ * minutes old. Returns false if the delivered units aren't known: a supplier is paused, doesn't respond or continues, or the shop's own
+ * team has started. Call it outside any transaction. Each supplier has five seconds to respond.
  */
 export async function stopDeliveries(ctx: Context, orderId: string): Promise<boolean> {
   const deliveries = await selectDeliveriesOf(ctx.db, orderId)
-  const underWay = deliveries.filter(({ status, submittedAt }) => (submittedAt !== null || status !== 'waiting') && !isOver(status))
-  return (await Promise.all(underWay.map((each) => stop(ctx, each)))).every((isKnown) => isKnown)
+  const inProgress = deliveries.filter(({ status, submittedAt }) => (submittedAt !== null || status !== 'waiting') && !isOver(status))
+  return (await Promise.all(inProgress.map((delivery) => stop(ctx, delivery)))).every((isKnown) => isKnown)
 }
 
 async function stop(ctx: Context, delivery: Delivery): Promise<boolean> {
   const row = await selectSupplier(ctx.db, delivery.supplierId)
   const supplier = row && supplierOf(ctx, row)
-  // Only the shop's own people know how far they are.
+  // Only the shop's own team knows the progress.
   if (!supplier || row.pausedAt !== null || row.openUntil !== null) return false
   try {
     const stopped = await supplier.cancel(delivery.id)
     const report = stopped ?? (await supplier.fetchStatus(await taskOf(ctx, delivery)))
     if (!report) return true
-    // The claim ends what is not delivered whole, and says where its money goes.
+    // The claim ends an incomplete delivery and decides where its money goes.
     const isWhole = withReport(delivery, report).status === 'completed'
     const counted: DeliveryReport = isWhole ? report : { ...report, status: 'accepted' }
     if (hasChanged(delivery, withReport(delivery, counted))) await applyReport(ctx, delivery.id, counted, { supplierId: row.id })
     return !stopped || (stopped.status !== 'accepted' && stopped.status !== 'in_progress')
   } catch (error) {
     if (!isSupplierError(error)) throw error
-    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'a supplier does not stop a delivery; staff decide')
+    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'delivery could not be stopped: left to staff')
     return false
   }
 }

@@ -13,8 +13,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Pauses or resumes a supplier. A paused supplier is not called, its webhooks are refused, and its deliveries wait; resuming it
- * also resets its failures. Throws 404, and 409 `own_queue`.
+ * Pauses or resumes a supplier. A paused supplier isn't called, its webhooks are refused, and its deliveries wait. Resuming also resets
+ * its failures. Throws 404, and 409 `own_queue`.
  */
 export async function pauseSupplier(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function pauseSupplier(
 }
 
 /**
- * Tests the connection to a supplier by asking about a delivery that does not exist: it has to accept the signature and
- * answer that it does not know the delivery. Throws 404, and 409 `not_called` for a supplier without an API.
+ * Tests the connection to a supplier by canceling a delivery that doesn't exist. The supplier has to accept the signature and respond that
+ * it doesn't know the delivery. Throws 404, and 409 `not_called` for a supplier without an API.
  */
 export async function testSupplier(ctx: Context, id: string, by: Actor): Promise<SupplierTest> {
   const row = await getSupplier(ctx.db, id)
@@ -62,7 +62,7 @@ export async function testSupplier(ctx: Context, id: string, by: Actor): Promise
 async function tryCall(call: () => Promise<unknown>): Promise<Pick<SupplierTest, 'works' | 'message'>> {
   try {
     const found = await call()
-    if (found === null) return { works: true, message: 'The supplier accepted the signature and answered as expected.' }
+    if (found === null) return { works: true, message: 'The supplier accepted the signature and responded as expected.' }
     return { works: false, message: 'The supplier says it knows a delivery that doesn’t exist.' }
   } catch (error) {
     if (isSupplierError(error)) return { works: false, message: error.message }
@@ -70,7 +70,7 @@ async function tryCall(call: () => Promise<unknown>): Promise<Pick<SupplierTest,
   }
 }
 
-/** Processes a recorded supplier report again; what it changed already is not changed again. Throws 404. */
+/** Processes a recorded supplier report again. Changes that it already made are not repeated. Throws 404. */
 export async function replayReport(ctx: Context, id: number, by: Actor): Promise<ReportOutcome> {
   return ctx.db.transaction(async (tx) => {
     const report = await selectReport(tx, id)

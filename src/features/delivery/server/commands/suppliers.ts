@@ -25,30 +25,30 @@ export interface SupplierDraft {
   name: string
   kind: Exclude<SupplierKind, 'simulated'>
   url?: string | undefined
-  /** Leave it out to keep the current secret. */
+  /** Left out to keep the current secret. */
   secret?: string | undefined
   active: boolean
 }
 
-/** A supplier as it shall be. */
+/** A supplier's new settings. */
 const changeSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['manual', 'http', 'simulated']),
-  /** Null to keep the current one, or for a supplier that is not called. */
+  /** Null to keep the current one, or if the supplier isn't called. */
   url: z.string().nullable(),
-  /** Encrypted; null as above. */
+  /** Encrypted. Null to keep the current secret, or if the supplier isn't called. */
   sealed: z.base64().nullable(),
   active: z.boolean(),
 })
 type SupplierChange = z.infer<typeof changeSchema>
 
-const NOTHING = { approvalId: null }
+const NO_APPROVAL = { approvalId: null }
 
 /**
- * Creates or changes a supplier. A supplier that becomes inactive keeps the deliveries it has started; the others go to the
- * shop's own queue. Whoever knows a supplier's secret can report deliveries as failed, which refunds them: a new address or
- * secret needs a second person, `approvalId`, else null; the rest of the change is made at once. Throws 400 for an invalid address or
+ * Creates or changes a supplier. A supplier that becomes inactive keeps the deliveries it has started; the others go to the shop's own
+ * queue. Anyone who knows a supplier's secret can report deliveries as failed, which refunds them. So a new address or secret needs a
+ * second person's approval: `approvalId`, else null. The rest of the change applies immediately. Throws 400 for an invalid address or
  * secret, 409 `supplier_kind`, `own_queue` and `approval_waiting`.
  */
 export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
@@ -60,10 +60,12 @@ export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraf
   const change = changeOf(ctx, id, draft, known)
   const isTrusted = change.kind !== 'http' || (change.sealed === null && change.url === known?.url)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
-    const asked = isTrusted ? NOTHING : await withFourEyes(tx, guarded(change, known), by, ctx.now(), () => putSupplier(tx, change, by))
-    const isUnasked = isTrusted || (asked.approvalId !== null && known !== undefined)
-    if (isUnasked) await putSupplier(tx, { ...change, url: null, sealed: null }, by)
-    return asked
+    const result = isTrusted
+      ? NO_APPROVAL
+      : await withFourEyes(tx, guarded(change, known), by, ctx.now(), () => putSupplier(tx, change, by))
+    const appliesNow = isTrusted || (result.approvalId !== null && known !== undefined)
+    if (appliesNow) await putSupplier(tx, { ...change, url: null, sealed: null }, by)
+    return result
   })
   if (approvalId !== null) notifyStaff(ctx, 'approval', approvalId)
   return { approvalId }
@@ -82,11 +84,11 @@ function changeOf(ctx: Context, id: string, draft: SupplierDraft, known: Supplie
 function guarded(change: SupplierChange, known: SupplierRow | undefined): GuardedRequest {
   const { id, name, url, sealed } = change
   const changed = [...(url === known?.url ? [] : [`the address ${url}`]), ...(sealed === null ? [] : ['a new secret'])].join(' and ')
-  const summary = known ? `Give the supplier ${known.name} ${changed}` : `Add the supplier ${name}, at ${url}`
+  const summary = known ? `Set ${changed} for the supplier ${known.name}` : `Add the supplier ${name}, at ${url}`
   return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload: change, reason: summary }
 }
 
-/** Creates or changes a supplier in the caller's transaction; also as a second person approved. */
+/** Creates or changes a supplier in the caller's transaction, right away or after approval. */
 async function putSupplier(tx: Transaction, { id, name, kind, active, ...change }: SupplierChange, by: Actor): Promise<void> {
   const known = await suppliers.lockSupplier(tx, id)
   const isCalled = kind === 'http'
@@ -98,14 +100,14 @@ async function putSupplier(tx: Transaction, { id, name, kind, active, ...change 
     action: known ? 'supplier.changed' : 'supplier.added',
     subject: { type: 'supplier', id },
     ...(known && { before: { name: known.name, kind: known.kind, url: known.url, active: known.active } }),
-    // The log says whether the secret changed, never what it is.
+    // The log says whether the secret changed, but not its value.
     after: { name, kind, url, active, newSecret: change.sealed !== null },
   })
 }
 
 /**
- * Adds a supplier as a second person approved, in the transaction of the decision, or gives a known one its address and secret: what else
- * was changed since, such as that it was deactivated, stays.
+ * Adds an approved supplier, or sets the approved address and secret of an existing one, in the transaction of the approval. Other changes
+ * made in the meantime stay, such as deactivating it.
  */
 export async function changeApprovedSupplier(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
   const change = changeSchema.parse(payload)
@@ -113,7 +115,7 @@ export async function changeApprovedSupplier(tx: Transaction, payload: unknown, 
   await putSupplier(tx, known ? { ...change, name: known.name, active: known.active } : change, by)
 }
 
-/** A supplier's address, checked. A live shop calls HTTPS addresses only. */
+/** Validates a supplier's address. A live shop only calls HTTPS addresses. */
 function parseSupplierUrl(ctx: Context, text: string | null | undefined): string {
   const url = URL.parse(text ?? '')
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && ctx.config.STORE_MODE === 'demo')
@@ -124,11 +126,11 @@ function parseSupplierUrl(ctx: Context, text: string | null | undefined): string
 }
 
 async function unassignDeliveries(tx: Transaction, supplierId: string, name: string): Promise<void> {
-  const taken = await suppliers.updateUnassigned(tx, supplierId, OWN_QUEUE, `${name} is inactive.`)
-  for (const { id, submittedAt } of taken) if (submittedAt !== null) await insertCancellation(tx, { id, supplierId })
+  const unassigned = await suppliers.updateUnassigned(tx, supplierId, OWN_QUEUE, `${name} is inactive.`)
+  for (const { id, submittedAt } of unassigned) if (submittedAt !== null) await insertCancellation(tx, { id, supplierId })
 }
 
-/** Sets the services that a supplier delivers from now on. Throws 404, and 400 for an unknown or repeated service. */
+/** Sets the services that a supplier delivers. Throws 404, and 400 for an unknown or repeated service. */
 export async function assignServices(ctx: Context, supplierId: string, services: readonly SupplierService[], by: Actor): Promise<void> {
   if (new Set(services.map(({ serviceId }) => serviceId)).size < services.length)
     throw invalid('services', 'Choose each service only once.')

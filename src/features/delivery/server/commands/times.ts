@@ -9,8 +9,8 @@ import { publish } from '#platform/db/outbox.ts'
 const BATCH_SIZE = 200
 
 /**
- * Sets the due time of each order whose delivery began, and publishes `order.late` once for each order past it. Returns the
- * number of late orders found.
+ * Sets missing due times of deliveries, and publishes `order.late` once for each order past its due time. Returns the number of late
+ * orders found.
  */
 export async function flagLateOrders(ctx: Context): Promise<number> {
   await setDueTimes(ctx)

@@ -10,15 +10,14 @@ import type { Context } from '#platform/context.ts'
 
 const CONCURRENT_CALLS = 4
 const MAX_CALLS_PER_ROUND = 60
-/** A slow supplier's round ends then, because the next round of all suppliers waits for it. */
+/** A slow supplier's round ends after this time, because the next round of all suppliers waits for it. */
 const MAX_ROUND_MS = 5_000
-/** Longer than any call takes: a worker that has not finished by then has crashed. */
+/** Longer than any call takes. A worker that hasn't finished by then has crashed. */
 const LEASE_MS = 60_000
 
 /**
- * Makes the supplier calls that are due: submitting deliveries, asking for their state, canceling them. Each call is made by
- * one worker; suppliers do not wait for each other, and one that keeps failing is not called for a while. Returns the number
- * of calls made.
+ * Makes the supplier calls that are due: submits deliveries, fetches their state and cancels them. Each call is made by one worker.
+ * Suppliers don't wait for each other, and one that keeps failing isn't called for a while. Returns the number of calls made.
  */
 export async function processDeliveries(ctx: Context): Promise<number> {
   const suppliers = await suppliersStore.selectDueSuppliers(ctx.db, ctx.now())
@@ -37,7 +36,7 @@ async function callDue(ctx: Context, row: SupplierRow): Promise<number> {
   const supplier = supplierOf(ctx, row)
   if (!supplier || row.pausedAt !== null) return 0
   const isProbe = isCircuitOpen(row.failures)
-  // Once its time is up, an open circuit lets a single call through, in one process.
+  // After its pause, an open circuit allows a single call, in one process.
   if (isProbe && !(await suppliersStore.claimProbe(ctx.db, row.id, lease(ctx)))) return 0
   let left = isProbe ? 1 : MAX_CALLS_PER_ROUND
   const calls = { answered: 0, failed: 0 }
@@ -55,7 +54,7 @@ async function callDue(ctx: Context, row: SupplierRow): Promise<number> {
   return made
 }
 
-/** Makes the next due call. Returns whether it was answered; undefined if none is due or the supplier is not called now. */
+/** Makes the next due call. Returns whether the supplier responded. Undefined if no call is due or the supplier may not be called now. */
 async function callOnce(ctx: Context, row: SupplierRow, supplier: Supplier, isProbe: boolean): Promise<boolean | undefined> {
   const current = isProbe ? row : await suppliersStore.selectSupplier(ctx.db, row.id)
   if (!current || current.pausedAt !== null || (!isProbe && current.openUntil !== null)) return undefined
@@ -66,7 +65,7 @@ async function callOnce(ctx: Context, row: SupplierRow, supplier: Supplier, isPr
   return answered
 }
 
-/** Whether the supplier answered the due call; undefined if none was due. */
+/** Makes the next due call. Returns whether the supplier responded. Undefined if none was due. */
 async function callNext(ctx: Context, row: SupplierRow, supplier: Supplier): Promise<boolean | undefined> {
   const request = await claimCancellation(ctx.db, row.id, lease(ctx))
   if (request) return requestCancellation(ctx, supplier, request)

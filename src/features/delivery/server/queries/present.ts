@@ -3,7 +3,7 @@ import type { DeliveryView, SupplierView, Delivery } from '#features/delivery/co
 import type { SupplierRow, SupplierService } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 
-/** What staff see of a delivery. */
+/** Presents a delivery to staff. */
 export function presentDelivery(delivery: Delivery, order: Order, supplier: SupplierRow, cancelPending: boolean): DeliveryView {
   const { id, kind, status, note, quantity, delivered, startCount, tries, lastError } = delivery
   return {
@@ -32,7 +32,7 @@ export function presentDelivery(delivery: Delivery, order: Order, supplier: Supp
   }
 }
 
-/** What staff see of a supplier. */
+/** Presents a supplier to staff. */
 export function presentSupplier(supplier: SupplierRow, services: readonly SupplierService[]): SupplierView {
   const { id, name, kind, url, secret, active, failures, openUntil, pausedAt } = supplier
   return {

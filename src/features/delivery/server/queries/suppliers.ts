@@ -6,17 +6,17 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
-const nothing = { answered: 0, failed: 0, lastAnsweredAt: null, waiting: 0, unknown: 0, working: 0, dead: 0, cancellations: 0 }
+const noHealth = { answered: 0, failed: 0, lastAnsweredAt: null, waiting: 0, unknown: 0, working: 0, dead: 0, cancellations: 0 }
 
 /** All suppliers with their health, the shop's own queue first. */
 export async function supplierDetails({ db, now }: Context): Promise<SupplierDetail[]> {
   const [suppliers, health] = await Promise.all([adminSuppliers(db), selectHealth(db, now())])
-  return suppliers.map((supplier) => ({ ...supplier, health: health.get(supplier.id) ?? nothing }))
+  return suppliers.map((supplier) => ({ ...supplier, health: health.get(supplier.id) ?? noHealth }))
 }
 
 /** A supplier with its health. Throws 404. */
 export async function supplierDetail(ctx: Context, id: string): Promise<SupplierDetail> {
-  const supplier = (await supplierDetails(ctx)).find((each) => each.id === id)
+  const supplier = (await supplierDetails(ctx)).find((candidate) => candidate.id === id)
   if (!supplier) throw notFound('There is no such supplier.')
   return supplier
 }

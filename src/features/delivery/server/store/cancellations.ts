@@ -2,10 +2,7 @@ import type { Delivery } from '#features/delivery/contract.ts'
 import type { CancelRequest, Lease } from '#features/delivery/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/**
- * Requests that the supplier of a delivery cancels it, once. Suppliers without an API are not asked. Database time: the call is
- * due at once.
- */
+/** Schedules a request to cancel a delivery, once. Only for suppliers with an API. Due immediately, by database time. */
 export async function insertCancellation(tx: Transaction, { id, supplierId }: Pick<Delivery, 'id' | 'supplierId'>): Promise<void> {
   await tx.query(
     `insert into supplier_cancellations (delivery_id, supplier_id, next_call_at)
@@ -14,7 +11,7 @@ export async function insertCancellation(tx: Transaction, { id, supplierId }: Pi
   )
 }
 
-/** Claims a due request to a supplier to stop a delivery. */
+/** Claims a due cancellation request to a supplier. */
 export async function claimCancellation(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<CancelRequest | undefined> {
   return db.first(
     `with due as (
@@ -28,7 +25,7 @@ export async function claimCancellation(db: Queryable, supplierId: string, { now
   )
 }
 
-/** The supplier answered. */
+/** Records that the supplier responded to a cancellation. */
 export async function updateCancelAnswered(db: Queryable, { deliveryId, supplierId }: CancelRequest, now: Date): Promise<void> {
   await db.query(
     'update supplier_cancellations set answered_at = $3, next_call_at = null, last_error = null where delivery_id = $1 and supplier_id = $2',
@@ -36,7 +33,7 @@ export async function updateCancelAnswered(db: Queryable, { deliveryId, supplier
   )
 }
 
-/** The supplier did not answer; `nextCallAt` is null after the last try. */
+/** Records that a cancellation got no response. `nextCallAt` is null after the last try. */
 export async function updateCancelFailed(
   db: Queryable,
   { deliveryId, supplierId }: CancelRequest,
@@ -53,7 +50,7 @@ export async function selectIsCanceled(db: Queryable, deliveryId: string, suppli
   return db.affects('select from supplier_cancellations where delivery_id = $1 and supplier_id = $2', [deliveryId, supplierId])
 }
 
-/** The deliveries among `deliveryIds` whose cancellation a supplier has not answered yet. */
+/** The deliveries among `deliveryIds` with a cancellation that the supplier hasn't responded to yet. */
 export async function selectCancelPending(db: Queryable, deliveryIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(
     'select distinct delivery_id as id from supplier_cancellations where delivery_id = any($1) and answered_at is null',

@@ -4,15 +4,15 @@ import { deliveryColumns, type DeliveryDraft, type Lease, OWN_QUEUE } from '#fea
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Whether staff have not to check the order first, before it is handed over. */
+/** Excludes deliveries that wait for staff to check their order. */
 export const notHeld = `not (status = 'waiting' and exists (select from orders_published held where held.id = order_id and held.held_at is not null))`
 
-/** A delivery to insert, and the service that decides on its supplier. */
+/** A delivery to insert, with the service that determines its supplier. */
 export type PlacedDraft = DeliveryDraft & { serviceId: string }
 
 /**
- * Inserts deliveries in one statement and returns those that were inserted: a key that is taken is left out. Each goes to its service's
- * supplier if that is active, else to the shop's own queue. Database time: the first call is due at once.
+ * Inserts deliveries in one statement and returns the new ones. Existing keys are skipped. Each delivery goes to its service's supplier if
+ * that is active, otherwise to the shop's own queue. The first call is due immediately, by database time.
  */
 export async function insertDeliveries(tx: Transaction, drafts: readonly PlacedDraft[]): Promise<Delivery[]> {
   if (drafts.length === 0) return []
@@ -50,7 +50,7 @@ export async function selectByKey(db: Queryable, key: string): Promise<Delivery 
   return db.first(`select ${deliveryColumns} from deliveries where key = $1`, [key])
 }
 
-/** Locks a delivery until the transaction ends. Its order is always locked first. */
+/** Locks a delivery until the transaction ends. Lock its order first. */
 export async function lockDelivery(tx: Transaction, id: string): Promise<Delivery | undefined> {
   return tx.first(`select ${deliveryColumns} from deliveries where id = $1 for update`, [id], 'delivery_lock')
 }
@@ -73,12 +73,12 @@ export interface DeliveryFilters {
   statuses?: readonly DeliveryStatus[] | undefined
   supplierId?: string | undefined
   kind?: DeliveryKind | undefined
-  /** Of the order's service. */
+  /** Platform of the order's service. */
   platform?: string | undefined
   type?: string | undefined
 }
 
-/** The condition of the filters, for parameters $1 to $5. What waits for staff to check its order is for nobody to deliver. */
+/** The filters' SQL condition, for parameters $1 to $5. Excludes deliveries that wait for staff to check their order. */
 const matches = `${notHeld} and ($1::text[] is null or status = any($1)) and ($2::text is null or supplier_id = $2) and ($3::text is null or kind = $3)
   and (($4::text is null and $5::text is null) or exists (select from orders_published ordered
     where ordered.id = order_id and ($4::text is null or ordered.platform = $4) and ($5::text is null or ordered.service_type = $5)))`
@@ -86,7 +86,7 @@ const matches = `${notHeld} and ($1::text[] is null or status = any($1)) and ($2
 const valuesOf = ({ statuses, supplierId, kind, platform, type }: DeliveryFilters) =>
   [statuses ?? null, supplierId ?? null, kind ?? null, platform ?? null, type ?? null] as const
 
-/** Deliveries that match the filters, oldest first: at most `limit`, behind the delivery `after` if it is given. */
+/** Deliveries that match the filters, oldest first, at most `limit`, starting after the delivery `after`. */
 export async function selectDeliveries(
   db: Queryable,
   { after, ...filters }: DeliveryFilters & { after: string | undefined },
@@ -113,8 +113,8 @@ export async function countDeliveries(db: Queryable, filters: DeliveryFilters, l
 export type ClaimedDelivery = Delivery & { claimedAs: DeliveryStatus }
 
 /**
- * Claims a supplier's next due delivery. One that has to be submitted becomes `unknown` right away: the worker may crash at
- * any moment, and then nobody knows whether the supplier has it.
+ * Claims a supplier's next due delivery. A delivery to submit becomes `unknown` right away, because the worker may crash at any moment
+ * without knowing whether the supplier received it.
  */
 export async function claimDue(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<ClaimedDelivery | undefined> {
   return db.first(
@@ -131,7 +131,7 @@ export async function claimDue(db: Queryable, supplierId: string, { now, leaseUn
   )
 }
 
-/** The state after a call that changed nothing. */
+/** A delivery's state after a call without progress. */
 export interface Setback {
   status: 'waiting' | 'unknown' | 'accepted' | 'in_progress' | 'dead'
   tries: number
@@ -165,8 +165,8 @@ export async function updateReported(
 }
 
 /**
- * Assigns a delivery to another supplier. Returns undefined if its status does not allow it or changed in the meantime.
- * Database time: the first call is due at once.
+ * Assigns a delivery to another supplier. Returns undefined if its status doesn't allow it or changed in the meantime. The first call is
+ * due immediately, by database time.
  */
 export async function updateAssigned(
   tx: Transaction,
@@ -182,7 +182,7 @@ export async function updateAssigned(
   )
 }
 
-/** Has a dead delivery's supplier called again. Returns undefined if the delivery is not dead. */
+/** Schedules another call for a dead delivery. Returns undefined if the delivery is not dead. */
 export async function updateRevived(tx: Transaction, id: string, now: Date): Promise<Delivery | undefined> {
   return tx.first(
     `update deliveries set status = case when submitted_at is null then 'waiting' else 'unknown' end, tries = 0, next_call_at = $2, updated_at = now()
@@ -192,8 +192,8 @@ export async function updateRevived(tx: Transaction, id: string, now: Date): Pro
   )
 }
 
-/** Hands an order's refills and revisions that no supplier has been asked for yet over to staff. */
-export async function updateAgainDead(tx: Transaction, orderId: string, error: string): Promise<void> {
+/** Hands over an order's refills and revisions to staff if they haven't been submitted to a supplier. */
+export async function handOverToStaff(tx: Transaction, orderId: string, error: string): Promise<void> {
   await tx.query(
     `update deliveries set status = 'dead', next_call_at = null, last_error = $2, updated_at = now()
      where order_id = $1 and kind <> 'order' and status = 'waiting'`,

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 /** A supplier's webhook to record. */
 export interface SupplierMessageDraft {
   supplierId: string
-  /** The supplier's own id of the message. */
+  /** The supplier's message id. */
   messageId: string
   deliveryId: string
   payload: unknown
@@ -80,13 +80,13 @@ export async function selectReports(
   filter: { supplierId?: string | undefined; deliveryId?: string | undefined; before?: number | undefined; limit: number },
 ): Promise<ReportRow[]> {
   const values: unknown[] = []
-  const value = (each: unknown) => `$${values.push(each)}`
+  const parameter = (value: unknown) => `$${values.push(value)}`
   const tests = ['true']
-  if (filter.supplierId !== undefined) tests.push(`supplier_reports.supplier_id = ${value(filter.supplierId)}`)
-  if (filter.deliveryId !== undefined) tests.push(`delivery_id = ${value(filter.deliveryId)}`)
-  if (filter.before !== undefined) tests.push(`supplier_reports.id < ${value(filter.before)}`)
+  if (filter.supplierId !== undefined) tests.push(`supplier_reports.supplier_id = ${parameter(filter.supplierId)}`)
+  if (filter.deliveryId !== undefined) tests.push(`delivery_id = ${parameter(filter.deliveryId)}`)
+  if (filter.before !== undefined) tests.push(`supplier_reports.id < ${parameter(filter.before)}`)
   return db.all(
-    `select ${columns} from ${source} where ${tests.join(' and ')} order by supplier_reports.id desc limit ${value(filter.limit)}`,
+    `select ${columns} from ${source} where ${tests.join(' and ')} order by supplier_reports.id desc limit ${parameter(filter.limit)}`,
     values,
   )
 }

@@ -3,12 +3,12 @@ import { breakerPausesSeconds } from '#features/delivery/rules/calls.ts'
 import { type Lease, supplierColumns, type SupplierRow, type SupplierService } from '#features/delivery/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** By name, the shop's own queue first. */
+/** All suppliers by name, the shop's own queue first. */
 export async function selectSuppliers(db: Queryable): Promise<SupplierRow[]> {
   return db.all(`select ${supplierColumns} from suppliers order by kind <> 'manual', name, id`)
 }
 
-/** Those to whom a call is due by `now`. */
+/** Suppliers with a call due by `now`. */
 export async function selectDueSuppliers(db: Queryable, now: Date): Promise<SupplierRow[]> {
   return db.all(
     `select ${supplierColumns} from suppliers
@@ -56,7 +56,7 @@ export async function selectServicesOf(db: Queryable, supplierId: string): Promi
   )
 }
 
-/** The supplier's own id of a service; null if it uses the shop's. */
+/** The supplier's id of a service. Null if it uses the shop's. */
 export async function selectServiceName(db: Queryable, supplierId: string, serviceId: string): Promise<string | null> {
   const { rows } = await db.query<{ name: string | null }>(
     'select supplier_service as name from supplier_services where supplier_id = $1 and service_id = $2',
@@ -66,7 +66,7 @@ export async function selectServiceName(db: Queryable, supplierId: string, servi
   return rows[0]?.name ?? null
 }
 
-/** Sets a supplier's services; those of another supplier move to it. */
+/** Sets a supplier's services. Services of other suppliers move to it. */
 export async function replaceServices(tx: Transaction, supplierId: string, services: readonly SupplierService[]): Promise<void> {
   await tx.query('delete from supplier_services where supplier_id = $1', [supplierId])
   await tx.query(
@@ -77,10 +77,10 @@ export async function replaceServices(tx: Transaction, supplierId: string, servi
   )
 }
 
-/** Counts a failed call; after several in a row calls are suspended: `breakerPausesSeconds`. */
+/** Counts a failed call. After several in a row, calls are suspended: see `breakerPausesSeconds`. */
 export async function updateFailed(db: Queryable, supplierId: string, { now, isProbe }: { now: Date; isProbe: boolean }): Promise<void> {
   await db.query(
-    // Calls that were already in flight when the circuit opened do not count.
+    // Calls that were in flight when the circuit opened don't count.
     `update suppliers set failures = failures + 1,
        open_until = $2::timestamptz + make_interval(secs => ($4::int[])[least(failures + 1, array_length($4::int[], 1))])
      where id = $1 and (open_until is null or open_until <= $2 or $3)`,
@@ -89,17 +89,19 @@ export async function updateFailed(db: Queryable, supplierId: string, { now, isP
   )
 }
 
-/** Resets the failures after an answered call. */
+/** Resets the failures after a successful call. */
 export async function updateAnswered(db: Queryable, supplierId: string): Promise<void> {
   await db.query('update suppliers set failures = 0, open_until = null where id = $1 and failures > 0', [supplierId], 'supplier_answered')
 }
 
-/** Claims the single call that an open circuit lets through once its time is up; false if another process makes it. */
+/** Claims the single call that an open circuit allows after its pause. False if another process makes it. */
 export async function claimProbe(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<boolean> {
   return db.affects('update suppliers set open_until = $3 where id = $1 and open_until <= $2', [supplierId, now, leaseUntil])
 }
 
-/** Moves an inactive supplier's waiting deliveries to `to`. `submittedAt` says which of them it may have all the same. */
+/**
+ * Moves an inactive supplier's waiting deliveries to `to`. A `submittedAt` means that the supplier may have received the delivery anyway.
+ */
 export async function updateUnassigned(
   tx: Transaction,
   supplierId: string,
@@ -115,7 +117,7 @@ export async function updateUnassigned(
   )
 }
 
-/** Adds to this hour's calls, and deletes those older than a week. */
+/** Adds to this hour's call counts, and deletes counts older than a week. */
 export async function addCalls(
   db: Queryable,
   supplierId: string,

@@ -15,7 +15,7 @@ export async function updateDue(db: Queryable, dues: { id: string; at: Date }[])
   )
 }
 
-/** Marks late deliveries as notified; each is returned to one caller, once. */
+/** Marks late deliveries as notified. Each is returned only once, to one caller. */
 export async function claimLate(tx: Transaction, now: Date, limit: number): Promise<{ orderId: string }[]> {
   return tx.all<{ orderId: string }>(
     `update deliveries set late_notified_at = $1

@@ -7,19 +7,22 @@ export interface DeliveryLine {
   orderId: string
   supplier: string
   at: Date
-  /** The error of the last call; null if it went well or there was none. */
+  /** The error of the last call. Null if there was none. */
   error: string | null
 }
 
 const lines = (at: string) => `select order_id as "orderId", suppliers.name as supplier, ${at} as at, last_error as error
   from deliveries join suppliers on suppliers.id = supplier_id`
 
-/** Deliveries whose supplier could not be reached, the longest ago first. */
+/** Deliveries whose supplier couldn't be reached, oldest first. */
 export async function selectDead(db: Queryable, limit: number): Promise<DeliveryLine[]> {
   return db.all(`${lines('updated_at')} where status = 'dead' order by updated_at limit $1`, [limit])
 }
 
-/** Suppliers' deliveries created before `createdBefore` that have not started and wait for nobody to check their order, oldest first. */
+/**
+ * Suppliers' deliveries created before `createdBefore` that have not started, oldest first. Excludes those that wait for staff to check
+ * their order.
+ */
 export async function selectNotStarted(db: Queryable, createdBefore: Date, limit: number): Promise<DeliveryLine[]> {
   return db.all(
     `${lines('deliveries.created_at')} where status in ('waiting', 'unknown', 'accepted') and suppliers.kind <> 'manual' and deliveries.created_at < $1 and ${notHeld}
@@ -44,7 +47,7 @@ export async function selectWithDelivery(db: Queryable, orderIds: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Refills started per day (`2026-11-20`, UTC); days without any are missing. */
+/** Refills started per day (`2026-11-20`, UTC). Days without refills are missing. */
 export async function countRefills(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
   return db.all(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
@@ -53,7 +56,7 @@ export async function countRefills(db: Queryable, from: Date, before: Date): Pro
   )
 }
 
-/** Units of an order that a supplier's deliveries brought which ended on a day. */
+/** Units of an order delivered by a supplier, by the day on which the delivery ended. */
 export interface DeliveredUnits {
   /** `2026-11-20`, UTC. */
   day: string
@@ -63,7 +66,7 @@ export interface DeliveredUnits {
   units: number
 }
 
-/** What was delivered by deliveries of any kind that ended within a time, by day, order and supplier. */
+/** Units delivered by deliveries that ended within a period, by day, order and supplier. Includes refills and revisions. */
 export async function sumDelivered(db: Queryable, from: Date, before: Date): Promise<DeliveredUnits[]> {
   return db.all(
     `select to_char(delivery.updated_at at time zone 'UTC', 'YYYY-MM-DD') as day, order_id as "orderId", service_id as "serviceId",
@@ -83,7 +86,7 @@ export interface OrderWork {
   orderId: string
   supplier: { id: string; name: string }
   status: DeliveryStatus
-  /** When 90% of such orders are complete; null if that is not known. */
+  /** When 90% of such orders are complete. Null if unknown. */
   dueAt: Date | null
   late: boolean
 }

@@ -15,7 +15,7 @@ import type { Reach } from '#platform/outgoing-reach.ts'
 import { isGenuine, signBody } from '#platform/signed-body.ts'
 import { errorCode, invalid, Refusal } from '#shared/errors.ts'
 
-/** Signs every request, in both directions. */
+/** The header with the signature of every request, in both directions. */
 export const SIGNATURE_HEADER = 'delivery-signature'
 
 const reported = z.object({
@@ -31,7 +31,7 @@ const reported = z.object({
   reason: z.string().max(500).exactOptional(),
 })
 
-/** The format of suppliers' answers and webhooks, described in docs/operating/suppliers.md. */
+/** The format of suppliers' responses and webhooks: docs/operating/suppliers.md. */
 const wire = {
   answer: reported,
   message: reported.extend({ id: z.string().min(1).max(200) }),
@@ -44,7 +44,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 interface Reply {
   status: number
-  /** Undefined if the answer is not JSON. */
+  /** Undefined if the response is not JSON. */
   body: unknown
 }
 
@@ -52,7 +52,7 @@ interface Reply {
 export function httpSupplier(supplier: { url: string; secret: string }, reach: Reach, now: () => Date): Supplier {
   const orders = `${supplier.url.replace(/\/+$/, '')}/orders`
 
-  const ask = (method: 'GET' | 'POST', url: string, sent?: { body: object; idempotencyKey?: string }): Promise<Reply> => {
+  const send = (method: 'GET' | 'POST', url: string, sent?: { body: object; idempotencyKey?: string }): Promise<Reply> => {
     const body = sent && JSON.stringify(sent.body)
     return exchange(url, {
       reach,
@@ -69,17 +69,17 @@ export function httpSupplier(supplier: { url: string; secret: string }, reach: R
 
   return {
     async submit({ submittedAt: _since, ...task }: Task) {
-      const reply = await ask('POST', orders, { body: task, idempotencyKey: task.delivery })
-      // 409: it has this delivery already, or is still processing the first call. Its state has to be asked for.
+      const reply = await send('POST', orders, { body: task, idempotencyKey: task.delivery })
+      // 409: it already has this delivery, or is still processing the first call. Its state has to be fetched.
       if (reply.status >= 400 && reply.status !== 409) throw new SupplierRejection(refusalOf(reply))
       return readAnswer(reply, task.delivery)
     },
     async fetchStatus({ delivery }) {
-      const reply = await ask('GET', `${orders}/${encodeURIComponent(delivery)}`)
+      const reply = await send('GET', `${orders}/${encodeURIComponent(delivery)}`)
       return isUnknown(reply, delivery) ? null : readAnswer(reply, delivery)
     },
     async cancel(delivery) {
-      const reply = await ask('POST', `${orders}/${encodeURIComponent(delivery)}/cancel`, { body: { delivery } })
+      const reply = await send('POST', `${orders}/${encodeURIComponent(delivery)}/cancel`, { body: { delivery } })
       return isUnknown(reply, delivery) ? null : readAnswer(reply, delivery)
     },
     readMessage(rawBody, signature) {
@@ -90,7 +90,7 @@ export function httpSupplier(supplier: { url: string; secret: string }, reach: R
   }
 }
 
-/** Sends one request and reads the answer. Throws `SupplierUnavailable` and `SupplierOutcomeUnknown`. */
+/** Sends a request and reads the response. Throws `SupplierUnavailable` and `SupplierOutcomeUnknown`. */
 async function exchange(url: string, request: Pick<OutgoingRequest, 'method' | 'headers' | 'body' | 'reach'>): Promise<Reply> {
   let status: number
   let text: string
@@ -135,7 +135,7 @@ function readAnswer({ status, body }: Reply, delivery: string): DeliveryReport {
   return report
 }
 
-/** Only the supplier's own 404 counts: a proxy in front of it may answer 404 as well. */
+/** Only counts the supplier's own 404, because a proxy in front of it may return one too. */
 function isUnknown({ status, body }: Reply, delivery: string): boolean {
   return status === 404 && wire.unknown.safeParse(body).data?.delivery === delivery
 }

@@ -22,12 +22,12 @@ export function supplierOf(ctx: Context, { kind, url, secret }: SupplierRow): Su
   return httpSupplier({ url, secret: ctx.secrets.open(SECRET_PURPOSE, secret) }, staffReach(ctx.config), ctx.now)
 }
 
-/** How long after a report a supplier is asked again, in ms; null if it is never asked. */
+/** The delay in ms between a report and the next status check. Null if there are no checks. */
 export function pollIntervalMs(kind: SupplierRow['kind']): number | null {
   return { manual: null, http: 60_000, simulated: 2_000 }[kind]
 }
 
-/** The demo shop's supplier. It stores nothing: the state of a delivery follows from the time since it was submitted. */
+/** The demo shop's supplier. It stores nothing: a delivery's state depends on the time since it was submitted. */
 function simulatedSupplier(now: () => Date): Supplier {
   const report = async (task: Task) => simulate(task, now().getTime() - task.submittedAt.getTime())
   return {

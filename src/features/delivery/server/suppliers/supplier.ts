@@ -1,7 +1,7 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryKind, DeliveryReport } from '#features/delivery/contract.ts'
 
-/** What a supplier is asked to deliver. It learns nothing about the customer that the work does not need. */
+/** A task for a supplier. Contains nothing about the customer beyond what the work needs. */
 export interface Task {
   /** The delivery's id, which is also the idempotency key. */
   delivery: string
@@ -24,17 +24,17 @@ export interface SupplierMessage {
   report: DeliveryReport
 }
 
-/** The supplier certainly has not taken the work in, or takes it only once: the call may be repeated. */
+/** The supplier certainly hasn't accepted the task, or would accept it only once, so the call may be repeated. */
 export class SupplierUnavailable extends Error {
   override readonly name = 'SupplierUnavailable'
 }
 
-/** The call was sent and no usable answer came back: the supplier has to be asked what it did. */
+/** The call was sent but got no valid response. The supplier's state has to be fetched. */
 export class SupplierOutcomeUnknown extends Error {
   override readonly name = 'SupplierOutcomeUnknown'
 }
 
-/** The supplier understood the call and rejected it. The message is its reason. */
+/** The supplier understood and rejected the call. The message is its reason. */
 export class SupplierRejection extends Error {
   override readonly name = 'SupplierRejection'
 }
@@ -47,10 +47,10 @@ export function isSupplierError(error: unknown): error is SupplierUnavailable | 
 export interface Supplier {
   /** Submits a delivery; idempotent. */
   submit(task: Task): Promise<DeliveryReport>
-  /** The state of a delivery; null if the supplier does not know it. */
+  /** Fetches the state of a delivery. Null if the supplier doesn't know it. */
   fetchStatus(task: Task): Promise<DeliveryReport | null>
-  /** Cancels a delivery; null if the supplier does not know it. */
+  /** Cancels a delivery. Null if the supplier doesn't know it. */
   cancel(delivery: string): Promise<DeliveryReport | null>
-  /** Reads a webhook. Throws 401 if its signature is missing, wrong or older than five minutes, 400 if it cannot be read. */
+  /** Verifies and reads a webhook. Throws 401 if its signature is missing, wrong or older than five minutes, 400 if it can't be read. */
   readMessage(rawBody: Buffer, signature: string | undefined): SupplierMessage
 }

@@ -21,13 +21,13 @@ interface DeadDeliveriesProps {
   onDone(): void
 }
 
-/** Deliveries whose supplier could not be reached, to retry or reassign. */
+/** Deliveries whose supplier couldn't be reached, with buttons to retry or reassign them. */
 export function DeadDeliveries({ supplier, suppliers, mayWrite, onDone }: DeadDeliveriesProps) {
   const { value, reload } = useData(`/api/operator/deliveries?status=dead&supplier=${supplier.id}`)
   const [moving, setMoving] = useState<DeliveryView>()
   const { busy, act } = useAct()
   useLive(['delivery'], reload)
-  const again = () => {
+  const refresh = () => {
     reload()
     onDone()
   }
@@ -35,7 +35,7 @@ export function DeadDeliveries({ supplier, suppliers, mayWrite, onDone }: DeadDe
   async function retry({ id }: DeliveryView) {
     const done = await act('POST', `/api/operator/deliveries/${id}/retry`)
     if (done) toast.success('Retrying', done.message)
-    again()
+    refresh()
   }
 
   const actions = actionsColumn({ busy, onRetry: (delivery) => void retry(delivery), onMove: setMoving })
@@ -53,7 +53,7 @@ export function DeadDeliveries({ supplier, suppliers, mayWrite, onDone }: DeadDe
           delivery={moving}
           suppliers={suppliers.filter(({ id, active }) => id !== supplier.id && active)}
           onClose={() => setMoving(undefined)}
-          onDone={again}
+          onDone={refresh}
         />
       )}
     </Panel>
@@ -123,7 +123,7 @@ function ReassignDialog({ delivery: { id, order }, suppliers, onDone, onClose }:
       onClose={onClose}
       onAct={(_reason, form) => void reassign(form)}
     >
-      <p>The current supplier is asked to cancel, and its later reports are ignored. No money moves.</p>
+      <p>We’ll ask the current supplier to cancel, and ignore its later reports. No money moves.</p>
       <SelectField {...field('supplierId')} label="Supplier" options={suppliers.map((supplier) => [supplier.id, supplier.name])} />
     </ActionDialog>
   )

@@ -8,22 +8,22 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface SupplierFormProps {
-  /** The supplier to change; leave it out to add one. */
+  /** The supplier to edit. Left out to add one. */
   supplier?: SupplierView
-  /** Ids in use. */
-  known: readonly string[]
+  /** Existing ids. */
+  existingIds: readonly string[]
   onSaved(id: string): void
   onClose(): void
 }
 
-/** Adds or changes a supplier: its name, its address and the secret that both sides sign with. */
-export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierFormProps) {
+/** A dialog to add or edit a supplier: its name, address and signing secret. */
+export function SupplierForm({ supplier, existingIds, onSaved, onClose }: SupplierFormProps) {
   const { act, dialog, errors, field } = useAct()
   const [kind, setKind] = useState<'manual' | 'http'>(supplier?.kind === 'manual' ? 'manual' : 'http')
 
   async function save(form: HTMLFormElement) {
     const { name, url, secret } = typedIn(form, 'name', 'url', 'secret')
-    const id = supplier?.id ?? newSupplierId(name, known)
+    const id = supplier?.id ?? newSupplierId(name, existingIds)
     const body = { name, kind, active: supplier?.active ?? true, ...(kind === 'http' && { url, ...(secret && { secret }) }) }
     const answer = await act('PUT', `/api/operator/partners/${id}`, body)
     if (!answer) return
@@ -72,8 +72,8 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
             className="[&_input]:font-mono"
             hint={
               supplier
-                ? 'Leave it empty to keep the current one, which is never shown.'
-                : 'Both sides sign with it. Copy it for your supplier now. You won’t see it again.'
+                ? 'Leave empty to keep the current one. It’s never shown.'
+                : 'Both sides sign with it. Copy it for your supplier now, because you won’t see it again.'
             }
             optional={supplier !== undefined}
           />
@@ -83,7 +83,7 @@ export function SupplierForm({ supplier, known, onSaved, onClose }: SupplierForm
   )
 }
 
-/** 256 random bits as 43 characters. */
+/** A random secret of 256 bits, as 43 characters. */
 function freshSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCodePoint(...bytes))
@@ -92,8 +92,8 @@ function freshSecret(): string {
     .replaceAll('=', '')
 }
 
-/** `prt_fast_media`, or `prt_fast_media_2` if that is taken. */
-function newSupplierId(name: string, known: readonly string[]): string {
+/** An unused id from a name: `prt_fast_media`, or `prt_fast_media_2` if that exists. */
+function newSupplierId(name: string, existingIds: readonly string[]): string {
   const base = `prt_${
     name
       .toLowerCase()
@@ -103,6 +103,6 @@ function newSupplierId(name: string, known: readonly string[]): string {
   }`
   for (let count = 1; ; count++) {
     const id = count === 1 ? base : `${base}_${count}`
-    if (!known.includes(id)) return id
+    if (!existingIds.includes(id)) return id
   }
 }

@@ -23,11 +23,11 @@ import { toast } from '#ui/toast-store.ts'
 
 const back = { name: 'Suppliers', to: `${paths.operator}/system/partners` }
 
-/** One supplier: its health, its services, and what staff can do with it. */
+/** A supplier's health, services and actions. */
 export function SupplierPage({ id, role }: { id: string; role: Role }) {
   const { value, problem, reload } = useData('/api/operator/partner-health')
   useLive(['supplier', 'delivery'], reload)
-  const supplier = value?.data.find((each) => each.id === id)
+  const supplier = value?.data.find((candidate) => candidate.id === id)
   if (supplier && value) return <Page supplier={supplier} all={value.data} role={role} reload={reload} />
   return (
     <Screen title="Supplier" back={back}>
@@ -64,7 +64,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
   async function pause(paused: boolean, reason?: string) {
     const done = await act('POST', `/api/operator/partners/${id}/hold`, { paused, reason })
     if (!done) return
-    // What was resumed has been handed to the supplier.
+    // No undo for resuming, because waiting deliveries may already have been submitted.
     if (paused) toastWithUndo('Paused', done.message, () => call('POST', `/api/operator/partners/${id}/hold`, { paused: false }), reload)
     else toast.success('Resumed', done.message)
     close()
@@ -142,7 +142,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
           <Stat
             name="Calls in 24 hours"
             value={callsOf(supplier)}
-            note={health.lastAnsweredAt ? `last answered around ${formatTime(health.lastAnsweredAt)}` : 'none answered lately'}
+            note={health.lastAnsweredAt ? `last response around ${formatTime(health.lastAnsweredAt)}` : 'no recent response'}
           />
         </div>
         <Panel>
@@ -161,7 +161,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
                   </span>
                 ) : undefined,
               ],
-              ['Secret', kind === 'http' ? 'Set; replace it under Edit' : undefined],
+              ['Secret', kind === 'http' ? 'Set. Replace it under Edit.' : undefined],
               ['Paused', pausedAt ? `since ${formatTime(pausedAt)}` : undefined],
               ['Calls', openUntil ? `suspended until ${formatTime(openUntil)} after ${supplier.failures} failures in a row` : undefined],
             ]}
@@ -173,7 +173,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
       {open === 'change' && (
         <SupplierForm
           supplier={supplier}
-          known={[]}
+          existingIds={[]}
           onClose={close}
           onSaved={() => {
             toast.success('Saved', `${name} was updated.`)
@@ -193,8 +193,8 @@ function Page({ supplier, all, role, reload }: PageProps) {
           onAct={(reason) => void pause(true, reason)}
         >
           <p>
-            Until you resume it, it isn’t called and its reports aren’t accepted: its deliveries wait, and no money moves. Then the shop
-            asks how far they are.
+            Until you resume it, it won’t be called and its reports won’t be accepted. Its deliveries wait, and no money moves. When you
+            resume it, the shop checks their progress.
           </p>
         </ActionDialog>
       )}

@@ -11,7 +11,7 @@ import { useData } from '#ui/console/use-data.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** A service of the catalog, as far as it is named here. */
+/** A service of the catalog. */
 type Service = Pick<AdminService, 'id' | 'name'>
 
 interface SupplierServicesProps {
@@ -21,14 +21,14 @@ interface SupplierServicesProps {
   onSaved(): void
 }
 
-/** The services of a supplier, with its own id for each. */
+/** A supplier's services, with its own id for each. */
 export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: SupplierServicesProps) {
   const { value } = useData('/api/operator/services')
   const { opened: choosing, open: setChoosing, close, done } = useOpened<true>(onSaved)
   const services = value?.data ?? []
-  const rows = supplier.services.map((each) => ({
-    ...each,
-    name: services.find(({ id }) => id === each.serviceId)?.name ?? each.serviceId,
+  const rows = supplier.services.map((service) => ({
+    ...service,
+    name: services.find(({ id }) => id === service.serviceId)?.name ?? service.serviceId,
   }))
   return (
     <Panel
@@ -48,7 +48,7 @@ export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: Sup
         columns={columns}
         rows={rows}
         keyOf={({ serviceId }) => serviceId}
-        empty={supplier.kind === 'manual' ? 'Every service without a supplier comes here.' : 'This supplier has no services yet.'}
+        empty={supplier.kind === 'manual' ? 'Every service without a supplier goes here.' : 'This supplier has no services yet.'}
       />
       {choosing && <ChooseDialog supplier={supplier} suppliers={suppliers} services={services} onClose={close} onSaved={done} />}
     </Panel>
@@ -73,7 +73,7 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
   const { busy, problem, act } = useAct()
   const own = new Map(supplier.services.map(({ serviceId, supplierService }) => [serviceId, supplierService]))
   const elsewhere = (id: string) =>
-    suppliers.find((each) => each.id !== supplier.id && each.services.some(({ serviceId }) => serviceId === id))
+    suppliers.find(({ id: otherId, services: theirs }) => otherId !== supplier.id && theirs.some(({ serviceId }) => serviceId === id))
 
   async function save(form: HTMLFormElement) {
     const data = new FormData(form)
@@ -87,7 +87,7 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
     const path = `/api/operator/partners/${supplier.id}/services` as const
     if (!(await act('PUT', path, body))) return
     const text = `${supplier.name} now delivers ${chosen.length} ${chosen.length === 1 ? 'service' : 'services'}.`
-    // Services that another supplier had are not given back to it by this call.
+    // No undo if another supplier had one of the services, because this call wouldn't return it.
     if (chosen.some(elsewhere)) toast.success('Saved', text)
     else toastWithUndo('Saved', text, () => call('PUT', path, { services: supplier.services }), onSaved)
     onSaved()

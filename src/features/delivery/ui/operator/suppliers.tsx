@@ -41,7 +41,7 @@ export function Suppliers({ role }: { role: Role }) {
       />
       {adding && (
         <SupplierForm
-          known={value.data.map(({ id }) => id)}
+          existingIds={value.data.map(({ id }) => id)}
           onClose={() => setAdding(false)}
           onSaved={(id) => void navigate(`${paths.operator}/system/partners/${id}`)}
         />
@@ -64,14 +64,14 @@ const columns: readonly Column<SupplierDetail>[] = [
   { name: 'Calls in 24 hours', cell: (supplier) => callsOf(supplier), numeric: true },
 ]
 
-/** Calls of the last 24 hours: `1,204, 0.4% failed`. */
+/** Calls in the last 24 hours, such as `1,204, 0.4% failed`. */
 export function callsOf({ health: { answered, failed } }: SupplierDetail): string {
   const all = answered + failed
   if (all === 0) return 'none'
   return failed === 0 ? all.toLocaleString('en-US') : `${all.toLocaleString('en-US')}, ${((failed / all) * 100).toFixed(1)}% failed`
 }
 
-/** Whether a supplier is called, and answers. */
+/** A supplier's status: whether it is called and responds. */
 export function SupplierState({ supplier: { kind, active, pausedAt, openUntil, failures } }: { supplier: SupplierDetail }) {
   if (!active) return <Badge>Inactive</Badge>
   if (pausedAt) return <Badge tone="warn">Paused</Badge>
