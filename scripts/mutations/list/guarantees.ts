@@ -94,8 +94,8 @@ export const guaranteesMutations: Mutation[] = [
   one(
     'an operator can refund more than is open',
     `${guarantees}/server/commands/decide.ts`,
-    'if (asked > most)',
-    'if (asked < 0)',
+    'if (wanted > most)',
+    'if (wanted < 0)',
     'test/api/guarantees-operator.test.ts',
     'what a person decides > a refund of a completed order waits, is granted in part, paid, and answered',
   ),

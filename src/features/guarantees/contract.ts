@@ -22,7 +22,7 @@ const time = z.string().describe('ISO 8601, UTC.')
 const destination = z.enum(refundDestinations)
 const parts = { toMethod: dollars, toBalance: dollars, toBonus: dollars }
 
-/** A guarantee as it was in force when an order was placed. */
+/** The version of a guarantee that was in force when an order was placed. */
 export const policySchema = z
   .object({ id: z.string(), kind: z.enum(policyKinds), version: z.int(), title: z.string(), terms: z.string() })
   .meta({ id: 'GuaranteePolicy' })
@@ -34,9 +34,9 @@ export const guaranteeOptionSchema = z
     isOpen: z.boolean().describe('Whether the customer can claim this now.'),
     why: z.string().describe('What the customer gets, or why it cannot be claimed.'),
     opensAt: z.string().nullable().describe('When it can be claimed, if known. ISO 8601, UTC.'),
-    until: z.string().nullable().describe('The deadline; null if there is none, or it is not open. ISO 8601, UTC.'),
-    amount: z.number().nullable().describe('The most that can be refunded, in dollars; null if it is not about money.'),
-    isSettledByRule: z.boolean().describe('Settled at once; otherwise staff decide.'),
+    until: z.string().nullable().describe('The deadline; null if there is none, or the option is not open. ISO 8601, UTC.'),
+    amount: z.number().nullable().describe('The largest possible refund, in dollars; null if no money is involved.'),
+    isSettledByRule: z.boolean().describe('Settled automatically and immediately; otherwise staff decide.'),
     policy: policySchema.nullable(),
   })
   .meta({ id: 'GuaranteeOption' })
@@ -66,7 +66,7 @@ export const guaranteesSchema = z
     requests: z.array(guaranteeClaimSchema).describe('Claims on this order, oldest first.'),
     refunds: z.array(orderRefundSchema).describe('Oldest first.'),
     expected: expectedTimesSchema.nullable().describe('When the order should start and be complete; null while it is not paid.'),
-    destinations: z.array(z.object({ destination, ...parts })).describe('How the largest open refund would be split, by destination.'),
+    destinations: z.array(z.object({ destination, ...parts })).describe('How the largest possible refund would be split, by destination.'),
   })
   .meta({ id: 'OrderGuarantees' })
 export type OrderGuarantees = z.infer<typeof guaranteesSchema>
@@ -78,8 +78,8 @@ export type WithdrawalReceipt = z.infer<typeof withdrawalReceiptSchema>
 
 export const adminGuaranteeClaimSchema = guaranteeClaimSchema
   .extend({
-    decidedBy: z.string().nullable().describe('`rule`, or a staff member’s id; null while it waits.'),
-    most: z.number().nullable().describe('The most that can be granted now, in dollars; null if it is not about money.'),
+    decidedBy: z.string().nullable().describe('`rule` or a staff member’s id; null while it waits for a decision.'),
+    most: z.number().nullable().describe('The largest refund that can be granted now, in dollars; null if no money is involved.'),
     order: z.object({
       id: z.string(),
       orderNumber: z.string(),
@@ -93,7 +93,9 @@ export const adminGuaranteeClaimSchema = guaranteeClaimSchema
       email: z.string(),
       postUrl: z.string(),
       hasAccount: z.boolean().describe('Whether a refund can go to a balance.'),
-      isPayerUnknown: z.boolean().describe('Whether a guest paid in coins and an account claimed the order later: it may not be who paid.'),
+      isPayerUnknown: z
+        .boolean()
+        .describe('Whether a guest paid in coins and an account claimed the order later, so that its owner may not be the payer.'),
     }),
   })
   .meta({ id: 'AdminGuaranteeClaim' })
@@ -104,7 +106,7 @@ export const policyVersionSchema = policySchema
     windowHours: z.int(),
     platforms: z.array(platformIdSchema).nullable().describe('Null: all.'),
     types: z.array(typeIdSchema).nullable().describe('Null: all.'),
-    validFrom: z.string().describe('For orders placed from then on. ISO 8601, UTC.'),
+    validFrom: z.string().describe('Applies to orders placed from this time. ISO 8601, UTC.'),
     createdBy: z.string(),
   })
   .meta({ id: 'GuaranteePolicyVersion' })
@@ -129,14 +131,14 @@ export const guaranteesOverviewSchema = z
 export type GuaranteesOverview = z.infer<typeof guaranteesOverviewSchema>
 export type PolicyStanding = GuaranteesOverview['versions'][number]
 
-/** What pages say about a guarantee. */
+/** A guarantee version as described on pages. */
 export interface PolicyNotice {
   kind: PolicyView['kind']
   title: string
   terms: string
   /** False if new orders no longer get it. */
   isGiven: boolean
-  /** ISO 8601, UTC: for orders placed from then on; null if it is in force. */
+  /** Applies to orders placed from this time, ISO 8601, UTC. Null if it is in force. */
   from: string | null
 }
 
@@ -162,7 +164,7 @@ const wholeNumber = (what: string) =>
 
 const chosenDestination = z.enum(refundDestinations, { error: `destination must be one of ${refundDestinations.join(', ')}.` })
 
-/** A body whose null fields count as left out. */
+/** Removes null fields from a body, so that they count as left out. */
 const withoutNulls = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (body) =>
@@ -176,7 +178,7 @@ export const guaranteeClaimBody = withoutNulls(
     kind: z.enum(guaranteeClaimKinds, { error: `kind must be one of ${guaranteeClaimKinds.join(', ')}.` }),
     message: text(MAX_MESSAGE_LENGTH, 'A message')
       .exactOptional()
-      .describe('What is wrong; required for a problem, a revision, and a refund of what was delivered.'),
+      .describe('What is wrong. Required for a problem, a revision, and a refund of delivered units.'),
     currentCount: wholeNumber('The count').exactOptional().describe('The target’s current count; required for a refill.'),
     destination: chosenDestination.exactOptional().describe('`balance` needs an account.'),
   }),
@@ -185,8 +187,8 @@ export const guaranteeClaimBody = withoutNulls(
 export type GuaranteeClaimDraft = z.infer<typeof guaranteeClaimBody>
 
 /**
- * A person's name. The receipt repeats it to the order's address, which may be a stranger's: so it has no room for a link or a phone
- * number.
+ * A customer's name. The receipt to the order's email address contains it, and that may be a stranger's address. So it has no room for a
+ * link or a phone number.
  */
 const NAME = /^(?!.*\.[\p{L}\p{M}-]{2})[\p{L}\p{M} .,'’()-]*$/u
 
@@ -202,10 +204,10 @@ export const withdrawalBody = withoutNulls(
       .exactOptional(),
   }),
 )
-/** The token in the receipt of a withdrawal, with which it is confirmed or denied. */
+/** The token from a withdrawal's receipt, which confirms or denies it. */
 export const withdrawalAnswerBody = z.object({ token: requiredText(200, 'A token', 'Please open the link in your receipt.') })
 
-/** A declaration of withdrawal; accepted from anyone, whether an order matches or not. */
+/** A declaration of withdrawal. Accepted from anyone, even if no order matches. */
 export type WithdrawalDeclared = z.infer<typeof withdrawalBody>
 
 /** The body of `POST /operator/remedies/:id/decide`. */
@@ -219,12 +221,12 @@ export const decisionBody = withoutNulls(
       .max(1_000_000, { error: 'amount is too high.' })
       .refine(isWholeCents, { error: 'amount must be whole cents.' })
       .exactOptional()
-      .describe('Dollars to refund; by default what was claimed, or all that is open.'),
+      .describe('Dollars to refund. Defaults to the claimed amount, or everything that can be refunded.'),
     quantity: wholeNumber('quantity')
       .min(1, { error: 'quantity must be at least 1.' })
       .exactOptional()
-      .describe('Units to refill, if the rule cannot compute them.'),
-    destination: chosenDestination.exactOptional().describe('By default what the customer chose.'),
+      .describe('Units to refill, if they can’t be computed.'),
+    destination: chosenDestination.exactOptional().describe('Defaults to the customer’s choice.'),
   }),
 )
 /** A decision on a guarantee claim. */
@@ -246,13 +248,13 @@ export const policyBody = withoutNulls(
     validFrom: z.iso
       .datetime({ offset: true, error: 'validFrom must be a time such as 2026-12-01T00:00:00Z.' })
       .exactOptional()
-      .describe('ISO 8601; by default a minute from now.'),
+      .describe('ISO 8601. Defaults to a minute from now.'),
   }),
 )
 /** A new version of a guarantee. */
 export type PolicyDraft = z.infer<typeof policyBody>
 
-/** The body of `PUT /operator/guarantees/limit`, in dollars; 0 leaves every claim to staff. */
+/** The body of `PUT /operator/guarantees/limit`, in dollars. 0 leaves every claim to staff. */
 export const limitBody = z.object({
   autoLimit: z
     .number({ error: 'Please enter an amount in dollars.' })
@@ -261,7 +263,7 @@ export const limitBody = z.object({
     .refine(isWholeCents, { error: 'Please enter whole cents.' }),
 })
 
-/** A claim as the features after this one know it; its customer and staff get a `GuaranteeClaim`. */
+/** A claim, for use by other features. Its customer and staff get a `GuaranteeClaim`. */
 export interface GuaranteeClaimRecord {
   id: string
   orderId: string

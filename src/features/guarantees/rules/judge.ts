@@ -12,36 +12,36 @@ export type Verdict =
   | { outcome: 'incomplete'; path: 'message' | 'currentCount'; why: string }
   | Granted
 
-/** An accepted claim: settled by rule at once, or left to staff. */
+/** An accepted claim, settled by rule or left to staff. */
 export interface Granted {
   outcome: 'by_rule' | 'by_person'
   option: GuaranteeOptionState
   amountCents: Cents | null
-  /** Units of a refill, if they can be computed. */
+  /** Units to refill. Null if they can't be computed. */
   quantity: number | null
-  /** The automatic answer to the customer; null if staff answer. */
+  /** The automatic answer to the customer. Null if staff answer. */
   answer: string | null
 }
 
-/** Whether the customer has to say what is wrong. */
+/** Whether the customer has to describe what is wrong. */
 export function needsMessage(kind: GuaranteeClaimKind, order: Pick<OrderFacts, 'status'>): boolean {
   return kind === 'problem' || kind === 'revision' || (kind === 'refund' && isOver(order))
 }
 
 /** Decides a guarantee claim by the rules, or leaves it to staff. */
-export function judge(situation: Situation, asked: GuaranteeClaimDraft): Verdict {
-  const option = guaranteeOptionOf(situation, asked.kind)
+export function judge(situation: Situation, draft: GuaranteeClaimDraft): Verdict {
+  const option = guaranteeOptionOf(situation, draft.kind)
   if (!option.isOpen) {
-    return { outcome: 'closed', code: isAskedAlready(situation, asked.kind) ? 'remedy_open' : 'remedy_closed', why: option.why }
+    return { outcome: 'closed', code: isAskedAlready(situation, draft.kind) ? 'remedy_open' : 'remedy_closed', why: option.why }
   }
-  if (needsMessage(asked.kind, situation.order) && !asked.message) {
+  if (needsMessage(draft.kind, situation.order) && !draft.message) {
     return { outcome: 'incomplete', path: 'message', why: 'Please tell us what is wrong.' }
   }
-  if (asked.kind === 'refill') return judgeRefill(situation, asked.currentCount, option)
+  if (draft.kind === 'refill') return judgeRefill(situation, draft.currentCount, option)
   const { amountCents } = option
-  const isMoney = asked.kind === 'refund' || asked.kind === 'withdrawal'
+  const isMoney = draft.kind === 'refund' || draft.kind === 'withdrawal'
   const isSettledByRule = option.isSettledByRule && !(isMoney && (situation.isDisputed || situation.isStale))
-  const answer = isSettledByRule && amountCents !== null ? stoppedAnswer(amountCents, asked.destination) : null
+  const answer = isSettledByRule && amountCents !== null ? stoppedAnswer(amountCents, draft.destination) : null
   return { outcome: isSettledByRule ? 'by_rule' : 'by_person', option, amountCents, quantity: null, answer }
 }
 
@@ -50,8 +50,8 @@ function stoppedAnswer(cents: Cents, destination: RefundDestination = 'original'
 }
 
 /**
- * Decides a refill. The customer says what the count is: by rule they get what was delivered once more, in all, as far as it is still
- * paid for, and no more than the limit.
+ * Decides a refill by the count that the customer enters. By rule, all refills together are at most the delivered units that are still
+ * paid for, and within the limit.
  */
 function judgeRefill(situation: Situation, currentCount: number | undefined, option: GuaranteeOptionState): Verdict {
   const { order, isDisputed } = situation

@@ -15,8 +15,8 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 const NOT_PAID = 'This order isn’t paid yet, so there is nothing to refund.'
 
 /**
- * Money back. What is not delivered can be refunded at any time before delivery starts, and once the order is late. What was
- * delivered is refunded only if staff decide so, within the guarantee.
+ * Decides a refund. Undelivered units can be refunded before delivery starts, and after the order is late. Delivered units are only
+ * refunded if staff decide so, within the guarantee.
  */
 export function refund(situation: Situation): Finding {
   const { order } = situation
@@ -76,7 +76,7 @@ function refundFinished(situation: Situation, paidAt: Date, policy: Policy | und
   }
 }
 
-/** The right of withdrawal: within its period, without a reason, for whatever was not delivered. */
+/** Decides a withdrawal: within its period, undelivered units can be refunded without a reason. */
 export function withdrawal(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'withdrawal')
@@ -88,10 +88,10 @@ export function withdrawal(situation: Situation): Finding {
   const cents = maxRefundable(order)
   if (cents === 0) return closed(nothingMissing(situation), policy)
   const delivered = deliveredOf(order)
-  const so = delivered > 0 ? `: ${delivered.toLocaleString('en-US')} of ${unitsOf(order, order.quantity)} have been delivered` : ''
+  const progress = delivered > 0 ? `: ${delivered.toLocaleString('en-US')} of ${unitsOf(order, order.quantity)} have been delivered` : ''
   return {
     isOpen: true,
-    why: `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${so}.${payerFirst(situation)}`,
+    why: `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${progress}.${payerFirst(situation)}`,
     opensAt: null,
     until,
     amountCents: cents,

@@ -6,7 +6,7 @@ import { dayOf } from '#features/guarantees/rules/wording.ts'
 
 const rules: Record<GuaranteeClaimKind, (situation: Situation) => Finding> = { refund, refill, revision, withdrawal, problem }
 
-/** All guarantee options of an order, open or not, for the customer's page, the API, the assistant and staff alike. */
+/** All guarantee options of an order, open or not. The customer's page, the API, the assistant and staff all use them. */
 export function guaranteeOptionsOf(situation: Situation): GuaranteeOptionState[] {
   return guaranteeClaimKinds.map((kind) => guaranteeOptionOf(situation, kind))
 }
@@ -18,7 +18,7 @@ export function guaranteeOptionOf(situation: Situation, kind: GuaranteeClaimKind
   return { kind, ...(earlier && finding.isOpen ? closed(whyAsked(earlier), finding.policy ?? undefined) : finding) }
 }
 
-/** Whether only an unsettled claim of the same kind prevents another one. A refused claim does not. */
+/** Whether the option would be open without an unsettled claim of the same kind. A refused claim doesn't count. */
 export function isAskedAlready(situation: Situation, kind: GuaranteeClaimKind): boolean {
   return openRequest(situation, kind) !== undefined && rules[kind](situation).isOpen
 }

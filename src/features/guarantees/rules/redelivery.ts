@@ -11,10 +11,10 @@ import {
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 
-/** Staff decide on a second refill within this time, because counts take a while to settle. */
+/** A second refill within this time is up to staff, because counts take a while to settle. */
 const REFILL_COOLDOWN_MS = 24 * 3_600_000
 
-/** A refill of what dropped, claimed with the target's current count within the guarantee's period after the order ended. */
+/** Decides a refill of dropped units. It's claimed with the target's current count, within the guarantee's period after the order ended. */
 export function refill(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'refill')
@@ -22,7 +22,7 @@ export function refill(situation: Situation): Finding {
   if (order.endedAt === null || deliveredOf(order) === 0) {
     const why = isOver(order)
       ? 'Nothing was delivered, so there is nothing to refill.'
-      : 'You can request a refill once the order is complete.'
+      : 'You can request a refill when the order is complete.'
     return closed(why, policy)
   }
   if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no refill.', policy)
@@ -49,25 +49,25 @@ function wasRefilledRecently({ requests, now }: Situation): boolean {
   )
 }
 
-/** Whether staff refused the rest of a refill that stopped short: that is theirs to decide from then on. */
+/** Whether staff refused the rest of a refill that stopped short. From then on, refills are up to them. */
 function wasStopped({ requests }: Situation): boolean {
   return requests.some(({ kind, status, deliveryId }) => kind === 'refill' && status === 'refused' && deliveryId !== null)
 }
 
-/** What the target should count. */
+/** The count that the target should have. */
 function promisedCount(order: OrderFacts, startCount: number): number {
   return startCount + deliveredOf(order)
 }
 
-/** What is missing on a target. */
+/** The units missing on a target. */
 export interface Shortage {
-  /** Units; 0 if nothing is missing. */
+  /** Units. 0 if nothing is missing. */
   missing: number
   /** How it was computed, for the customer. */
   arithmetic: string
 }
 
-/** What is missing at `currentCount`; null if the start count is unknown. */
+/** The units missing at `currentCount`. Null if the start count is unknown. */
 export function shortageOf(order: OrderFacts, currentCount: number): Shortage | null {
   if (order.startCount === null) return null
   const promised = promisedCount(order, order.startCount)
@@ -80,8 +80,8 @@ export function shortageOf(order: OrderFacts, currentCount: number): Shortage | 
 }
 
 /**
- * Whether a rule may give that many units more: with earlier refills no more than was delivered and is still paid for, nor than the
- * limit allows.
+ * Whether a rule may refill this many units. All refills together must not exceed the delivered units that are still paid for, or the
+ * limit.
  */
 export function isWithinLimit({ order, refilledUnits, autoLimitCents }: Situation, missing: number): boolean {
   const { priceCents, quantity, refundedCents } = order
@@ -90,13 +90,13 @@ export function isWithinLimit({ order, refilledUnits, autoLimitCents }: Situatio
   return units <= deliveredOf(order) && cents <= Math.min(autoLimitCents, priceCents - refundedCents)
 }
 
-/** A revision of unsuitable comments, claimed within hours of completion; staff decide. */
+/** Decides a revision of unsuitable comments. It's claimed within hours of completion, and staff decide. */
 export function revision(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'revision')
   if (!policy) return closed('This service doesn’t come with revisions.', policy)
   if (order.status !== 'completed' || order.endedAt === null)
-    return closed('You can request a revision once the order is complete.', policy)
+    return closed('You can request a revision when the order is complete.', policy)
   if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no revision.', policy)
   const until = windowEnd(policy, order.endedAt)
   if (now > until) return closed(`You could request revisions of this order until ${dayOf(until)}.`, policy)

@@ -12,20 +12,20 @@ export interface Policy {
   title: string
   terms: string
   windowHours: number
-  /** What is left out applies to all. */
+  /** A field that is left out applies to all. */
   appliesTo: { platforms?: Platform[]; types?: ServiceType[] }
 }
 
-/** What decides an order's guarantee options. */
+/** The facts about an order that its guarantee options depend on. */
 export interface OrderFacts extends Pick<
   Order,
   'status' | 'paidAt' | 'platform' | 'serviceType' | 'quantity' | 'delivered' | 'startCount' | 'priceCents'
 > {
-  /** When it ended; null while it is open. */
+  /** When it ended. Null while it is open. */
   endedAt: Date | null
-  /** When it should be complete; null if it is not paid. */
+  /** When it should be complete. Null if it isn't paid. */
   dueAt: Date | null
-  /** Refunded, or about to be, or lost in a dispute. */
+  /** Refunded, being refunded, or lost in a dispute. */
   refundedCents: Cents
 }
 
@@ -35,32 +35,35 @@ export interface EarlierRequest {
   status: GuaranteeClaimStatus
   createdAt: Date
   doneAt: Date | null
-  /** The delivery of a refill or revision, also of one that stopped short. */
+  /** The delivery of a refill or revision, even if it stopped short. */
   deliveryId: string | null
 }
 
 /** Everything that the rules depend on. */
 export interface Situation {
   order: OrderFacts
-  /** In force when the order was placed, one of each kind. */
+  /** The guarantees in force when the order was placed, one of each kind. */
   policies: readonly Policy[]
   requests: readonly EarlierRequest[]
-  /** Units that refills gave, or are to give. */
+  /** Units that refills delivered or will deliver. */
   refilledUnits: number
-  /** Claims up to this amount are settled by rule; withdrawals of any amount. */
+  /** Claims up to this amount are settled by rule. Withdrawals have no limit. */
   autoLimitCents: Cents
-  /** Whether a dispute holds the order's money, or took what had filled the balance that paid it: staff decide then, once it is settled. */
+  /**
+   * Whether a dispute holds the order's money, or took the money behind the balance that paid it. Then staff decide after the dispute is
+   * settled.
+   */
   isDisputed: boolean
-  /** Whether a guest paid in coins and an account claimed the order later: staff find out whose wallet is to get them. */
+  /** Whether a guest paid in coins and an account claimed the order later. Staff then find out whose wallet gets the refund. */
   isPayerUnknown: boolean
-  /** Whether a supplier was asked to stop and it is not known what has arrived: staff decide what is paid back. */
+  /** Whether the delivered units are unknown after a supplier was asked to stop. Then staff decide the refund. */
   isStale?: boolean
   now: Date
 }
 
 const HOUR_MS = 3_600_000
 
-/** The order's guarantee of this kind; undefined if it has none. */
+/** The order's guarantee of this kind. Undefined if it has none. */
 export function policyOf({ order, policies }: Situation, kind: PolicyKind): Policy | undefined {
   return policies.find(
     ({ appliesTo: { platforms, types }, ...policy }) =>
@@ -86,8 +89,7 @@ export function deliveredOf({ status, delivered, quantity }: Pick<OrderFacts, 's
 }
 
 /**
- * The most that can be refunded, in cents: what is not delivered of an open order, what is left of the price of a finished
- * one. Never below 0.
+ * The largest possible refund in cents, never below 0: the undelivered share of an open order, or the rest of the price of a finished one.
  */
 export function maxRefundable(order: Omit<OrderFacts, 'paidAt' | 'endedAt' | 'dueAt'> & { paidAt: Date | null }): Cents {
   if (order.paidAt === null) return 0
@@ -95,14 +97,14 @@ export function maxRefundable(order: Omit<OrderFacts, 'paidAt' | 'endedAt' | 'du
   return Math.max(0, share - order.refundedCents)
 }
 
-/** A guarantee option of an order; `GuaranteeOption` in the contract is its presentation. */
+/** A guarantee option of an order. `GuaranteeOption` in the contract is its presentation. */
 export interface GuaranteeOptionState {
   kind: GuaranteeClaimKind
   isOpen: boolean
   why: string
   opensAt: Date | null
   until: Date | null
-  /** The most that can be refunded; null if it is not open or not about money. */
+  /** The largest possible refund. Null if the option is not open or no money is involved. */
   amountCents: Cents | null
   isSettledByRule: boolean
   policy: Policy | null
@@ -111,7 +113,7 @@ export interface GuaranteeOptionState {
 /** A guarantee option before earlier claims are considered. */
 export type Finding = Omit<GuaranteeOptionState, 'kind'>
 
-/** An option that is not open, and why; `opensAt` says when it will be. */
+/** An option that is not open, with the reason. `opensAt` is when it opens. */
 export function closed(why: string, policy: Policy | undefined, opensAt: Date | null = null): Finding {
   return { isOpen: false, why, opensAt, until: null, amountCents: null, isSettledByRule: false, policy: policy ?? null }
 }

@@ -16,12 +16,12 @@ export function unitsOf({ serviceType }: Pick<OrderFacts, 'serviceType'>, count:
   return `${count.toLocaleString('en-US')} ${count === 1 ? unitName(serviceType) : units}`
 }
 
-/** The sentence for coins that staff refund, because an account claimed a guest's order; empty for any other order. */
+/** The sentence for coins that staff refund because an account claimed a guest's order. Empty for other orders. */
 export function payerFirst({ isPayerUnknown }: Pick<Situation, 'isPayerUnknown'>): string {
   return isPayerUnknown ? ' Because it was paid in coins without an account, our team will confirm it first.' : ''
 }
 
-/** The sentence for an amount above the automatic limit; empty if it is below. */
+/** The sentence for an amount above the automatic limit. Empty if it is within the limit. */
 export function aboveLimit({ autoLimitCents }: Pick<Situation, 'autoLimitCents'>, cents: Cents): string {
   return cents <= autoLimitCents ? '' : ` Because it’s more than ${formatMoney(autoLimitCents)}, our team will confirm it first.`
 }

@@ -21,7 +21,7 @@ interface Done<Data> {
   data: Data
 }
 
-/** Guarantee options, claims and withdrawals of customers, and how staff handle them. */
+/** The API of guarantee options, claims and withdrawals, for customers and staff. */
 export function guaranteesApi(server: HttpServer, ctx: Context): void {
   options(server, ctx)
   withdrawalsApi(server, ctx)

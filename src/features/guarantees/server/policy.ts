@@ -3,12 +3,12 @@ import type { Context } from '#platform/context.ts'
 
 const PURPOSE = 'withdrawal'
 
-/** The token that lets the reader of the receipt confirm or deny a declaration: a signature of its id, which is not stored. */
+/** The token in a receipt that confirms or denies a declaration. It's a signature of the declaration's id and isn't stored. */
 export function withdrawalToken(ctx: Context, withdrawalId: string): string {
   return ctx.secrets.sign(PURPOSE, withdrawalId)
 }
 
-/** Whether `token` is of this declaration: only the order's address was sent it. */
+/** Whether `token` belongs to this declaration. It was only sent to the order's address. */
 export function mayAnswer(ctx: Context, withdrawalId: string, token: string): boolean {
   return ctx.secrets.verify(PURPOSE, withdrawalId, token)
 }
@@ -16,12 +16,12 @@ export function mayAnswer(ctx: Context, withdrawalId: string, token: string): bo
 /** How long the order's owner has to say "This wasn't me". */
 const DENIAL_MS = 30 * 60_000
 
-/** When a declaration is carried out that nobody has confirmed or denied. */
+/** When a declaration is carried out if nobody confirms or denies it. */
 export function dueAt({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date {
   return new Date(receivedAt.getTime() + DENIAL_MS)
 }
 
-/** Declarations received by then are due at `now`. */
+/** The latest time of receipt of declarations that are due at `now`. */
 export function receivedByWhenDue(now: Date): Date {
   return new Date(now.getTime() - DENIAL_MS)
 }

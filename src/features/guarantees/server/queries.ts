@@ -29,7 +29,7 @@ import { paths } from '#shared/paths.ts'
 
 export { selectByRefund as guaranteeClaimOfRefund } from '#features/guarantees/server/store/guarantee-claims.ts'
 
-/** An order's guarantee options, claims and refunds, the same for its customer, the assistant and staff. */
+/** An order's guarantee options, claims and refunds. The same for its customer, the assistant and staff. */
 export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGuarantees> {
   const [situation, refunds, expected] = await Promise.all([
     termsOf(ctx, order).then((terms) => situationOf(ctx.db, order, terms, ctx.now())),
@@ -47,12 +47,15 @@ export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGua
   }
 }
 
-/** A destination that no longer exists, like the balance of an erased account, is left out; so is that of whoever claimed a guest's order. */
+/**
+ * Splits a refund by destination. Leaves out a balance that no longer exists, because its account was erased, and the balance of an
+ * account that claimed a guest's order.
+ */
 async function destinationsOf(db: Queryable, order: Order, cents: Cents): Promise<OrderGuarantees['destinations']> {
   const hasBalance = order.userId !== null && !(await wasClaimed(db, order.id))
   const open = refundDestinations.filter((destination) => destination === 'original' || hasBalance)
-  const found = await Promise.all(open.map((destination) => splitOf(db, order, cents, destination)))
-  return found.filter((each) => each !== undefined)
+  const splits = await Promise.all(open.map((destination) => splitOf(db, order, cents, destination)))
+  return splits.filter((split) => split !== undefined)
 }
 
 async function splitOf(db: Queryable, order: Order, cents: Cents, destination: RefundDestination) {
@@ -98,23 +101,23 @@ export async function getWithdrawal(db: Queryable, id: string): Promise<Withdraw
   return withdrawal
 }
 
-/** The links that confirm or deny a declaration, and when it is carried out without them. */
+/** Links to confirm or deny a declaration, and when it is carried out otherwise. */
 export interface WithdrawalAnswer {
   confirm: string
   deny: string
   dueAt: Date
 }
 
-/** How the owner of the order's address answers a declaration; undefined if the order's own account declared it. */
+/** The links for the owner of the order's address. Undefined if the order's own account made the declaration. */
 export function withdrawalAnswer(ctx: Context, withdrawal: WithdrawalRow): WithdrawalAnswer | undefined {
   const { id, provedAt, receivedAt } = withdrawal
   if (provedAt?.getTime() === receivedAt.getTime()) return undefined
-  // In the fragment, the token reaches no server and no log.
+  // The token is in the fragment, so it isn't sent to servers or logged.
   const link = `${ctx.config.PUBLIC_URL}${paths.withdraw}#withdrawal=${id}&token=${withdrawalToken(ctx, id)}`
   return { confirm: `${link}&answer=confirm`, deny: `${link}&answer=deny`, dueAt: dueAt(withdrawal) }
 }
 
-/** A person's claims and declarations, for the copy of their data. */
+/** A customer's claims and declarations, for the copy of their data. */
 export async function collectRequests(ctx: Context, account: Account): Promise<unknown> {
   const orderIds = await orderIdsOfPerson(ctx.db, account)
   return selectRequestsOf(ctx.db, { orderIds, email: account.emailVerified ? account.email : null })

@@ -22,15 +22,15 @@ export interface WithdrawalRow {
   orderId: string | null
   guaranteeClaimId: string | null
   receivedAt: Date
-  /** The order's account declared it, or somebody who reads its emails confirmed it. */
+  /** When the order's account declared it, or a reader of the order's emails confirmed it. */
   provedAt: Date | null
-  /** Somebody who reads the order's emails said that they did not declare it. */
+  /** When a reader of the order's emails denied it. */
   deniedAt: Date | null
-  /** When it was carried out, denied, or found to be of no order. */
+  /** When it was carried out, denied, or found to match no order. */
   closedAt: Date | null
 }
 
-// The first versions start at -infinity, which JavaScript's Date cannot hold.
+// The first versions start at -infinity, which a JavaScript Date can't represent.
 export const policyColumns = `
   id, kind, version, title, terms, window_hours as "windowHours", applies_to as "appliesTo",
   greatest(valid_from, 'epoch') as "validFrom", created_by as "createdBy"`

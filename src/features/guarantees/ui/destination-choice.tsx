@@ -4,7 +4,7 @@ import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 type Split = OrderGuarantees['destinations'][number]
 
-/** The choice of where a refund goes, with its split. The original payment method comes first. */
+/** A choice of refund destinations, each with its split. The original payment method comes first. */
 export function DestinationChoice({ destinations, name }: { destinations: readonly Split[]; name: string }) {
   return (
     <RadioGroup legend="Where should we send your refund?" className="grid gap-3 sm:grid-cols-2">

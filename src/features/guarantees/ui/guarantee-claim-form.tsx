@@ -18,20 +18,20 @@ interface GuaranteeClaimFormProps extends Pick<OrderGuarantees, 'destinations'> 
   option: GuaranteeOption
   order: OrderView
   headers: Record<string, string>
-  /** The claim was submitted. */
-  onAsked(): void
+  /** Called after the claim was submitted. */
+  onSubmitted(): void
 }
 
 /** The form to claim a guarantee option. */
-export function GuaranteeClaimForm({ option, order, headers, destinations, onAsked }: GuaranteeClaimFormProps) {
+export function GuaranteeClaimForm({ option, order, headers, destinations, onSubmitted }: GuaranteeClaimFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
-  // The key stays until the outcome is known, so that a retry is not a second claim.
+  // Keep the key until the outcome is known, so that a retry isn't a second claim.
   const key = useRef(newId('request'))
-  const wantsMessage = needsMessage(option.kind, order)
-  const wantsCount = option.kind === 'refill'
+  const requiresMessage = needsMessage(option.kind, order)
+  const requiresCount = option.kind === 'refill'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,21 +40,21 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onAsk
     setProblem(undefined)
     const path = `/api/orders/${encodeURIComponent(order.id)}/remedies` as const
     const sent = { ...headers, 'idempotency-key': key.current }
-    const answer = await call('POST', path, askedIn(event.currentTarget, option), sent)
+    const answer = await call('POST', path, draftIn(event.currentTarget, option), sent)
     setSending(false)
     if (answer.status === null) return setProblem(messages.unsent)
     key.current = newId('request')
-    if (answer.body.success) return onAsked()
+    if (answer.body.success) return onSubmitted()
     show(answer.body.errors ?? [])
     setProblem(messageOf(answer.body, messages.unsent))
   }
 
   return (
     <form ref={form} method="post" noValidate onInput={clearTyped} onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
-      {wantsCount && (
+      {requiresCount && (
         <TextField
           name="currentCount"
-          label="What does it count now?"
+          label="What’s the count now?"
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}
@@ -63,7 +63,7 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onAsk
           required
         />
       )}
-      {wantsMessage && (
+      {requiresMessage && (
         <TextArea
           name="message"
           label={option.kind === 'revision' ? 'Which comments should change, and how?' : 'What’s wrong?'}
@@ -83,7 +83,7 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onAsk
   )
 }
 
-function askedIn(form: HTMLFormElement, { kind, amount }: GuaranteeOption): GuaranteeClaimDraft {
+function draftIn(form: HTMLFormElement, { kind, amount }: GuaranteeOption): GuaranteeClaimDraft {
   const typed = typedIn(form, 'message', 'currentCount', `to-${kind}`)
   const count = typed.currentCount.replace(/[\s,.']/g, '')
   const destination = typed[`to-${kind}`] as RefundDestination | ''

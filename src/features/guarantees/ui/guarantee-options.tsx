@@ -15,7 +15,7 @@ interface GuaranteeOptionsProps {
   order: OrderView
   /** Grants a guest access to the order. */
   headers: Record<string, string>
-  /** The order may have changed. */
+  /** Called when the order may have changed. */
   onChanged(): void
 }
 
@@ -41,7 +41,7 @@ export function GuaranteeOptions({ order, headers, onChanged }: GuaranteeOptions
               <GuaranteeClaimForm
                 {...{ option, order, headers }}
                 destinations={destinations}
-                onAsked={() => {
+                onSubmitted={() => {
                   reload()
                   onChanged()
                 }}

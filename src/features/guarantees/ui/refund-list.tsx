@@ -43,7 +43,7 @@ export function RefundList({ orderId, refunds, headers }: RefundListProps) {
   )
 }
 
-/** Coins only go where the customer says. */
+/** A link for a refund in coins, where the customer enters a wallet address. */
 function Claim({ url }: { url: string }) {
   return (
     <p className="mt-2 max-w-prose text-[0.9375rem]">

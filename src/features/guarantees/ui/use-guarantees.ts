@@ -3,7 +3,7 @@ import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { call } from '#shared/call.ts'
 
 interface Guarantees {
-  /** The latest successful answer. */
+  /** The latest successful response. */
   value?: OrderGuarantees
   hasFailed: boolean
   reload(): void
@@ -13,8 +13,8 @@ interface Guarantees {
 const POLL_MS = 5_000
 
 /**
- * Loads the guarantee options of an order, and reloads them when `version` of the order changes and while a refund or a delivery
- * is in progress. `headers` grant a guest access.
+ * Loads the guarantee options of an order. Reloads them when the order's `version` changes, and while a refund or delivery is in progress.
+ * `headers` grant a guest access.
  */
 export function useGuarantees(orderId: string, headers: Record<string, string>, version: string): Guarantees {
   const [state, setState] = useState<Omit<Guarantees, 'reload'>>({ hasFailed: false })
@@ -22,24 +22,24 @@ export function useGuarantees(orderId: string, headers: Record<string, string>, 
   const token = headers['x-order-token']
 
   useEffect(() => {
-    let isWanted = true
-    const opening: Record<string, string> = token === undefined ? {} : { 'x-order-token': token }
-    void call('GET', `/api/orders/${encodeURIComponent(orderId)}/guarantees`, undefined, opening).then((answer) => {
-      if (!isWanted) return
+    let isCurrent = true
+    const accessHeaders: Record<string, string> = token === undefined ? {} : { 'x-order-token': token }
+    void call('GET', `/api/orders/${encodeURIComponent(orderId)}/guarantees`, undefined, accessHeaders).then((answer) => {
+      if (!isCurrent) return
       const value = answer.status === null ? undefined : answer.body.data
       setState((before) => (value ? { value, hasFailed: false } : { ...before, hasFailed: true }))
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [orderId, token, version, round])
 
-  const isMoving = state.value !== undefined && isInProgress(state.value)
+  const isPolling = state.value !== undefined && isInProgress(state.value)
   useEffect(() => {
-    if (!isMoving) return
+    if (!isPolling) return
     const timer = setInterval(() => !document.hidden && setRound((count) => count + 1), POLL_MS)
     return () => clearInterval(timer)
-  }, [isMoving])
+  }, [isPolling])
 
   return { ...state, reload: useCallback(() => setRound((count) => count + 1), []) }
 }

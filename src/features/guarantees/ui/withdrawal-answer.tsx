@@ -3,14 +3,14 @@ import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** What a link in the receipt of a withdrawal asks for. */
+/** The link in a withdrawal's receipt. */
 export interface WithdrawalLink {
   id: string
   token: string
   answer: 'confirm' | 'deny'
 }
 
-/** Reads the receipt's link and removes it from the address bar and the history; undefined if the page was opened without one. */
+/** Reads the receipt's link and removes it from the address bar and history. Undefined if the page was opened without one. */
 export function useWithdrawalLink(): WithdrawalLink | undefined {
   const [link, setLink] = useState<WithdrawalLink>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useWithdrawalLink(): WithdrawalLink | undefined {
       setLink({ id, token, answer: found.get('answer') === 'deny' ? 'deny' : 'confirm' })
     }
     read()
-    // A link that is opened where this page is open already does not load it again.
+    // Opening such a link while this page is open doesn't reload it.
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])
@@ -36,17 +36,17 @@ const FAILED = 'That didn’t work. Please try again.'
 const texts = {
   confirm: {
     title: 'Confirm your withdrawal',
-    text: 'We’ll stop the order right away and refund what you paid, less what was delivered until then.',
+    text: 'We’ll stop the order right away and refund what you paid, less what has been delivered by then.',
     button: 'Confirm withdrawal',
   },
   deny: {
     title: 'You didn’t withdraw from this order?',
-    text: 'Somebody entered your order’s number and email address. Press the button, and your order goes on.',
+    text: 'Someone entered your order number and email address. Press the button to keep your order going.',
     button: 'This wasn’t me',
   },
 }
 
-/** Confirms or denies a withdrawal with one press. Opening the link alone does nothing: mail programs open links, too. */
+/** A button to confirm or deny a withdrawal. Opening the link alone does nothing, because mail programs open links too. */
 export function WithdrawalAnswer({ link }: { link: WithdrawalLink }) {
   const [sending, setSending] = useState(false)
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
@@ -55,9 +55,11 @@ export function WithdrawalAnswer({ link }: { link: WithdrawalLink }) {
   async function send() {
     setSending(true)
     const path = `/api/withdrawals/${encodeURIComponent(link.id)}/${link.answer}` as const
-    const given = await call('POST', path, { token: link.token })
+    const response = await call('POST', path, { token: link.token })
     setSending(false)
-    setAnswer(given.status === null ? { ok: false, message: FAILED } : { ok: given.body.success, message: messageOf(given.body, FAILED) })
+    setAnswer(
+      response.status === null ? { ok: false, message: FAILED } : { ok: response.body.success, message: messageOf(response.body, FAILED) },
+    )
   }
 
   return (

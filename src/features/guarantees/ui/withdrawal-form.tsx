@@ -11,7 +11,10 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 const UNSENT = 'Your withdrawal didn’t reach us. Please try again; it won’t be counted twice.'
 
-/** The declaration of withdrawal in two steps: details, then confirmation. Open to anyone, without an account. From a receipt's link, its answer instead. */
+/**
+ * The declaration of withdrawal in two steps, details and confirmation. Anyone can use it without an account. If opened from a receipt's
+ * link, shows the confirm or deny button instead.
+ */
 export function WithdrawalForm() {
   const [declared, setDeclared] = useState<WithdrawalDeclared>()
   const [receipt, setReceipt] = useState<WithdrawalReceipt>()
@@ -88,8 +91,8 @@ interface ConfirmationProps {
 function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const declaration = useRef<HTMLParagraphElement>(null)
+  useEffect(() => declaration.current?.focus(), [])
 
   async function declare() {
     setSending(true)
@@ -104,7 +107,7 @@ function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
   return (
     <div className="grid gap-5">
       <p className="text-sm font-medium text-muted">Step 2 of 2</p>
-      <p ref={words} tabIndex={-1} className="rounded-sm border-l-2 border-accent pl-4 text-lead wrap-anywhere outline-offset-4">
+      <p ref={declaration} tabIndex={-1} className="rounded-sm border-l-2 border-accent pl-4 text-lead wrap-anywhere outline-offset-4">
         I withdraw from the contract for order {declared.orderNumber}, placed with the address {declared.email}.
         {declared.name && ` ${declared.name}`}
       </p>

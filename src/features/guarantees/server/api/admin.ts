@@ -9,7 +9,7 @@ import {
   policyVersionSchema,
 } from '#features/guarantees/contract.ts'
 import { guaranteeClaimStatuses } from '#features/guarantees/rules/kinds.ts'
-import { type DecidedCase, decideGuaranteeClaim } from '#features/guarantees/server/commands/decide.ts'
+import { type DecisionResult, decideGuaranteeClaim } from '#features/guarantees/server/commands/decide.ts'
 import { addPolicyVersion, setAutoLimit } from '#features/guarantees/server/commands/policies.ts'
 import { policyVersions, adminGuaranteeClaims } from '#features/guarantees/server/queries.ts'
 import { guaranteesOverview } from '#features/guarantees/server/queries/overview.ts'
@@ -25,7 +25,7 @@ const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
 const deciding = operations({ tags, security: [{ staff: ['refunds:write'] }] })
 const writing = operations({ tags, security: [{ staff: ['guarantees:write'] }] })
 
-/** Guarantee claims and versions of guarantees, for staff. */
+/** The API of guarantee claims and guarantee versions, for staff. */
 export function adminApi(server: HttpServer, ctx: Context): void {
   cases(server, ctx)
   policies(server, ctx)
@@ -55,10 +55,9 @@ function cases(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const by = actorOf(request)
       const { id } = request.params
-      const { status, body } = await once<{ success: true } & DecidedCase>(ctx, request, `decide:${by.userId}:${id}`, async () => {
+      const { status, body } = await once<{ success: true } & DecisionResult>(ctx, request, `decide:${by.userId}:${id}`, async () => {
         const decided = await decideGuaranteeClaim(ctx, id, request.body, by)
-        const what = decided.approvalId ? 'approval' : 'guarantee_claim'
-        notifyStaff(ctx, what, decided.approvalId ?? id)
+        notifyStaff(ctx, decided.approvalId ? 'approval' : 'guarantee_claim', decided.approvalId ?? id)
         return { status: 200, body: { success: true, ...decided } }
       })
       return reply.code(status).send(body)
@@ -86,7 +85,7 @@ function policies(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/operator/guarantees',
-    writing('getGuaranteesOverview', 'Get the guarantees with their open orders, claims and the automatic limit', {
+    writing('getGuaranteesOverview', 'Get the guarantees with their open orders, claims and automatic limit', {
       response: { 200: dataAnswer(guaranteesOverviewSchema) },
     }),
     async () => ok(await guaranteesOverview(ctx)),
@@ -95,7 +94,7 @@ function policies(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/guarantees/limit',
     writing('setGuaranteeLimit', 'Set the amount up to which claims are settled automatically', {
-      description: 'Raising it is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      description: 'Raising it returns 202 and waits for a second person’s approval: `approvalId`.',
       refusals: { 409: ['approval_waiting', 'limits_changed'] },
       body: limitBody,
       response: { 200: successAnswer, 202: waitingAnswer },

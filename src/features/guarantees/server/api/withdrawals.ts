@@ -19,13 +19,13 @@ interface Received {
 const RECEIVED =
   'We’ve received your withdrawal. If there is an order with this number and email address, we’ve just emailed you a receipt, and the outcome will follow.'
 
-/** Declarations of withdrawal, by anyone, and what the order's owner says to them. */
+/** The API to declare a withdrawal, and for the order's owner to confirm or deny it. */
 export function withdrawalsApi(server: HttpServer, ctx: Context): void {
   const limit = { seconds: 600, message: 'Too many requests. Please try again in a few minutes.' }
   const declarations = createLimiter(ctx, { ...limit, name: 'withdrawal', points: 10 })
   const slower = { seconds: 3_600, points: 5, message: 'Too many requests for this order. Please use the links in your order’s emails.' }
-  const ofEmail = createLimiter(ctx, { ...slower, name: 'withdrawal-email' })
-  const ofOrder = createLimiter(ctx, { ...slower, name: 'withdrawal-order' })
+  const perEmail = createLimiter(ctx, { ...slower, name: 'withdrawal-email' })
+  const perOrder = createLimiter(ctx, { ...slower, name: 'withdrawal-order' })
   const answers = createLimiter(ctx, { ...limit, name: 'withdrawal-answer', points: 30 })
 
   server.post(
@@ -34,7 +34,7 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
       refusals: { 429: ['rate_limited'] },
       idempotent: true,
       description:
-        'The answer does not say whether there is such an order; the outcome is emailed to its address. Declared by the order’s account, it is carried out at once; otherwise when it is confirmed by the link in the receipt, or after 30 minutes.',
+        'The response does not reveal whether the order exists. The outcome is emailed to the order’s address. A withdrawal by the order’s own account is carried out immediately, any other when it is confirmed by the link in the receipt, or after 30 minutes.',
       body: withdrawalBody,
       response: { 200: doneAnswer.extend({ data: withdrawalReceiptSchema }) },
     }),
@@ -43,8 +43,8 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
       const scope = userId === undefined ? 'withdrawal' : `withdrawal:${userId}`
       const { status, body } = await once<Received>(ctx, request, scope, async () => {
         await declarations.count(reply)
-        await ofEmail.count(reply, normalizeEmail(request.body.email))
-        await ofOrder.count(reply, request.body.orderNumber.toUpperCase())
+        await perEmail.count(reply, normalizeEmail(request.body.email))
+        await perOrder.count(reply, request.body.orderNumber.toUpperCase())
         const data = await declareWithdrawal(ctx, request.body, userId)
         return { status: 200, body: { success: true, message: RECEIVED, data } }
       })
@@ -56,7 +56,7 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/withdrawals/:id/confirm',
-    answer('confirmWithdrawal', 'Confirm a withdrawal with the token in its receipt; it is carried out at once', {
+    answer('confirmWithdrawal', 'Confirm a withdrawal with the token from its receipt, to carry it out immediately', {
       refusals: { 404: ['not_found'], 409: ['withdrawal_denied'], 429: ['rate_limited'] },
     }),
     async (request, reply) => {
@@ -68,13 +68,13 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/withdrawals/:id/deny',
-    answer('denyWithdrawal', 'Say with the token in its receipt that somebody else declared a withdrawal; it is not carried out', {
+    answer('denyWithdrawal', 'Deny a withdrawal with the token from its receipt, so that it is not carried out', {
       refusals: { 404: ['not_found'], 409: ['withdrawal_done'], 429: ['rate_limited'] },
     }),
     async (request, reply) => {
       await answers.count(reply)
       await denyWithdrawal(ctx, request.params.id, request.body.token)
-      return done('Thank you for telling us. Your order goes on as if nothing had happened.')
+      return done('Thank you for telling us. Your order continues as usual.')
     },
   )
 }

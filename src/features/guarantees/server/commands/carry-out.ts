@@ -10,13 +10,13 @@ import type { Order } from '#features/orders/contract.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What is granted of a claim. */
+/** The terms on which a claim is granted. */
 export interface Grant {
-  /** For a finished order; an open one is refunded its undelivered share. */
+  /** Cents to refund on a finished order. An open order is refunded its undelivered share. */
   amountCents: Cents | null
   quantity: number | null
   destination: RefundDestination | null
-  /** `customer` if a rule settled it, else a staff member's id. */
+  /** `customer` if settled by rule, otherwise a staff member's id. */
   actor: string
   /** Shown to the customer in the order's timeline. */
   reason: string
@@ -25,15 +25,18 @@ export interface Grant {
 
 type Effect = Pick<Decision, 'status' | 'amountCents' | 'quantity' | 'orderRefundId' | 'deliveryId' | 'doneAt'>
 
-/** Carries out a granted claim: ends the order, refunds, or starts another delivery. `done` if nothing is left to wait for. */
+/**
+ * Carries out a granted claim by ending the order, refunding it, or starting another delivery. The status is `done` if there is noEffect
+ * left to wait for.
+ */
 export function carryOut(tx: Transaction, order: Order, request: GuaranteeClaimRecord, grant: Grant): Promise<Effect> {
   const { kind } = request
   if (kind === 'refund' || kind === 'withdrawal') return payBack(tx, order, request, grant)
   if (kind === 'refill' || kind === 'revision') return deliverAgain(tx, order, request, grant)
-  return Promise.resolve({ ...nothing, status: 'done', doneAt: grant.at })
+  return Promise.resolve({ ...noEffect, status: 'done', doneAt: grant.at })
 }
 
-const nothing: Omit<Effect, 'status'> = { amountCents: null, quantity: null, orderRefundId: null, deliveryId: null, doneAt: null }
+const noEffect: Omit<Effect, 'status'> = { amountCents: null, quantity: null, orderRefundId: null, deliveryId: null, doneAt: null }
 
 async function payBack(tx: Transaction, order: Order, { id }: GuaranteeClaimRecord, grant: Grant): Promise<Effect> {
   await refuseDisputed(tx, order, grant.amountCents ?? 0)
@@ -46,10 +49,10 @@ async function payBack(tx: Transaction, order: Order, { id }: GuaranteeClaimReco
   } else {
     refund = (await endOrder(tx, { orderId: order.id, actor, reason, refundKey: key, destination })).refund
   }
-  // A balance is credited at once; a provider confirms later, by webhook.
+  // A balance is credited immediately. A provider confirms later, by webhook.
   const isPaid = refund === null || refund.toMethodCents === 0
   return {
-    ...nothing,
+    ...noEffect,
     status: isPaid ? 'done' : 'granted',
     amountCents: refund?.amountCents ?? null,
     orderRefundId: refund?.id ?? null,
@@ -63,10 +66,10 @@ async function deliverAgain(tx: Transaction, order: Order, request: GuaranteeCla
   const delivery = await startDelivery(tx, {
     orderId: order.id,
     kind: kind === 'refill' ? 'refill' : 'revision',
-    // A claim that is granted again after a delivery fell short needs another delivery.
+    // If a delivery fell short and the claim is granted again, it needs another delivery.
     key: deliveryId === null ? `remedy:${id}` : `remedy:${id}:${deliveryId}`,
     quantity: units,
     ...(kind === 'revision' && { note: message }),
   })
-  return { ...nothing, status: 'granted', quantity: units, deliveryId: delivery.id }
+  return { ...noEffect, status: 'granted', quantity: units, deliveryId: delivery.id }
 }

@@ -18,25 +18,25 @@ import { publish } from '#platform/db/outbox.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 
-/** A guarantee claim that was decided, or that needs a second person's approval. */
-export interface DecidedCase {
+/** The result of a decision: the claim, decided or waiting for approval. */
+export interface DecisionResult {
   data: AdminGuaranteeClaim
-  /** Null if it was decided. */
+  /** Null if the claim was decided. */
   approvalId: string | null
 }
 
 /**
- * Decides a waiting guarantee claim; the customer is emailed the answer. A refund above what one person may do alone needs
- * a second person's approval first. Throws 404, 400 for an amount above what is open, and 409 `guarantee_claim_decided`,
- * `remedy_closed` if nothing is left to refund, or nothing of the price to deliver again for, `approval_waiting`, and `refund_grew` if the order changed meanwhile and more would be
- * refunded than was counted.
+ * Decides a waiting guarantee claim and emails the answer to the customer. A refund that is more than one person may make needs a second
+ * person's approval first. Throws 404, 400 for an amount above what can be refunded, and 409 `guarantee_claim_decided`, `remedy_closed` if
+ * nothing is left to refund or the customer already got the whole price back, `approval_waiting`, and `refund_grew` if the order changed
+ * and more would be refunded than was counted.
  */
 export async function decideGuaranteeClaim(
   ctx: Context,
   guaranteeClaimId: string,
   decision: GuaranteeClaimDecision,
   by: Actor,
-): Promise<DecidedCase> {
+): Promise<DecisionResult> {
   const request = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
   const order = await getOrder(ctx.db, request.orderId)
   if (decision.grant) await checkDestination(ctx.db, order, decision.destination ?? request.destination)
@@ -49,7 +49,7 @@ export async function decideGuaranteeClaim(
   return { data: presentCase(result ?? request, after, claimed), approvalId }
 }
 
-/** A decision, and the most that it may refund, in cents: what counted against limits, or what the second person saw. */
+/** A decision with its maximum refund in cents, which was counted against limits or auditFacts for approval. */
 interface LimitedDecision {
   decision: GuaranteeClaimDecision
   mostCents: Cents
@@ -72,8 +72,8 @@ function guarded(
   decision: GuaranteeClaimDecision,
   { by, at }: { by: Actor; at: Date },
 ): GuardedRequest {
-  const grants = decision.grant && request.status === 'waiting'
-  const amountCents = (grants ? grantOf(order, request, { ...decision, by: by.userId, at }).amountCents : null) ?? 0
+  const isGrant = decision.grant && request.status === 'waiting'
+  const amountCents = (isGrant ? grantOf(order, request, { ...decision, by: by.userId, at }).amountCents : null) ?? 0
   return {
     action: 'guarantee_claim_grant',
     subject: { type: 'order', id: order.id },
@@ -99,15 +99,15 @@ async function decideIn(
   await writeAuditLog(tx, by, {
     action: decision.grant ? 'guarantee_claim.granted' : 'guarantee_claim.refused',
     subject: { type: 'guarantee_claim', id },
-    before: shown(request),
-    after: shown(settled),
+    before: auditFacts(request),
+    after: auditFacts(settled),
   })
   await publish(tx, { type: 'guarantee_claim.answered', payload: { guaranteeClaimId: id, orderId, round: request.deliveryId ?? '' } })
   return settled
 }
 
-/** What the audit log keeps of a claim. What customer and staff wrote is left out, so that it can be erased. */
-function shown({ orderId, kind, status, destination, amountCents, quantity }: GuaranteeClaimRecord) {
+/** The facts about a claim for the audit log. Excludes what customer and staff wrote, so that it can be erased. */
+function auditFacts({ orderId, kind, status, destination, amountCents, quantity }: GuaranteeClaimRecord) {
   return { orderId, kind, status, destination, amountCents, quantity }
 }
 
@@ -122,20 +122,19 @@ async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecor
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
   await checkDestination(tx, order, granted.destination)
-  if (granted.amountCents === null && request.kind !== 'problem') await refusePaidBack(tx, order)
+  if (granted.amountCents === null && request.kind !== 'problem') await refuseIfPaidBack(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
   return updateDecided(tx, request.id, { ...effect, destination: granted.destination, answer, decidedBy: by, decidedAt: at })
 }
 
-/** What is granted, limited to what is open now. */
+/** The terms of a granted claim, limited to what is still possible. */
 function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity, destination, by, at }: Granted): Grant {
   const isMoney = request.kind === 'refund' || request.kind === 'withdrawal'
-  const way = isMoney ? (destination ?? request.destination) : null
   return {
     amountCents: isMoney ? amountOf(order, request, amount) : null,
     quantity: request.kind === 'refill' ? unitsOf(order, request, quantity) : null,
-    destination: way,
+    destination: isMoney ? (destination ?? request.destination) : null,
     actor: by,
     reason: reasons[request.kind],
     at,
@@ -145,22 +144,26 @@ function grantOf(order: Order, request: GuaranteeClaimRecord, { amount, quantity
 function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | undefined): Cents {
   const most = maxRefundable(order)
   if (most === 0) throw new Refusal(409, 'remedy_closed', 'This order has nothing left to refund.')
-  // Stopping an open order refunds all that is not delivered, whatever was claimed.
+  // Stopping an open order refunds all undelivered units, regardless of the claimed amount.
   const claimed = isOver(order) ? Math.min(request.amountCents ?? most, most) : most
-  const asked = amount === undefined ? claimed : toCents(amount)
-  if (asked > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
-  if (!isOver(order) && amount !== undefined && asked !== most) {
+  const wanted = amount === undefined ? claimed : toCents(amount)
+  if (wanted > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
+  if (!isOver(order) && amount !== undefined && wanted !== most) {
     throw invalid('amount', `Granting this stops the order and refunds what isn’t delivered: ${formatMoney(most)}.`)
   }
-  return asked
+  return wanted
 }
 
-/** Throws 409 `remedy_closed` if nothing of the price is left, or a dispute took it off the balance: the customer would have the units for nothing. */
-async function refusePaidBack(tx: Transaction, order: Order): Promise<void> {
+/**
+ * Throws 409 `remedy_closed` if the customer got the whole price back, or a dispute took it off the balance. Otherwise they would get the
+ * units for free.
+ */
+async function refuseIfPaidBack(tx: Transaction, order: Order): Promise<void> {
   if ((await paidWithDisputed(tx, [order.id])).has(order.id)) throw new Refusal(409, 'remedy_closed', TAKEN_OFF_BALANCE)
   const { lostCents } = await disputeOf(tx, order.id)
   if (order.refundedCents + lostCents < order.priceCents) return
-  const message = 'The customer got the whole price back by now, so nothing is delivered again. Refuse the request and tell them why.'
+  const message =
+    'The customer has already gotten the whole price back, so nothing can be delivered again. Refuse the request and tell them why.'
   throw new Refusal(409, 'remedy_closed', message)
 }
 

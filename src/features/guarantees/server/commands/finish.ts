@@ -10,7 +10,7 @@ export function finishRefund(ctx: Context, { orderRefundId = '' }: Record<string
   return ctx.db.transaction((tx) => store.updateRefundArrived(tx, orderRefundId, ctx.now()))
 }
 
-/** After `delivery.ended`: marks the claim as done (`guarantee_claim.done`), or has staff decide again if units are missing. */
+/** After `delivery.ended`: marks the claim as done (`guarantee_claim.done`), or returns it to staff if units are missing. */
 export async function finishDelivery(ctx: Context, { deliveryId = '' }: Record<string, string>): Promise<void> {
   const { status, quantity, delivered } = await getDelivery(ctx.db, deliveryId)
   await ctx.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function finishDelivery(ctx: Context, { deliveryId = '' }: Record<s
   })
 }
 
-/** Tells the console that a guarantee claim changed. */
+/** Notifies the console that a guarantee claim changed. */
 export async function notifyStaffOfGuaranteeClaim(ctx: Context, guaranteeClaimId: string): Promise<void> {
   notifyStaff(ctx, 'guarantee_claim', guaranteeClaimId)
 }

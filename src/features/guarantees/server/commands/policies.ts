@@ -15,8 +15,8 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 const MIN_NOTICE_MS = 60_000
 
 /**
- * Adds a version of a guarantee for orders placed from `validFrom` on, by default a minute from now; earlier orders keep
- * their version. Throws 400 if it would start sooner, or before the previous version.
+ * Adds a version of a guarantee for orders placed from `validFrom`, by default a minute from now. Earlier orders keep their version.
+ * Throws 400 if it would start sooner, or before the previous version.
  */
 export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Actor): Promise<PolicyVersion> {
   const soonest = new Date(ctx.now().getTime() + MIN_NOTICE_MS)
@@ -44,13 +44,13 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
 }
 
 /**
- * Sets the amount up to which new claims are settled automatically. Raising it needs a second person: `approvalId`, else null. Throws 409
- * `approval_waiting`, and 409 `limits_changed` if it was changed at the same moment.
+ * Sets the amount up to which new claims are settled automatically. Raising it needs a second person's approval: `approvalId`, else null.
+ * Throws 409 `approval_waiting`, and 409 `limits_changed` if it was changed concurrently.
  */
 export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readSetting(ctx.db, autoLimit)
   const summary = raiseSummary(before, cents)
-  const wanted: GuardedRequest = {
+  const request: GuardedRequest = {
     action: 'guarantee_limit_change',
     subject: { type: 'setting', id: 'guarantee-limit' },
     amountCents: 0,
@@ -60,7 +60,7 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
   }
   return ctx.db.transaction(async (tx) => {
     const carryOut = () => setApprovedAutoLimit(tx, cents, summary, by)
-    if (cents > before) return withFourEyes(tx, wanted, by, ctx.now(), carryOut)
+    if (cents > before) return withFourEyes(tx, request, by, ctx.now(), carryOut)
     await carryOut()
     return { approvalId: null }
   })
@@ -69,7 +69,7 @@ export async function setAutoLimit(ctx: Context, cents: Cents, by: Actor): Promi
 const raiseSummary = (before: Cents, cents: Cents) =>
   `Settle guarantee claims automatically up to ${formatMoney(cents)} instead of ${formatMoney(before)}`
 
-/** Sets the amount, also as a second person approved. Throws 409 `limits_changed` if it is no longer the one that the person saw. */
+/** Sets the limit, right away or after approval. Throws 409 `limits_changed` if it is no longer what `approvedSummary` says. */
 export async function setApprovedAutoLimit(tx: Transaction, cents: Cents, approvedSummary: string, by: Actor): Promise<void> {
   if (raiseSummary(await lockSetting(tx, autoLimit), cents) !== approvedSummary)
     throw new Refusal(

@@ -7,14 +7,14 @@ import { recordEvent } from '#features/orders/server/commands/move.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Who makes the claim, when, and in which request. */
-export interface Asking {
+/** Who makes a claim, when, and in which request. */
+export interface ClaimRequest {
   by: string
   at: Date
   requestKey?: string | undefined
 }
 
-/** Shown in the order's timeline and on the credit note, so it contains nothing that the customer typed. */
+/** Shown in the order's timeline and on the credit note, so it must not contain anything that the customer typed. */
 export const reasons: Record<GuaranteeClaimDraft['kind'], string> = {
   refund: 'You requested a refund.',
   withdrawal: 'You withdrew from this order.',
@@ -23,44 +23,44 @@ export const reasons: Record<GuaranteeClaimDraft['kind'], string> = {
   problem: 'You reported a problem.',
 }
 
-/** Records a claim on a locked order and carries it out if a rule allows it; else it waits for staff. */
+/** Records a claim on a locked order. Carries it out if a rule allows it, otherwise leaves it to staff. */
 export async function recordClaim(
   tx: Transaction,
   order: Order,
-  asked: GuaranteeClaimDraft,
+  draft: GuaranteeClaimDraft,
   verdict: Granted,
-  asking: Asking,
+  source: ClaimRequest,
 ): Promise<GuaranteeClaimRecord> {
-  const { kind } = asked
-  const request = requestOf(order, asked, verdict, asking)
-  await recordEvent(tx, order.id, { type: `${kind}_requested`, actor: asking.by, reason: null, moneyCents: 0 })
-  if (verdict.outcome === 'by_person') return insertGuaranteeClaim(tx, request, asking.requestKey)
+  const { kind } = draft
+  const request = newClaim(order, draft, verdict, source)
+  await recordEvent(tx, order.id, { type: `${kind}_requested`, actor: source.by, reason: null, moneyCents: 0 })
+  if (verdict.outcome === 'by_person') return insertGuaranteeClaim(tx, request, source.requestKey)
 
   const { answer } = verdict
   await recordEvent(tx, order.id, { type: `${kind}_granted`, actor: 'system', reason: answer, moneyCents: 0 })
   const { amountCents, quantity, destination } = request
-  const grant = { amountCents, quantity, destination, actor: asking.by, reason: reasons[kind], at: asking.at }
+  const grant = { amountCents, quantity, destination, actor: source.by, reason: reasons[kind], at: source.at }
   const effect = await carryOut(tx, order, request, grant)
-  return insertGuaranteeClaim(tx, { ...request, ...effect, decidedBy: 'rule', decidedAt: asking.at, answer }, asking.requestKey)
+  return insertGuaranteeClaim(tx, { ...request, ...effect, decidedBy: 'rule', decidedAt: source.at, answer }, source.requestKey)
 }
 
-/** A claim before anything is decided. */
-export function requestOf(
+/** Creates a claim before any decision. */
+export function newClaim(
   order: Order,
-  asked: GuaranteeClaimDraft,
+  draft: GuaranteeClaimDraft,
   { option, amountCents, quantity }: Pick<Granted, 'option' | 'amountCents' | 'quantity'>,
-  { at }: Asking,
+  { at }: ClaimRequest,
 ): GuaranteeClaimRecord {
-  const isMoney = asked.kind === 'refund' || asked.kind === 'withdrawal'
+  const isMoney = draft.kind === 'refund' || draft.kind === 'withdrawal'
   return {
     id: newId('rmd'),
     orderId: order.id,
-    kind: asked.kind,
+    kind: draft.kind,
     policyId: option.policy?.id ?? null,
     status: 'waiting',
-    message: asked.message || null,
-    currentCount: asked.currentCount ?? null,
-    destination: isMoney ? (asked.destination ?? 'original') : null,
+    message: draft.message || null,
+    currentCount: draft.currentCount ?? null,
+    destination: isMoney ? (draft.destination ?? 'original') : null,
     amountCents,
     quantity,
     orderRefundId: null,

@@ -6,11 +6,11 @@ import type { Order } from '#features/orders/contract.ts'
 import type { Context } from '#platform/context.ts'
 
 /**
- * Has an order's suppliers stop where a rule would pay a claim made at `at`: what is refused, or decided by staff, stops nothing. Returns
- * whether the claim is for staff because it is not known what has arrived. Call it outside of a transaction.
+ * Asks an order's suppliers to stop if a rule would pay a claim made at `at`. A claim that is refused or left to staff stops nothing.
+ * Returns whether staff have to decide because the delivered units are unknown. Call it outside any transaction.
  */
-export async function stopFirst(ctx: Context, order: Order, asked: GuaranteeClaimDraft, terms: Terms, at: Date): Promise<boolean> {
-  if (asked.kind !== 'refund' && asked.kind !== 'withdrawal') return false
-  if (judge(await situationOf(ctx.db, order, terms, at), asked).outcome !== 'by_rule') return false
+export async function stopFirst(ctx: Context, order: Order, draft: GuaranteeClaimDraft, terms: Terms, at: Date): Promise<boolean> {
+  if (draft.kind !== 'refund' && draft.kind !== 'withdrawal') return false
+  if (judge(await situationOf(ctx.db, order, terms, at), draft).outcome !== 'by_rule') return false
   return !(await stopDeliveries(ctx, order.id))
 }

@@ -1,7 +1,7 @@
 import type { RefundDestination } from '#features/checkout/contract.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaim, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
-import { type Asking, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { type ClaimRequest, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
 import { stopFirst } from '#features/guarantees/server/commands/stop-first.ts'
 import { presentRequest } from '#features/guarantees/server/queries/present.ts'
 import { situationOf, termsOf } from '#features/guarantees/server/queries/situation.ts'
@@ -26,8 +26,8 @@ const mailboxClaims = limitRule({
 })
 
 /**
- * Counts a customer's claim by a hash of their `network` and by mailbox: ordered and withdrawn again, an order costs nothing, and each
- * sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
+ * Counts a customer's claim against a limit by mailbox and hash of their `network`. Ordering and withdrawing repeatedly costs nothing, and
+ * each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
  */
 export async function countClaim(ctx: Context, network: string, { email }: Order): Promise<void> {
   if (await limiterOf(ctx, mailboxClaims).countUnsaid(`${network} ${normalizeEmail(email)}`)) return
@@ -35,30 +35,30 @@ export async function countClaim(ctx: Context, network: string, { email }: Order
 }
 
 /**
- * Submits a guarantee claim on an order for `by` (`customer`, or a staff member's id). It is settled at once if a rule allows
- * it, else staff decide. A second call with the same `requestKey` returns the first claim. Throws 400 if something is
- * missing, 409 `remedy_closed`, `remedy_open` if the same was claimed already, `nothing_missing`.
+ * Submits a guarantee claim on an order for `by` (`customer` or a staff member's id). It's settled immediately if a rule allows it,
+ * otherwise staff decide. A second call with the same `requestKey` returns the first claim. Throws 400 if something is missing, 409
+ * `remedy_closed`, `remedy_open` if there is an open claim of the same kind, and `nothing_missing`.
  */
 export async function submitGuaranteeClaim(
   ctx: Context,
   order: Order,
-  asked: GuaranteeClaimDraft,
+  draft: GuaranteeClaimDraft,
   by: string,
   requestKey?: string,
 ): Promise<GuaranteeClaim> {
-  await checkDestination(ctx.db, order, asked.destination)
+  await checkDestination(ctx.db, order, draft.destination)
   const terms = await termsOf(ctx, order)
-  const asking = { by, at: ctx.now(), requestKey }
-  const isStale = await stopFirst(ctx, order, asked, terms, asking.at)
+  const source = { by, at: ctx.now(), requestKey }
+  const isStale = await stopFirst(ctx, order, draft, terms, source.at)
   try {
     const request = await ctx.db.transaction(async (tx) => {
-      const held = await lockOrder(tx, order.id)
-      const verdict = judge({ ...(await situationOf(tx, held, terms, asking.at)), isStale }, asked)
+      const locked = await lockOrder(tx, order.id)
+      const verdict = judge({ ...(await situationOf(tx, locked, terms, source.at)), isStale }, draft)
       if (verdict.outcome === 'closed') throw new Refusal(409, verdict.code, verdict.why)
       if (verdict.outcome === 'incomplete') throw invalid(verdict.path, verdict.why)
-      const taken = await recordClaim(tx, held, asked, verdict, asking)
-      await publishClaim(tx, held, taken, asking)
-      return taken
+      const claim = await recordClaim(tx, locked, draft, verdict, source)
+      await publishClaim(tx, locked, claim, source)
+      return claim
     })
     return presentRequest(request)
   } catch (error) {
@@ -69,8 +69,8 @@ export async function submitGuaranteeClaim(
 }
 
 /**
- * Throws 400 if the refund should go to a balance and the order has no account, or was a guest's: whoever claimed it by its address may
- * not be who paid it.
+ * Throws 400 if a refund can't go to a balance: the order has no account, or it was a guest's and was claimed later, so the account's
+ * owner may not be the payer.
  */
 export async function checkDestination(db: Queryable, order: Order, destination: RefundDestination | null | undefined): Promise<void> {
   if (destination !== 'balance') return
@@ -82,12 +82,12 @@ export async function checkDestination(db: Queryable, order: Order, destination:
   }
 }
 
-/** Publishes what the customer is emailed about. An order that ends publishes its own event. */
+/** Publishes the event that emails the customer. An order that ends publishes its own event. */
 async function publishClaim(
   tx: Transaction,
   order: Order,
   { id: guaranteeClaimId, kind, status }: GuaranteeClaimRecord,
-  { at }: Asking,
+  { at }: ClaimRequest,
 ): Promise<void> {
   const payload = { guaranteeClaimId, orderId: order.id }
   if (status === 'waiting') return publish(tx, { type: 'guarantee_claim.received', payload })

@@ -2,7 +2,7 @@ import type { Account } from '#features/accounts/server/queries.ts'
 import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
-import { requestOf, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
+import { newClaim, recordClaim } from '#features/guarantees/server/commands/record-claim.ts'
 import { stopFirst } from '#features/guarantees/server/commands/stop-first.ts'
 import { dueAt, mayAnswer, receivedByWhenDue } from '#features/guarantees/server/policy.ts'
 import { situationOf, type Terms, termsOf } from '#features/guarantees/server/queries/situation.ts'
@@ -19,12 +19,12 @@ import { publish } from '#platform/db/outbox.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-const asked = { kind: 'withdrawal' } as const
+const draft = { kind: 'withdrawal' } as const
 
 /**
- * Accepts a declaration of withdrawal from anyone. It is processed afterwards and the outcome emailed to the order's address,
- * so neither the response nor its timing reveals whether the order exists. `userId` is the signed-in user's: the order's own
- * account needs no further proof.
+ * Accepts a declaration of withdrawal from anyone. It's processed afterwards, and the outcome is emailed to the order's address. That way,
+ * neither the response nor its timing reveals whether the order exists. `userId` is the signed-in user's; the order's own account needs no
+ * further proof.
  */
 export async function declareWithdrawal(
   ctx: Context,
@@ -43,9 +43,8 @@ export async function declareWithdrawal(
 }
 
 /**
- * Carries a withdrawal out as of the time it was received, once, if there is such an order: as soon as the owner of the order's
- * address proved to have declared it, otherwise half an hour after it came in unless the owner denied it. Where no rule settles
- * it, it waits for staff.
+ * Carries out a withdrawal once, as of the time it was received, if its order exists. It's carried out as soon as the owner of the order's
+ * address proves to have declared it, or after half an hour unless they deny it. If no rule settles it, it waits for staff.
  */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
   const declared = await withdrawals.selectWithdrawal(ctx.db, withdrawalId)
@@ -54,37 +53,37 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
   if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
   const terms = await termsOf(ctx, order)
-  const isStale = await stopFirst(ctx, order, asked, terms, declared.receivedAt)
+  const isStale = await stopFirst(ctx, order, draft, terms, declared.receivedAt)
   await ctx.db.transaction(async (tx) => {
-    const held = await lockOrder(tx, order.id)
+    const locked = await lockOrder(tx, order.id)
     const withdrawal = await withdrawals.lockWithdrawal(tx, declared.id)
     if (!withdrawal || withdrawal.closedAt !== null) return
-    const guaranteeClaim = await withdraw(tx, held, { terms, isStale, at: withdrawal.receivedAt })
-    await withdrawals.updateCarriedOut(tx, withdrawal.id, held.id, guaranteeClaim.id, ctx.now())
+    const guaranteeClaim = await withdraw(tx, locked, { terms, isStale, at: withdrawal.receivedAt })
+    await withdrawals.updateCarriedOut(tx, withdrawal.id, locked.id, guaranteeClaim.id, ctx.now())
     await publish(
       tx,
       guaranteeClaim.status === 'waiting'
-        ? { type: 'guarantee_claim.received', payload: { guaranteeClaimId: guaranteeClaim.id, orderId: held.id } }
-        : { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: held.id } },
+        ? { type: 'guarantee_claim.received', payload: { guaranteeClaimId: guaranteeClaim.id, orderId: locked.id } }
+        : { type: 'withdrawal.answered', payload: { withdrawalId: withdrawal.id, orderId: locked.id } },
     )
   })
 }
 
 const MAX_BATCH_SIZE = 50
 
-/** Carries out the withdrawals that nobody confirmed or denied in time. Returns how many it looked at. */
+/** Carries out withdrawals that nobody confirmed or denied in time. Returns how many were due. */
 export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
   const due = await withdrawals.selectOpenBefore(ctx.db, receivedByWhenDue(ctx.now()), MAX_BATCH_SIZE)
   for (const withdrawalId of due) {
     await carryOutWithdrawal(ctx, { withdrawalId }).catch((error: Error) =>
-      ctx.log.error({ err: error, withdrawal: withdrawalId }, 'a withdrawal could not be carried out; it is tried again'),
+      ctx.log.error({ err: error, withdrawal: withdrawalId }, 'withdrawal could not be carried out; it is retried'),
     )
   }
   return due.length
 }
 
 /**
- * The owner of the order's address confirms a declaration; it is carried out at once. Throws 404 for a wrong token, 409
+ * Confirms a declaration as the owner of the order's address, so that it is carried out immediately. Throws 404 for a wrong token, 409
  * `withdrawal_denied`.
  */
 export async function confirmWithdrawal(ctx: Context, withdrawalId: string, token: string): Promise<void> {
@@ -94,7 +93,7 @@ export async function confirmWithdrawal(ctx: Context, withdrawalId: string, toke
       throw new Refusal(
         409,
         'withdrawal_denied',
-        'You told us that this wasn’t you, so the order goes on. To withdraw, please declare it again.',
+        'You told us that this wasn’t you, so the order continues. To withdraw, please submit it again.',
       )
     }
     if (closedAt !== null) return
@@ -104,7 +103,7 @@ export async function confirmWithdrawal(ctx: Context, withdrawalId: string, toke
 }
 
 /**
- * The owner of the order's address did not make the declaration: it is not carried out. Throws 404 for a wrong token, 409
+ * Denies a declaration as the owner of the order's address, so that it is not carried out. Throws 404 for a wrong token, 409
  * `withdrawal_done` if it was carried out or confirmed before.
  */
 export async function denyWithdrawal(ctx: Context, withdrawalId: string, token: string): Promise<void> {
@@ -112,7 +111,7 @@ export async function denyWithdrawal(ctx: Context, withdrawalId: string, token: 
     const { provedAt, deniedAt, closedAt } = await lockAnswered(ctx, tx, withdrawalId, token)
     if (deniedAt !== null) return
     if (provedAt !== null || closedAt !== null) {
-      throw new Refusal(409, 'withdrawal_done', 'This withdrawal was carried out already. Please contact us, and we’ll put it right.')
+      throw new Refusal(409, 'withdrawal_done', 'This withdrawal has already been carried out. Please contact us, and we’ll fix it.')
     }
     await withdrawals.updateDenied(tx, withdrawalId, ctx.now())
   })
@@ -124,7 +123,7 @@ async function lockAnswered(ctx: Context, tx: Transaction, withdrawalId: string,
   return withdrawal
 }
 
-/** The claim of a declaration; an earlier one that was not refused is used again. */
+/** Returns the claim for a declaration. Reuses an earlier one that was not refused. */
 async function withdraw(
   tx: Transaction,
   order: Order,
@@ -133,18 +132,18 @@ async function withdraw(
   const situation = { ...(await situationOf(tx, order, terms, at)), isStale }
   const earlier = situation.requests.find(({ kind, status }) => kind === 'withdrawal' && status !== 'refused')
   if (earlier) return earlier
-  const asking = { by: 'customer', at }
-  const verdict = judge(situation, asked)
-  if (!('why' in verdict)) return recordClaim(tx, order, asked, verdict, asking)
+  const source = { by: 'customer', at }
+  const verdict = judge(situation, draft)
+  if (!('why' in verdict)) return recordClaim(tx, order, draft, verdict, source)
 
   const answer = verdict.why
   await recordEvent(tx, order.id, { type: 'withdrawal_requested', actor: 'customer', reason: null, moneyCents: 0 })
   await recordEvent(tx, order.id, { type: 'withdrawal_refused', actor: 'system', reason: answer, moneyCents: 0 })
-  const request = requestOf(order, asked, { option: guaranteeOptionOf(situation, 'withdrawal'), amountCents: null, quantity: null }, asking)
+  const request = newClaim(order, draft, { option: guaranteeOptionOf(situation, 'withdrawal'), amountCents: null, quantity: null }, source)
   return insertGuaranteeClaim(tx, { ...request, status: 'refused', answer, decidedBy: 'rule', decidedAt: at }, undefined)
 }
 
-/** Erases what a person wrote in claims and declarations. Runs before their orders lose their owner. */
+/** Erases what a customer wrote in claims and declarations. Runs before their orders lose their owner. */
 export async function eraseRequests(tx: Transaction, account: Account): Promise<void> {
   const orderIds = await orderIdsOfPerson(tx, account)
   await updateAnonymous(tx, { orderIds, email: account.emailVerified ? account.email : null })

@@ -19,7 +19,7 @@ import type { Queryable } from '#platform/db/database.ts'
 export interface WaitingRequest {
   guaranteeClaim: GuaranteeClaimRecord
   order: Order
-  /** The deadline of its guarantee; null if it has none. */
+  /** The guarantee's deadline. Null if it has none. */
   windowEnds: Date | null
 }
 
@@ -44,19 +44,19 @@ export async function waitingRequests(ctx: Context, limit: number): Promise<Wait
 
 async function endOfWindow(db: Queryable, order: Order, policy: PolicyRow | undefined): Promise<Date | null> {
   if (!policy) return null
-  const begins = countsFromPayment(policy.kind) ? order.paidAt : await endedAt(db, order)
-  return begins && windowEnd(policy, begins)
+  const periodStart = countsFromPayment(policy.kind) ? order.paidAt : await endedAt(db, order)
+  return periodStart && windowEnd(policy, periodStart)
 }
 
-/** What customers could still claim under the guarantees of their orders, in cents that were not refunded. */
+/** Cents that customers could still claim under the guarantees of their orders, excluding refunded money. */
 export interface OpenGuarantees {
   /** Undelivered parts of open orders, and finished orders within their money-back period. */
   moneyBack: Claimable
-  /** Completed orders within their refill period, as if all of it were refilled. */
+  /** Completed orders within their refill period, as if everything were refilled. */
   refill: Claimable
 }
 
-/** The exposure if every customer claimed now, each order under the version in force when it was placed. */
+/** The exposure if every customer claimed now, under the versions in force when their orders were placed. */
 export async function openGuarantees({ db, now }: Pick<Context, 'now'> & { db: Queryable }): Promise<OpenGuarantees> {
   const policies = await selectPolicies(db)
   const covered = (kind: PolicyKind) => spansOf(policies, kind, now())
@@ -68,16 +68,16 @@ export async function openGuarantees({ db, now }: Pick<Context, 'now'> & { db: Q
   return { moneyBack: sumOf([open, ...ended]), refill: sumOf(refill) }
 }
 
-/** The orders that each version with a period covers: placed from its start to the next version's. */
+/** The orders covered by each version that has a period: those placed from its start until the next version's. */
 function spansOf(policies: readonly PolicyRow[], kind: PolicyKind, now: Date): Covered[] {
   const versions = policies.filter((policy) => policy.kind === kind)
-  return versions.flatMap(({ windowHours, validFrom, appliesTo }, place) =>
+  return versions.flatMap(({ windowHours, validFrom, appliesTo }, index) =>
     windowHours === 0 || validFrom > now
       ? []
       : {
           placedFrom: validFrom,
           // Versions are sorted newest first.
-          placedBefore: versions[place - 1]?.validFrom ?? null,
+          placedBefore: versions[index - 1]?.validFrom ?? null,
           since: new Date(now.getTime() - windowHours * 3_600_000),
           platforms: appliesTo.platforms ?? null,
           types: appliesTo.types ?? null,

@@ -23,7 +23,7 @@ export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOvervi
     countRequests(ctx.db, since),
     readSetting(ctx.db, autoLimit),
   ])
-  const versions = await Promise.all(policyKinds.map((kind) => standingOf(ctx, rows, kind)))
+  const versions = await Promise.all(policyKinds.map((kind) => versionsOf(ctx, rows, kind)))
   return {
     versions: versions.flat(),
     requests: { ...counted, refunded: toDollars(refundedCents) },
@@ -32,29 +32,29 @@ export async function guaranteesOverview(ctx: Context): Promise<GuaranteesOvervi
 }
 
 /** The versions of a guarantee, newest first. An order has the version in force when it was placed. */
-async function standingOf(ctx: Context, rows: readonly PolicyRow[], kind: PolicyKind): Promise<PolicyStanding[]> {
-  const versions = rows.filter((row) => row.kind === kind).toSorted((one, other) => one.version - other.version)
+async function versionsOf(ctx: Context, rows: readonly PolicyRow[], kind: PolicyKind): Promise<PolicyStanding[]> {
+  const versions = rows.filter((row) => row.kind === kind).toSorted((a, b) => a.version - b.version)
   if (versions.length === 0) return []
   const counts = await openOrdersBySpan(ctx.db, pluck(versions, 'validFrom'))
   const current = versions.findLast(({ validFrom }) => validFrom <= ctx.now())
   return versions
-    .map((row, place) => ({
+    .map((row, index) => ({
       ...presentVersion(row),
       state: row === current ? ('in_force' as const) : row.validFrom > ctx.now() ? ('scheduled' as const) : ('replaced' as const),
       openOrders: counts
-        .filter(({ span, platform, serviceType }) => span === place + 1 && isFor(row, platform, serviceType))
+        .filter(({ span, platform, serviceType }) => span === index + 1 && isFor(row, platform, serviceType))
         .reduce((sum, { orders }) => sum + orders, 0),
     }))
     .toReversed()
 }
 
 function isFor({ appliesTo: { platforms, types } }: PolicyRow, platform: string, type: string): boolean {
-  return (!platforms || platforms.some((each) => each === platform)) && (!types || types.some((each) => each === type))
+  return (!platforms || platforms.some((id) => id === platform)) && (!types || types.some((id) => id === type))
 }
 
 /**
- * The title of the money-back guarantee that an order of a service has; null without one. Pages are kept while a scheduled version
- * takes effect: so there is one only if each version from now on gives it.
+ * The title of the money-back guarantee for orders of a service, or null. Cached pages may outlive the start of a scheduled version, so
+ * the current version and all scheduled ones must include it.
  */
 export async function moneyBackTitle(ctx: Context, { platform, type }: ServiceKind): Promise<string | null> {
   const versions = (await selectPolicies(ctx.db)).filter(({ kind }) => kind === 'money_back')
@@ -64,10 +64,7 @@ export async function moneyBackTitle(ctx: Context, { platform, type }: ServiceKi
   return fromNow.every((row) => row.windowHours > 0 && isFor(row, platform, type)) ? current.title : null
 }
 
-/**
- * What pages say about the guarantees: the versions in force, and future ones with their start, so that a cached page stays
- * true.
- */
+/** The guarantee versions shown on pages: those in force, and future ones with their start, so that a cached page stays correct. */
 export async function policyNotices(ctx: Context): Promise<PolicyNotice[]> {
   const rows = (await selectPolicies(ctx.db)).toReversed()
   const isPast = ({ validFrom }: PolicyRow) => validFrom <= ctx.now()

@@ -14,14 +14,14 @@ import type { Order } from '#features/orders/contract.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
 const dollars = (cents: Cents | null) => (cents === null ? null : toDollars(cents))
-const moment = (at: Date | null) => at?.toISOString() ?? null
+const isoTime = (at: Date | null) => at?.toISOString() ?? null
 
-/** An option as customers see it. Money is in dollars. */
+/** Presents an option to customers, with amounts in dollars. */
 export function presentGuaranteeOption({ amountCents, opensAt, until, policy, ...option }: GuaranteeOptionState): GuaranteeOption {
   return {
     ...option,
-    opensAt: moment(opensAt),
-    until: moment(until),
+    opensAt: isoTime(opensAt),
+    until: isoTime(until),
     amount: dollars(amountCents),
     policy: policy && presentPolicy(policy),
   }
@@ -31,7 +31,7 @@ function presentPolicy({ id, kind, version, title, terms }: Policy): PolicyView 
   return { id, kind, version, title, terms }
 }
 
-/** A version of a guarantee as staff see it. */
+/** Presents a guarantee version to staff. */
 export function presentVersion(row: PolicyRow): PolicyVersion {
   return {
     ...presentPolicy(row),
@@ -43,7 +43,7 @@ export function presentVersion(row: PolicyRow): PolicyVersion {
   }
 }
 
-/** A claim as its customer sees it. */
+/** Presents a claim to its customer. */
 export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
   const { id, kind, status, message, currentCount, quantity, destination, answer } = row
   return {
@@ -57,12 +57,12 @@ export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
     destination,
     answer,
     createdAt: row.createdAt.toISOString(),
-    decidedAt: moment(row.decidedAt),
-    doneAt: moment(row.doneAt),
+    decidedAt: isoTime(row.decidedAt),
+    doneAt: isoTime(row.doneAt),
   }
 }
 
-/** A claim with its order, as staff see it. */
+/** Presents a claim with its order to staff. */
 export function presentCase(row: GuaranteeClaimRecord, order: Order, { wasClaimed, isPayerUnknown }: Claimed): AdminGuaranteeClaim {
   const isMoney = row.kind === 'refund' || row.kind === 'withdrawal'
   return {

@@ -14,13 +14,13 @@ import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What does not change while a claim is decided. Read before the transaction, so that it needs only one connection. */
+/** Terms that don't change while a claim is decided. Read before the transaction, so that only one connection is needed. */
 export interface Terms {
   dueAt: Date | null
   autoLimitCents: Cents
 }
 
-/** The terms of an order's guarantees: when its delivery is due, and the limit of automatic refunds in cents. */
+/** The terms of an order's guarantees: when its delivery is due, and the limit for automatic refunds in cents. */
 export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const { paidAt } = order
   const [dueAt, autoLimitCents] = await Promise.all([paidAt && orderDueAt(ctx, { ...order, paidAt }), readSetting(ctx.db, autoLimit)])
@@ -29,7 +29,7 @@ export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
 
 type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly GuaranteeClaimRecord[] }
 
-/** What the rules depend on: the order as it is now, with the guarantees in force when it was placed. Amounts in cents. */
+/** The facts that the rules depend on: the current order, and the guarantees in force when it was placed. Amounts are in cents. */
 export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
   const [policies, requests, ended, deliveries, { isHeld, lostCents }, unpaid, { isPayerUnknown }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
@@ -48,13 +48,13 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
   return { order: facts, policies, requests, refilledUnits, autoLimitCents, isDisputed, isPayerUnknown, now }
 }
 
-/** Whether an account claimed a guest's order, and whether that was paid in coins, so that it is not known who paid. */
+/** Whether an account claimed a guest's order, and whether it was paid in coins, so that the payer is unknown. */
 export interface Claimed {
   wasClaimed: boolean
   isPayerUnknown: boolean
 }
 
-/** What is known of a guest's order that an account claimed by its address, which may be that of a stranger's mailbox. */
+/** Finds out whether an account claimed a guest's order by its email address, which may not be the payer's. */
 export async function claimedOf(db: Queryable, orderId: string): Promise<Claimed> {
   if (!(await wasClaimed(db, orderId))) return { wasClaimed: false, isPayerUnknown: false }
   const attempts = await attemptsOf(db, { type: 'order', id: orderId })

@@ -2,7 +2,7 @@ import type { GuaranteeClaimStatus, GuaranteeClaimRecord } from '#features/guara
 import { type Decision, guaranteeClaimColumns } from '#features/guarantees/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A second open claim of the same kind violates `guarantee_claims_one_open`. */
+/** Inserts a claim. A second open claim of the same kind violates `guarantee_claims_one_open`. */
 export async function insertGuaranteeClaim(
   tx: Transaction,
   row: GuaranteeClaimRecord,
@@ -78,7 +78,7 @@ export async function selectByRequestKey(db: Queryable, requestKey: string): Pro
   return db.first(`select ${guaranteeClaimColumns} from guarantee_claims where request_key = $1`, [requestKey])
 }
 
-/** The claim that led to a refund; undefined if there was none. */
+/** The claim that led to a refund. Undefined if there was none. */
 export async function selectByRefund(db: Queryable, orderRefundId: string): Promise<GuaranteeClaimRecord | undefined> {
   return db.first(`select ${guaranteeClaimColumns} from guarantee_claims where order_refund_id = $1`, [orderRefundId])
 }
@@ -111,7 +111,7 @@ export async function updateDone(tx: Transaction, id: string, at: Date): Promise
   await tx.query(`update guarantee_claims set status = 'done', done_at = $2 where id = $1`, [id, at])
 }
 
-/** Has staff decide about the units that a delivery left out. */
+/** Returns a claim to staff, for the units that its delivery left out. */
 export async function updateWaitingAgain(tx: Transaction, id: string, rest: number): Promise<void> {
   await tx.query(
     `update guarantee_claims set status = 'waiting', decided_at = null, decided_by = null, answer = null, quantity = $2 where id = $1`,
@@ -119,12 +119,12 @@ export async function updateWaitingAgain(tx: Transaction, id: string, rest: numb
   )
 }
 
-/** Counts waiting claims, and those decided since `since` by outcome; `refundedCents` is the sum of their refunds. */
+/** Counts waiting claims, and by outcome those decided since `since`. `refundedCents` is the sum of their refunds. */
 export async function countRequests(
   db: Queryable,
   since: Date,
 ): Promise<{ waiting: number; granted: number; refused: number; byRule: number; refundedCents: number }> {
-  const { rows } = await db.query<{ waiting: number; granted: number; refused: number; byRule: number; refundedCents: number }>(
+  return db.one(
     `select (select count(*) from guarantee_claims where status = 'waiting') as waiting,
        count(*) filter (where status in ('granted', 'done')) as granted, count(*) filter (where status = 'refused') as refused,
        count(*) filter (where decided_by = 'rule') as "byRule",
@@ -132,5 +132,4 @@ export async function countRequests(
      from guarantee_claims where decided_at >= $1`,
     [since],
   )
-  return rows[0] ?? { waiting: 0, granted: 0, refused: 0, byRule: 0, refundedCents: 0 }
 }

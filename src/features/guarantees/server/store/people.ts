@@ -1,7 +1,7 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A person: their account's orders and, if it is confirmed, their email address. */
+/** A customer: their account's orders, and their email address if it is confirmed. */
 export interface Owner {
   orderIds: readonly string[]
   email: string | null
@@ -9,7 +9,7 @@ export interface Owner {
 
 const declared = '(order_id = any($1) or lower(email) = lower($2))'
 
-/** A person's claims and declarations, oldest first. */
+/** A customer's claims and declarations, oldest first. */
 export async function selectRequestsOf(db: Queryable, { orderIds, email }: Owner): Promise<Record<'requests' | 'withdrawals', unknown[]>> {
   const [requests, withdrawals] = await Promise.all([
     db.query(
@@ -26,7 +26,7 @@ export async function selectRequestsOf(db: Queryable, { orderIds, email }: Owner
   return { requests: requests.rows, withdrawals: withdrawals.rows }
 }
 
-/** Erases what a person wrote and was answered, and their name and address; the decisions stay. */
+/** Erases a customer's messages, the answers to them, and their name and address. The decisions stay. */
 export async function updateAnonymous(tx: Transaction, { orderIds, email }: Owner): Promise<void> {
   await Promise.all([
     tx.query(

@@ -15,7 +15,7 @@ export async function selectPolicies(db: Queryable): Promise<PolicyRow[]> {
   return db.all(`select ${policyColumns} from guarantee_policies order by kind, version desc`)
 }
 
-/** The newest version of a kind, locked until the transaction ends; `begins` is null if it always applied. */
+/** Locks the versions of a kind until the transaction ends, and returns the newest. `begins` is null if it always applied. */
 export async function lockNewest(tx: Transaction, kind: string): Promise<{ version: number; begins: Date | null }> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 30))', [kind])
   const { rows } = await tx.query<{ version: number; begins: Date | null }>(
@@ -26,7 +26,7 @@ export async function lockNewest(tx: Transaction, kind: string): Promise<{ versi
   return rows[0] ?? { version: 0, begins: null }
 }
 
-/** Inserts a version that starts at `validFrom`, a minute from now at the earliest. Database time: orders are placed by it. */
+/** Inserts a version that starts at `validFrom`, at the earliest in a minute. Uses database time, like orders. */
 export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<PolicyRow> {
   return tx.one<PolicyRow>(
     `insert into guarantee_policies (id, kind, version, title, terms, window_hours, applies_to, valid_from, created_by)

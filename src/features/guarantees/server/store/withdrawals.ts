@@ -39,17 +39,17 @@ export async function updateCarriedOut(tx: Transaction, id: string, orderId: str
   ])
 }
 
-/** Closes a declaration that no order fits. */
+/** Closes a declaration that matches no order. */
 export async function updateUnmatched(db: Queryable, id: string, at: Date): Promise<void> {
   await db.query('update withdrawals set closed_at = $2 where id = $1 and closed_at is null', [id, at])
 }
 
-/** Records that the owner of the order's address declared it. */
+/** Records that the owner of the order's address confirmed a declaration. */
 export async function updateProved(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query('update withdrawals set proved_at = coalesce(proved_at, $2) where id = $1', [id, at])
 }
 
-/** Records that the owner of the order's address did not declare it, and closes it. */
+/** Records that the owner of the order's address denied a declaration, and closes it. */
 export async function updateDenied(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query('update withdrawals set denied_at = $2, closed_at = $2 where id = $1', [id, at])
 }

@@ -30,7 +30,7 @@ export function GuaranteeList() {
           <Requests overview={overview} onChange={() => setChanging(true)} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             {policyKinds.map((kind) => (
-              <Guarantee key={kind} kind={kind} versions={overview.versions.filter((each) => each.kind === kind)} />
+              <Guarantee key={kind} kind={kind} versions={overview.versions.filter((version) => version.kind === kind)} />
             ))}
           </div>
         </div>

@@ -14,7 +14,7 @@ const states = {
   replaced: { step: 'done', name: 'Replaced', tone: 'neutral' },
 } as const satisfies Record<PolicyStanding['state'], { step: string; name: string; tone: Tone }>
 
-/** The fields by which two versions are compared. */
+/** The fields that are compared between versions. */
 export function comparable(kind: PolicyKind, version: Pick<PolicyStanding, 'title' | 'terms' | 'windowHours' | 'platforms' | 'types'>) {
   const { title, terms, windowHours } = version
   return { Title: title, Terms: terms, Period: windowText(kind, windowHours), 'Applies to': servicesText(version) }
@@ -24,7 +24,7 @@ export function comparable(kind: PolicyKind, version: Pick<PolicyStanding, 'titl
 export function GuaranteePage({ kind }: { kind: PolicyKind }) {
   const { value, problem, reload } = useData('/api/operator/guarantees')
   useLive(['guarantee'], reload)
-  const versions = value?.data.versions.filter((each) => each.kind === kind) ?? []
+  const versions = value?.data.versions.filter((version) => version.kind === kind) ?? []
   return (
     <Screen
       title={kindNames[kind]}
@@ -39,14 +39,14 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
       {versions.length > 0 && (
         <Panel title="Versions" className="max-w-3xl">
           <Timeline label="Versions, newest first">
-            {versions.map((version, place) => (
+            {versions.map((version, index) => (
               <TimelineStep
                 key={version.id}
                 state={states[version.state].step}
                 title={`Version ${version.version}: ${version.title}`}
                 time={`For orders placed from ${beginText(version.validFrom)}`}
               >
-                <Version kind={kind} version={version} before={versions[place + 1]} />
+                <Version kind={kind} version={version} before={versions[index + 1]} />
               </TimelineStep>
             ))}
           </Timeline>

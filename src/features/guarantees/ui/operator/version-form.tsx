@@ -19,12 +19,13 @@ import { toast } from '#ui/toast-store.ts'
 /** The page to write the next version of a guarantee. */
 export function NewVersion({ kind }: { kind: PolicyKind }) {
   const { value, problem, reload } = useData('/api/operator/guarantees')
-  const newest = value?.data.versions.find((each) => each.kind === kind)
-  const openOrders = value?.data.versions.filter((each) => each.kind === kind).reduce((sum, each) => sum + each.openOrders, 0)
+  const versions = value?.data.versions.filter((version) => version.kind === kind) ?? []
+  const [newest] = versions
+  const openOrders = versions.reduce((sum, version) => sum + version.openOrders, 0)
   return (
     <Screen title={`New version of ${kindNames[kind]}`} lead="Applies to orders placed after it starts. Earlier orders keep their terms.">
       <LoadState of={{ value, problem, reload }} />
-      {newest && <VersionForm newest={newest} openOrders={openOrders ?? 0} />}
+      {newest && <VersionForm newest={newest} openOrders={openOrders} />}
     </Screen>
   )
 }
@@ -36,12 +37,18 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
   const [title, setTitle] = useState(newest.title)
   const [terms, setTerms] = useState(newest.terms)
   const [hours, setHours] = useState(String(newest.windowHours))
-  const [only, setOnly] = useState(newest.platforms ?? [])
+  const [chosenPlatforms, setChosenPlatforms] = useState(newest.platforms ?? [])
   const [types, setTypes] = useState(newest.types ?? [])
   const [day, setDay] = useState('')
   const windowHours = hours.trim() === '' ? Number.NaN : Number(hours)
-  const next = { title, terms, windowHours, platforms: only.length > 0 ? only : null, types: types.length > 0 ? types : null }
-  const begins = day ? `${day}T00:00:00Z` : undefined
+  const next = {
+    title,
+    terms,
+    windowHours,
+    platforms: chosenPlatforms.length > 0 ? chosenPlatforms : null,
+    types: types.length > 0 ? types : null,
+  }
+  const startsAt = day ? `${day}T00:00:00Z` : undefined
   const [before, after] = [comparable(kind, newest), comparable(kind, next)]
   const isSame = JSON.stringify(before) === JSON.stringify(after)
 
@@ -51,9 +58,9 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
       title,
       terms,
       windowHours,
-      ...(only.length > 0 && { platforms: only }),
+      ...(chosenPlatforms.length > 0 && { platforms: chosenPlatforms }),
       ...(types.length > 0 && { types }),
-      ...(begins && { validFrom: begins }),
+      ...(startsAt && { validFrom: startsAt }),
     }
     const done = await act('POST', '/api/operator/policies', draft)
     if (!done) return
@@ -71,7 +78,7 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
             {...field('terms')}
             rows={4}
             maxLength={1000}
-            hint="What customers are promised, in a sentence or two."
+            hint="What you promise customers, in a sentence or two."
             value={terms}
             onChange={({ target }) => setTerms(target.value)}
           />
@@ -98,14 +105,14 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
             <ChoiceSet
               legend="Platforms"
               hint="Leave empty for all."
-              options={platforms().map((each) => [each, platformName(each)])}
-              chosen={only}
-              onChange={setOnly}
+              options={platforms().map((platform) => [platform, platformName(platform)])}
+              chosen={chosenPlatforms}
+              onChange={setChosenPlatforms}
             />
             <ChoiceSet
               legend="Services"
               hint="Leave empty for all."
-              options={serviceTypes().map((each) => [each, typeName(each)])}
+              options={serviceTypes().map((type) => [type, typeName(type)])}
               chosen={types}
               onChange={setTypes}
             />
@@ -115,7 +122,7 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
       <Panel title={`Changes since version ${newest.version}`}>
         {isSame ? <p className="text-[0.9375rem] text-muted">No changes yet.</p> : <Changes before={before} after={after} />}
         <p className="mt-5 border-t border-line pt-4 text-[0.9375rem]">
-          Applies to orders placed {begins ? `from ${beginText(begins)}` : 'from a minute after you publish'}. {keepText(openOrders)} A
+          Applies to orders placed {startsAt ? `from ${beginText(startsAt)}` : 'from a minute after you publish'}. {keepText(openOrders)} A
           published version can’t be changed or withdrawn, but you can publish another one.
         </p>
         <ProblemAlert problem={problem} errors={errors} className="mt-4" />

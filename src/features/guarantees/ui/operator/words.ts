@@ -6,7 +6,7 @@ const list = `${paths.operator}/guarantees`
 
 export const guaranteePaths = { list, one: (kind: PolicyKind) => `${list}/${kind}`, add: (kind: PolicyKind) => `${list}/${kind}/new` }
 
-/** The name of each guarantee for staff; customers see its title. */
+/** The name of each guarantee for staff. Customers see its title. */
 export const kindNames: Record<PolicyKind, string> = {
   money_back: 'Money back',
   refill: 'Refill',
@@ -14,7 +14,7 @@ export const kindNames: Record<PolicyKind, string> = {
   withdrawal: 'Withdrawal',
 }
 
-/** What each guarantee's period is counted from. */
+/** When each guarantee's period starts. */
 export const countedFrom: Record<PolicyKind, string> = {
   money_back: 'the payment',
   withdrawal: 'the payment',
@@ -32,8 +32,8 @@ export function windowText(kind: PolicyKind, hours: number): string {
 /** `Instagram, TikTok; views`, or `All services`. */
 export function servicesText({ platforms, types }: Pick<PolicyVersion, 'platforms' | 'types'>): string {
   const parts = [
-    platforms?.map((each) => platformName(each)).join(', '),
-    types?.map((each) => typeName(each).toLowerCase()).join(', '),
+    platforms?.map((platform) => platformName(platform)).join(', '),
+    types?.map((type) => typeName(type).toLowerCase()).join(', '),
   ].filter(Boolean)
   const text = parts.join('; ')
   return text === '' ? 'All services' : text.charAt(0).toUpperCase() + text.slice(1)
@@ -46,7 +46,7 @@ export function openText(count: number): string {
 
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `Dec 1, 2026, 12:00 AM UTC`; the first versions always applied. */
+/** `Dec 1, 2026, 12:00 AM UTC`. The first versions have no start. */
 export function beginText(validFrom: string): string {
   return Date.parse(validFrom) === 0 ? 'the beginning' : `${minute.format(new Date(validFrom))} UTC`
 }
