@@ -4,7 +4,7 @@ import { MONEY_TAKEN, riskRuleNames } from '#features/risk/rules/risk.ts'
 
 const time = z.string().describe('ISO 8601, UTC.')
 
-/** How long it lasts, and why: what every block has. */
+/** The reason and end that every block has. */
 const terms = {
   reason: z
     .string({ error: 'Please say why.' })
@@ -34,21 +34,21 @@ export const orderBlockSchema = z.object({
   kinds: z.array(z.enum(blockKinds)).min(1, { error: 'Please choose what to block.' }).max(blockKinds.length),
   ...terms,
 })
-/** What to block of an order. */
+/** Which details of an order to block. */
 export type OrderBlock = z.infer<typeof orderBlockSchema>
 
 export const blockSchema = z
   .object({
     id: z.string(),
     kind: z.enum(blockKinds),
-    label: z.string().describe('What is blocked, as staff read it.'),
+    label: z.string().describe('What is blocked, as shown to staff.'),
     reason: z.string(),
-    addedBy: z.string().describe('The name of whoever blocked it.'),
+    addedBy: z.string().describe('The name of the staff member who added it.'),
     addedAt: time,
     endsAt: time.nullable(),
     endedAt: time.nullable().describe('When staff ended it.'),
     inForce: z.boolean(),
-    refused: z.number().describe('Orders and deposits that it refused in the last 90 days.'),
+    refused: z.number().describe('Orders and deposits refused by it in the last 90 days.'),
   })
   .meta({ id: 'Block' })
 export type BlockView = z.infer<typeof blockSchema>
@@ -58,7 +58,7 @@ export const blockChoiceSchema = z.object({
   label: z.string(),
   blocked: z.boolean().describe('Whether it is blocked now.'),
 })
-/** Something of an order that can be blocked. */
+/** A detail of an order that can be blocked. */
 export type BlockChoice = z.infer<typeof blockChoiceSchema>
 
 export const refusedOrderSchema = z
@@ -66,7 +66,7 @@ export const refusedOrderSchema = z
     id: z.string(),
     email: z.string(),
     postUrl: z.string().nullable().describe('Null for a deposit.'),
-    why: z.string().describe('For staff; the customer is not told.'),
+    why: z.string().describe('For staff only.'),
     times: z.number(),
     lastAt: time,
   })
@@ -79,10 +79,10 @@ const reasonSchema = z.object({
   points: z.number(),
   text: z.string().describe('A sentence for staff.'),
 })
-/** The reasons that are kept with an order. */
+/** The reasons stored with an order. */
 export const reasonsSchema = z.array(reasonSchema)
 
-/** What is kept of an order's facts; what was not known when it was assessed is left out. */
+/** The facts stored with an order. Facts that were unknown when it was assessed are left out. */
 export const factsSchema = z.object({
   disposableEmail: z.boolean(),
   nameMatches: z.boolean().nullable(),
@@ -106,39 +106,39 @@ const OVER = 'Please enter a whole number from 0 to 100,000.'
 const ruleSchema = z.object({
   on: z.boolean(),
   points,
-  over: z.int({ error: OVER }).min(0, { error: OVER }).max(100_000, { error: OVER }).describe('What is more than this counts.'),
+  over: z.int({ error: OVER }).min(0, { error: OVER }).max(100_000, { error: OVER }).describe('The rule applies above this number.'),
 })
 const HOURS = 'Please enter whole hours from 1 to 168.'
 
 export const riskSettingsSchema = z
   .object({
     rules: z.record(z.enum(riskRuleNames), ruleSchema),
-    holdAt: threshold.describe('From these points on, a paid order waits for staff; null for never.'),
-    refuseAt: threshold.describe('From these points on, an order is refused when it is placed; null for never.'),
+    holdAt: threshold.describe('Points from which a paid order is held for staff; null for never.'),
+    refuseAt: threshold.describe('Points from which an order is refused when it is placed; null for never.'),
     holdHours: z.int({ error: HOURS }).min(1, { error: HOURS }).max(168, { error: HOURS }),
   })
   .meta({ id: 'RiskSettings' })
 
 export const riskPreviewSchema = z
   .object({
-    orders: z.number().describe('Paid orders of the last 90 days that were looked at.'),
-    held: z.number().describe('How many of them these rules would have held.'),
-    heldDisputed: z.number().describe('How many of those were disputed later.'),
-    disputed: z.number().describe('How many of all were disputed later.'),
+    orders: z.number().describe('Number of paid orders from the last 90 days.'),
+    held: z.number().describe('How many of them the rules would have held.'),
+    heldDisputed: z.number().describe('How many of the held orders were disputed later.'),
+    disputed: z.number().describe('How many of all orders were disputed later.'),
   })
   .meta({ id: 'RiskPreview' })
-/** What some rules would have done to orders of the past. */
+/** How rules would have affected past orders. */
 export type RiskPreview = z.infer<typeof riskPreviewSchema>
 
 export const orderRiskSchema = z
   .object({
     points: z.number(),
-    reasons: reasonsSchema.describe('As they were when the order was paid, the heaviest first.'),
+    reasons: reasonsSchema.describe('As assessed when the order was paid, most points first.'),
     wasHeld: z.boolean(),
     heldSince: time.nullable().describe('Null if it is not held now.'),
-    heldUntil: time.nullable().describe('By when the customer was told that it is checked.'),
+    heldUntil: time.nullable().describe('When the check is done at the latest, as shown to the customer.'),
     released: z.object({ by: z.string(), at: time }).nullable(),
   })
   .meta({ id: 'OrderRisk' })
-/** How the risk of a paid order was assessed. */
+/** The risk assessment of a paid order. */
 export type OrderRisk = z.infer<typeof orderRiskSchema>

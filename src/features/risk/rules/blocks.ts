@@ -1,4 +1,4 @@
-/** What can be blocked, in the order in which the console lists it. */
+/** The kinds of blocks, in the order shown in the console. */
 export const blockKinds = ['email', 'network', 'target', 'card'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
@@ -9,18 +9,18 @@ export const blockKindLabels: Record<BlockKind, string> = {
   card: 'Card',
 }
 
-/** What staff can type; a card is only known from an order that was paid with it. */
+/** The kinds that staff can type in. A card can only be blocked from an order that it paid. */
 export const typedKinds = ['email', 'network', 'target'] as const satisfies readonly BlockKind[]
 
-/** How long a block lasts, in days; 0 for until staff end it. */
+/** Durations of a block in days. 0 lasts until staff end it. */
 export const blockDays = [1, 7, 30, 365, 0] as const
 
-/** The value of a block for the network of an order, of which only a keyed hash is known. */
+/** The value of a block for an order's network, of which only a keyed hash is stored. */
 export function networkValue(key: string): string {
   return `hmac:${key}`
 }
 
-/** Whether a block holds at `now`. */
+/** Whether a block is in force at `now`. */
 export function isInForce({ endsAt, endedAt }: { endsAt: Date | null; endedAt: Date | null }, now: Date): boolean {
   return endedAt === null && (endsAt === null || endsAt > now)
 }

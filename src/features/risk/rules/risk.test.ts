@@ -50,7 +50,7 @@ describe('the risk of an order', () => {
       '2 earlier payments were disputed.',
       'The email address is from a service for disposable mailboxes.',
       'Country of the card: Germany; of the billing address: United States.',
-      'The username is another than the one in the link.',
+      'The username differs from the one in the link.',
     ])
   })
 

@@ -1,47 +1,47 @@
 import { formatMoney } from '#shared/money.ts'
 import { entriesOf } from '#shared/records.ts'
 
-/** What is known of an order when its risk is assessed. What is left out is not known yet, and counts for nothing. */
+/** The facts about an order when its risk is assessed. Facts that are left out are unknown and don't count. */
 export interface RiskFacts {
-  /** Whether the address belongs to a service of throw-away mailboxes. */
+  /** Whether the email address belongs to a service for disposable mailboxes. */
   disposableEmail: boolean
-  /** Whether the name that was typed is the one in the link; null if the link names nobody. */
+  /** Whether the typed username matches the link. Null if the link contains no name. */
   nameMatches: boolean | null
-  /** ISO 3166; null if the provider does not say. */
+  /** ISO 3166. Null if the provider doesn't report it. */
   cardCountry: string | null
-  /** Of the billing address: ISO 3166; null if the provider does not say. */
+  /** Country of the billing address, ISO 3166. Null if the provider doesn't report it. */
   addressCountry: string | null
-  /** Whether a dispute took money of this order's own payment and has not given it back. */
+  /** Whether a dispute withdrew money of this order's own payment and hasn't returned it. */
   moneyTaken: boolean
   /** Whether the card is on the block list. */
   blockedCard: boolean
   /** Declined payments of this order. */
   declined: number
-  /** Other targets that the mailbox ordered for in the 24 hours before. */
+  /** Other targets that the mailbox ordered for in the previous 24 hours. */
   emailTargets: number
-  /** Other targets that were ordered for from the network in the 24 hours before. */
+  /** Other targets ordered for from the network in the previous 24 hours. */
   networkTargets: number
-  /** Disputes of the customer's earlier orders, or with the same card, but for those that the shop won. */
+  /** Disputes of the customer's earlier orders or with the same card, except those that the shop won. */
   disputes: number
-  /** Other uses of the order's promotion with the same card, where the promotion is limited per customer. */
+  /** Other uses of the order's promotion with the same card, if the promotion is limited per customer. */
   promotionUses: number
-  /** Whether the customer has paid for no order before. */
+  /** Whether this is the customer's first paid order. */
   firstOrder: boolean
   priceCents: number
 }
 
 interface RuleKind {
   name: string
-  /** What `over` counts; undefined for a rule without a limit. */
+  /** The unit of `over`. Undefined for a rule without a limit. */
   limit?: 'targets' | 'payments' | 'dollars'
-  /** A sentence for staff if the rule applies; undefined if it does not, or if too little is known. */
+  /** Returns a sentence for staff if the rule applies. Undefined if it doesn't, or too little is known. */
   find(facts: Partial<RiskFacts>, over: number): string | undefined
 }
 
 const when = (applies: boolean | undefined, text: string) => (applies ? text : undefined)
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
 
-/** The rules, in the order in which the console lists them. */
+/** The rules, in the order shown in the console. */
 export const riskRuleNames = [
   'blockedCard',
   'earlierDispute',
@@ -106,29 +106,29 @@ export const riskRules: Record<RiskRuleName, RuleKind> = {
   },
   nameMismatch: {
     name: 'Username differs from the link',
-    find: ({ nameMatches }) => when(nameMatches === false, 'The username is another than the one in the link.'),
+    find: ({ nameMatches }) => when(nameMatches === false, 'The username differs from the one in the link.'),
   },
 }
 
-/** How a rule counts. */
+/** The settings of a rule. */
 export interface RiskRule {
   on: boolean
   points: number
-  /** What is more than this counts, in the unit of the rule's `limit`; 0 for a rule without one. */
+  /** The rule applies above this number, in the unit of its `limit`. 0 for a rule without a limit. */
   over: number
 }
 
 export interface RiskSettings {
   rules: Record<RiskRuleName, RiskRule>
-  /** From these points on, a paid order waits for staff; null for never. */
+  /** Points from which a paid order is held for staff. Null for never. */
   holdAt: number | null
-  /** From these points on, an order is refused when it is placed, by what is known then; null for never. */
+  /** Points from which an order is refused when it is placed, by the facts known then. Null for never. */
   refuseAt: number | null
-  /** The longest time for checking that the customer is promised. */
+  /** Hours within which staff promise the customer to check a held order. */
   holdHours: number
 }
 
-/** What holds until staff change it: no rule holds an order alone but the card that they blocked themselves. */
+/** The default settings. Only a card that staff blocked themselves is enough to hold an order by itself. */
 export const defaultRisk: RiskSettings = {
   rules: {
     blockedCard: { on: true, points: 100, over: 0 },
@@ -147,10 +147,10 @@ export const defaultRisk: RiskSettings = {
   holdHours: 24,
 }
 
-/** Holds an order whatever the rules and thresholds are: that its money is gone is no suspicion. */
+/** Holds an order regardless of rules and thresholds, because lost money is a fact and not a suspicion. */
 export const MONEY_TAKEN = 'moneyTaken'
 
-/** What speaks against an order: a rule that applied, or `MONEY_TAKEN`, which has no points. */
+/** A reason against an order: a rule that applied, or `MONEY_TAKEN`, which has no points. */
 export interface RiskReason {
   rule: RiskRuleName | typeof MONEY_TAKEN
   points: number
@@ -158,17 +158,17 @@ export interface RiskReason {
   text: string
 }
 
-/** What is kept with an order whose money a dispute took. */
+/** The reason stored with an order whose money a dispute withdrew. */
 export const moneyTaken: RiskReason = { rule: MONEY_TAKEN, points: 0, text: 'The payment is disputed, and its money was taken back.' }
 
-/** The reason of an order that the balance paid with money that a dispute took back. */
+/** The reason stored with an order that was paid from a balance whose money a dispute withdrew. */
 export const balanceTaken: RiskReason = {
   rule: MONEY_TAKEN,
   points: 0,
   text: 'It was paid from the balance, and a dispute took back money that had filled it.',
 }
 
-/** Adds up the points of all rules that are on and apply, with a reason for each, the heaviest first. */
+/** Adds up the points of all enabled rules that apply, with a reason for each, most points first. */
 export function assessRisk(facts: Partial<RiskFacts>, { rules }: Pick<RiskSettings, 'rules'>): { points: number; reasons: RiskReason[] } {
   const reasons = entriesOf(riskRules).flatMap(([rule, { find }]) => {
     const { on, points, over } = rules[rule]
@@ -177,18 +177,18 @@ export function assessRisk(facts: Partial<RiskFacts>, { rules }: Pick<RiskSettin
   })
   return {
     points: reasons.reduce((sum, { points }) => sum + points, 0),
-    reasons: [...(facts.moneyTaken ? [moneyTaken] : []), ...reasons.toSorted((one, other) => other.points - one.points)],
+    reasons: [...(facts.moneyTaken ? [moneyTaken] : []), ...reasons.toSorted((a, b) => b.points - a.points)],
   }
 }
 
-/** Whether that many points reach a threshold; null is never reached. */
+/** Whether the points reach a threshold. Null is never reached. */
 export function reaches(points: number, threshold: number | null): boolean {
   return threshold !== null && points >= threshold
 }
 
 /**
- * Whether the username is the one in the link: null if the link names nobody, such as a post's, or by an id, as some channels are.
- * `targetKey` is that of the order: `instagram/ada`, `tiktok/@ada`.
+ * Whether the username matches the link. Null if the link contains no name, for example because it leads to a post, or to a channel by its
+ * id. `targetKey` is the order's, such as `instagram/ada` or `tiktok/@ada`.
  */
 export function nameMatchesTarget(username: string, targetKey: string): boolean | null {
   const [, named = '', more] = /^[a-z]+\/@?([^/]+)(\/.*)?$/.exec(targetKey) ?? []

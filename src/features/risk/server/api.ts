@@ -22,7 +22,7 @@ const tags = ['Console: Orders']
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 
-/** The calls that staff make about blocked customers and risky orders. */
+/** The staff API of the block list and of risky orders. */
 export function riskApi(server: HttpServer, ctx: Context): void {
   blocksApi(server, ctx)
   riskRulesApi(server, ctx)
@@ -69,7 +69,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/blocks/orders/:id',
-    reading('listOrderBlocks', 'List what of an order can be blocked', {
+    reading('listOrderBlocks', 'List the details of an order that can be blocked', {
       params,
       response: { 200: dataAnswer(z.array(blockChoiceSchema)) },
     }),
@@ -81,7 +81,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
       params,
       body: orderBlockSchema,
       response: {
-        200: successAnswer.extend({ ids: z.array(z.string()).describe('Of the new blocks; what was blocked already has none.') }),
+        200: successAnswer.extend({ ids: z.array(z.string()).describe('Ids of the new blocks, without what was already blocked.') }),
       },
     }),
     async (request) => ({ ...SUCCESS, ids: await blockOrder(ctx, request.params.id, request.body, actorOf(request)) }),

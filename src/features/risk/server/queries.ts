@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
-/** The block list, newest first, with blocks that are over. */
+/** The block list, newest first, including blocks that are over. */
 export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<BlockView>> {
   const rows = await selectBlocks(ctx.db, { before: cursor, limit: limit + 1 })
   const now = ctx.now()
@@ -31,7 +31,7 @@ export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion):
   return { data: views, nextCursor }
 }
 
-/** Orders and deposits that were refused, newest first, each with the reason that its customer was not told. */
+/** Refused orders and deposits, newest first, each with the reason for staff. */
 export async function listRefused(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<RefusedOrderView>> {
   const rows = await selectRefused(ctx.db, { before: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(rows, limit, ({ key }) => key)
@@ -54,7 +54,7 @@ function whyRefused({ kind, label, reason, reasons }: Pick<RefusedOrder, 'kind' 
     .join(' ')
 }
 
-/** What an order can be blocked by, as far as it is known of it. Throws 404. */
+/** The details of an order that can be blocked. Throws 404. */
 export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(OrderTrait & { label: string })[]> {
   const order = await getOrder(ctx.db, orderId)
   const [network, attempts] = await Promise.all([networkKeyOf(ctx.db, orderId), attemptsOf(ctx.db, { type: 'order', id: orderId })])
@@ -72,14 +72,14 @@ export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(Ord
   ]
 }
 
-/** What staff can block of an order, and what of it is blocked already. Throws 404. */
+/** The details of an order that staff can block, and which of them are already blocked. Throws 404. */
 export async function blockChoices(ctx: Context, orderId: string): Promise<BlockChoice[]> {
   const traits = await traitsOfOrder(ctx, orderId)
   const blocked = await selectBlocked(ctx.db, traits, ctx.now())
   return traits.map(({ kind, value, label }) => ({ kind, label, blocked: blocked.has(`${kind}:${value}`) }))
 }
 
-/** How an order was assessed, and whether it is held; null if it was not assessed. Throws 404. */
+/** The risk assessment of an order, and whether it is held. Null if it was not assessed. Throws 404. */
 export async function orderRisk(ctx: Context, orderId: string): Promise<OrderRisk | null> {
   const [{ heldAt, heldUntil }, row] = await Promise.all([getOrder(ctx.db, orderId), selectAssessed(ctx.db, orderId)])
   if (!row) return null
@@ -94,7 +94,10 @@ export async function orderRisk(ctx: Context, orderId: string): Promise<OrderRis
   }
 }
 
-/** What a customer's copy of their data has of the checks: how their orders were assessed, and what was refused to or blocked of their confirmed address. */
+/**
+ * The risk data for the copy of a customer's data: assessments of their orders, and refused orders and blocks of their confirmed email
+ * address.
+ */
 export async function collectRisks(ctx: Context, account: Account): Promise<unknown> {
   const email = account.emailVerified ? normalizeEmail(account.email) : ''
   const [assessments, refusedOrders, blocks] = await Promise.all([

@@ -7,14 +7,14 @@ import { readSetting, type Setting } from '#platform/settings.ts'
 
 const saved = z.looseObject({ rules: z.looseObject({}) })
 
-/** Settings that were saved before a rule existed have it as it comes. */
+/** Adds defaults for rules that didn't exist when the settings were saved. */
 const schema = z.preprocess((value) => {
   const { success, data } = saved.safeParse(value)
   return success ? { ...data, rules: { ...defaultRisk.rules, ...data.rules } } : value
 }, riskSettingsSchema)
 
-/** How the risk of an order is assessed, as staff set it. */
+/** The risk settings, as set by staff. */
 export const riskSetting: Setting<RiskSettings> = { key: 'orders.risk', schema, otherwise: defaultRisk }
 
-/** The setting in this process's memory: nothing is read to assess an order. */
+/** The risk settings, cached in this process so that an assessment needs no query. */
 export const readRisk = contentSnapshot(({ db }) => readSetting(db, riskSetting), Number.POSITIVE_INFINITY, RISK_CHANGED)

@@ -4,9 +4,9 @@ import type { BlockKind } from '#features/risk/rules/blocks.ts'
 export interface Block {
   id: string
   kind: BlockKind
-  /** What is compared. */
+  /** The value that orders are compared with. */
   value: string
-  /** As staff read it. */
+  /** The label for staff. */
   label: string
   reason: string
   addedBy: string

@@ -13,11 +13,11 @@ const ofOrders = { tags: ['Console: Orders'], params }
 const reading = operations({ ...ofOrders, security: [{ staff: ['orders:read'] }] })
 const writing = operations({ ...ofOrders, security: [{ staff: ['orders:write'] }] })
 
-/** The rules by which orders are held for staff, and what becomes of held orders. */
+/** The API of risk rules and held orders. */
 export function riskRulesApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/risk',
-    managing('getRiskRules', 'Get the rules by which orders are held or refused', { response: { 200: dataAnswer(riskSettingsSchema) } }),
+    managing('getRiskRules', 'Get the rules for holding and refusing orders', { response: { 200: dataAnswer(riskSettingsSchema) } }),
     async () => ok(await readRisk(ctx)),
   )
   server.put(
@@ -30,7 +30,7 @@ export function riskRulesApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/risk/preview',
-    managing('previewRiskRules', 'Count what some rules would have held of the last 90 days’ orders, without saving them', {
+    managing('previewRiskRules', 'Count the orders of the last 90 days that some rules would have held, without saving the rules', {
       body: riskSettingsSchema,
       response: { 200: dataAnswer(riskPreviewSchema) },
     }),
@@ -45,7 +45,7 @@ export function riskRulesApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/risk/orders/:id/release',
-    writing('releaseOrder', 'Release a held order: its delivery begins', {
+    writing('releaseOrder', 'Release a held order and start its delivery', {
       refusals: { 409: ['not_held'] },
       response: { 200: successAnswer },
     }),

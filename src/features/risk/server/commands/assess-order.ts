@@ -21,17 +21,17 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
-/** What every assessment asks of an order. */
+/** The fields of an order that every assessment uses. */
 type Placed = Pick<Order, 'email' | 'socialUsername' | 'targetKey'>
 
-/** The facts that need no database. */
+/** The facts that don't need the database. */
 function plainFacts({ email, socialUsername, targetKey }: Placed): Pick<RiskFacts, 'disposableEmail' | 'nameMatches'> {
   return { disposableEmail: isDisposableEmail(email), nameMatches: nameMatchesTarget(socialUsername, targetKey) }
 }
 
 /**
- * Refuses an order by what is known before anything is created, where staff set a threshold for that, and notes it for them. Throws 403
- * `order_refused`, which does not say why.
+ * Refuses an order by the facts known before anything is created, if staff set a threshold for that, and records it for them. Throws 403
+ * `order_refused` without the reason.
  */
 export async function refuseRisky(ctx: Context, buyer: Buyer, placed: Placed): Promise<void> {
   const settings = await readRisk(ctx)
@@ -45,8 +45,8 @@ export async function refuseRisky(ctx: Context, buyer: Buyer, placed: Placed): P
 const HOUR_MS = 3_600_000
 
 /**
- * Assesses a paid order before its delivery begins, in the caller's transaction, once: whether it has to wait for staff. Its facts are
- * gathered and kept in one statement.
+ * Assesses a paid order once, before its delivery starts, in the caller's transaction. Holds it and returns true if staff have to check
+ * it. Its facts are gathered and saved in one statement.
  */
 export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): Promise<boolean> {
   const known = { ...plainFacts(order), priceCents: order.priceCents }
@@ -66,9 +66,9 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
 }
 
 /**
- * Has an order wait for staff because a dispute took its money after it was assessed, in the transaction of a caller that has locked it and
- * knows that nobody delivers it yet. One that was never assessed, such as those of the demo, is assessed now; one that staff released all
- * the same is not held again for the same reason. Returns whether it is held.
+ * Holds an order because a dispute withdrew its money after it was assessed. The caller has locked it in this transaction and knows that
+ * nobody is delivering it yet. An order that was never assessed, such as one of the demo, is assessed now. If staff already released it
+ * despite the same reason, it isn't held again. Returns whether it is held.
  */
 export async function holdDisputed(ctx: Context, tx: Transaction, order: Order, reason: RiskReason): Promise<boolean> {
   if (await holdIfRisky(ctx, tx, order)) return true
@@ -81,27 +81,30 @@ async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: P
   await holdOrder(tx, orderId, { at, until: new Date(at.getTime() + holdHours * HOUR_MS) })
 }
 
-/** Lets the delivery of a held order begin. Throws 404, and 409 `not_held`. */
+/** Releases a held order so that its delivery starts. Throws 404, and 409 `not_held`. */
 export async function releaseOrder(ctx: Context, orderId: string, by: Actor): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const { heldAt } = await lockOrder(tx, orderId)
     if (!(await releaseHeldOrder(tx, orderId, by.userId, now)))
-      throw new Refusal(409, 'not_held', 'This order is not held any more. Load the page again to see its state.')
+      throw new Refusal(409, 'not_held', 'This order is no longer held. Reload the page to see its state.')
     await updateReleased(tx, orderId, by, now)
     await writeAuditLog(tx, by, { action: 'order.released', subject: { type: 'order', id: orderId }, before: { heldAt } })
   })
 }
 
-/** Erases who ordered for what from a customer's assessments, which stay as figures, and the orders that were refused to their address. */
+/**
+ * Removes the customer and target from a customer's assessments, which stay for statistics, and deletes refused orders of their email
+ * address.
+ */
 export async function eraseRisks(tx: Transaction, account: Account): Promise<void> {
   await updateAnonymous(tx, await orderIdsOfPerson(tx, account))
   await eraseRefused(tx, account)
 }
 
-const KEPT_MS = 365 * 24 * HOUR_MS
+const RETENTION_MS = 365 * 24 * HOUR_MS
 
-/** Deletes assessments of more than a year ago. A job calls it. */
+/** Deletes assessments that are older than a year. Run by a job. */
 export function purgeOldAssessments(ctx: Context): Promise<void> {
-  return deleteOldAssessments(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return deleteOldAssessments(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS))
 }

@@ -10,10 +10,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-const RESTORED_WITHIN_MS = 86_400_000
+const RESTORABLE_MS = 86_400_000
 
 /**
- * Blocks what staff typed, for orders and deposits from now on, and returns the block's id. Throws 400 at `value` and `endsAt`, and 409
+ * Blocks what staff typed, for new orders and deposits, and returns the block's id. Throws 400 at `value` and `endsAt`, and 409
  * `already_blocked`.
  */
 export async function addBlock(ctx: Context, draft: BlockDraft, by: Actor): Promise<string> {
@@ -30,17 +30,17 @@ export async function addBlock(ctx: Context, draft: BlockDraft, by: Actor): Prom
 }
 
 const alreadyBlocked = (label: string) =>
-  new Refusal(409, 'already_blocked', `${label} is blocked already. End that block first to change it.`)
+  new Refusal(409, 'already_blocked', `${label} is already blocked. End that block first to change it.`)
 
 /**
- * Blocks what an order shows: its email, network, target or card. What is blocked already stays as it is. Returns the ids of the new
- * blocks. Throws 404, and 400 at `kinds` for what is not known of this order, and at `endsAt`.
+ * Blocks details of an order: its email, network, target or card. Existing blocks stay unchanged. Returns the ids of the new blocks.
+ * Throws 404, and 400 at `kinds` for details that the order doesn't have, and at `endsAt`.
  */
 export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlock, by: Actor): Promise<string[]> {
   const traits = await traitsOfOrder(ctx, orderId)
   const chosen = wanted.kinds.map((kind) => {
-    const trait = traits.find((each) => each.kind === kind)
-    if (!trait) throw invalid('kinds', 'This is not known of this order. Load the page again to see what can be blocked.')
+    const trait = traits.find((candidate) => candidate.kind === kind)
+    if (!trait) throw invalid('kinds', 'This order has no such detail. Reload the page to see what can be blocked.')
     return trait
   })
   requireFuture(ctx, wanted.endsAt)
@@ -56,11 +56,11 @@ export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlo
   return added
 }
 
-/** Ends a block at once. Throws 404 where there is none in force with this id. */
+/** Ends a block. Throws 404 if there is none in force with this id. */
 export async function endBlock(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ended = await updateEnded(tx, id, ctx.now())
-    if (!ended) throw notFound('There is no block in force with this id. Load the list again to see its state.')
+    if (!ended) throw notFound('There is no block in force with this id. Reload the list to see its state.')
     const { kind, endsAt } = ended
     await writeAuditLog(tx, by, { action: 'block.ended', subject: { type: 'block', id }, before: { kind, endsAt } })
     await notifyRiskChanged(tx)
@@ -69,13 +69,13 @@ export async function endBlock(ctx: Context, id: string, by: Actor): Promise<voi
 }
 
 /**
- * Puts a block in force again that staff ended within the last day, until the same time as before. Throws 404 for any other, and 409
- * `already_blocked` if the same was blocked meanwhile.
+ * Restores a block that staff ended within the last day, with its original end. Throws 404 for any other block, and 409 `already_blocked`
+ * if the same was blocked again in the meantime.
  */
 export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const block = await selectEnded(tx, id, { after: new Date(now.getTime() - RESTORED_WITHIN_MS), now })
+    const block = await selectEnded(tx, id, { after: new Date(now.getTime() - RESTORABLE_MS), now })
     if (!block) throw notFound('There is no block with this id that was ended within the last day.')
     if (!(await updateRestored(tx, block))) throw alreadyBlocked(block.label)
     const { kind, endsAt } = block
@@ -96,7 +96,7 @@ function requireFuture(ctx: Context, endsAt: Date | null): void {
   if (endsAt !== null && endsAt <= ctx.now()) throw invalid('endsAt', 'Please choose a time in the future.')
 }
 
-/** Adds one block with its entry in the audit log, which names no customer, and returns its id; undefined if the same is blocked already. */
+/** Adds a block and writes the audit log, without the customer's details. Returns its id. Undefined if the same is already blocked. */
 async function insert(
   ctx: Context,
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import { writeSetting } from '#platform/settings.ts'
 
-/** Sets how orders are assessed from now on. */
+/** Saves the settings by which new orders are assessed. */
 export async function changeRisk(ctx: Context, settings: RiskSettings, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await writeSetting(tx, riskSetting, settings, by)
@@ -19,16 +19,16 @@ export async function changeRisk(ctx: Context, settings: RiskSettings, by: Actor
 const PREVIEW_MS = 90 * 24 * 3_600_000
 const MAX_PREVIEWED = 20_000
 
-/** What these rules would have done to the paid orders of the last 90 days, at most the newest 20,000. Changes nothing. */
+/** Counts how these rules would have affected the paid orders of the last 90 days, at most the newest 20,000. Changes nothing. */
 export async function previewRisk(ctx: Context, settings: RiskSettings): Promise<RiskPreview> {
   const since = new Date(ctx.now().getTime() - PREVIEW_MS)
-  const counted = { orders: 0, held: 0, heldDisputed: 0, disputed: 0 }
+  const preview = { orders: 0, held: 0, heldDisputed: 0, disputed: 0 }
   for (const { facts, disputed } of await selectFactsSince(ctx.db, since, MAX_PREVIEWED)) {
     const isHeld = reaches(assessRisk(factsSchema.parse(facts), settings).points, settings.holdAt)
-    counted.orders += 1
-    counted.held += isHeld ? 1 : 0
-    counted.disputed += disputed ? 1 : 0
-    counted.heldDisputed += isHeld && disputed ? 1 : 0
+    preview.orders += 1
+    preview.held += isHeld ? 1 : 0
+    preview.disputed += disputed ? 1 : 0
+    preview.heldDisputed += isHeld && disputed ? 1 : 0
   }
-  return counted
+  return preview
 }

@@ -13,32 +13,32 @@ import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
-/** Who wants to order or deposit, as far as the block list asks. */
+/** What the block list checks about someone who orders or deposits. */
 export interface Buyer {
-  /** The connection's address. */
+  /** The IP address of the connection. */
   ip: string
-  /** The address of the order and, if they are signed in, of the account. */
+  /** The email address of the order and, if they are signed in, of the account. */
   emails: readonly [string, ...string[]]
   /** Undefined for a deposit. */
   target?: { url: string; key: string } | undefined
-  /** The hashes of a card that was typed into the shop's own form. */
+  /** The hashes of a card that was entered in the shop's own form. */
   cardKeys?: readonly string[]
 }
 
-interface List {
+interface LoadedBlocks {
   /** By `kind:value`. */
   exact: ReadonlyMap<string, Block>
   networks: readonly { block: Block; contains: NetworkCheck }[]
 }
 
-/** The list in this process's memory: nothing is read to place an order. */
+/** The block list, cached in this process so that placing an order needs no query. */
 export const readBlocks = contentSnapshot(
   async ({ db, now }) => listOf(await selectInForce(db, now())),
   Number.POSITIVE_INFINITY,
   RISK_CHANGED,
 )
 
-function listOf(blocks: readonly Block[]): List {
+function listOf(blocks: readonly Block[]): LoadedBlocks {
   const networks = blocks.flatMap((block) => {
     const network = block.kind === 'network' ? parseNetwork(block.value) : undefined
     return network ? [{ block, contains: network.contains }] : []
@@ -46,17 +46,17 @@ function listOf(blocks: readonly Block[]): List {
   return { exact: new Map(blocks.map((block) => [`${block.kind}:${block.value}`, block])), networks }
 }
 
-/** What the hash of a network is signed for. */
+/** Purpose of the keyed hash of a network. */
 const NETWORK = 'network'
 
-/** What is stored of a network that an order came from: a keyed hash, the same for the same network. */
+/** The keyed hash that is stored for an order's network. Equal for the same network. */
 export function networkKey({ secrets }: Pick<Context, 'secrets'>, ip: string): string {
   return secrets.sign(NETWORK, networkOf(ip))
 }
 
 /**
- * Refuses an order or a deposit of somebody who is on the block list, before anything is created, and counts it for staff. Throws 403
- * `order_refused`, which does not say why.
+ * Refuses an order or deposit by someone on the block list before anything is created, and records it for staff. Throws 403
+ * `order_refused` without the reason.
  */
 export async function refuseBlocked(ctx: Context, buyer: Buyer): Promise<void> {
   const block = findBlock(ctx, await readBlocks(ctx), buyer)
@@ -72,7 +72,10 @@ const recorded = limitRule({
   message: 'Too many orders were refused. Please try again later.',
 })
 
-/** Notes for staff that an order or deposit was refused, and why: by a block, or by rules. What is beyond sixty of a network is not noted. */
+/**
+ * Records for staff that an order or deposit was refused, and by which block or rules. At most sixty are recorded per network in ten
+ * minutes.
+ */
 export async function recordRefused(
   ctx: Context,
   { ip, emails, target }: Buyer,
@@ -86,7 +89,7 @@ export async function recordRefused(
   await upsertRefused(ctx.db, { key, email, targetUrl, blockId: null, reasons: [], ...why }, ctx.now())
 }
 
-/** Whether a card is on the block list now, under any of its hashes. */
+/** Whether a card is on the block list, by any of its hashes. */
 export async function isCardBlocked(ctx: Context, cardKeys: readonly string[]): Promise<boolean> {
   const { exact } = await readBlocks(ctx)
   return cardKeys.some((key) => {
@@ -95,7 +98,7 @@ export async function isCardBlocked(ctx: Context, cardKeys: readonly string[]): 
   })
 }
 
-/** 403: the shop does not take this order. Why is for staff only, so that nobody learns what to change. */
+/** 403: the shop refuses this order. Only staff see the reason, so that nobody learns what to change. */
 export function orderRefused(): Refusal {
   return new Refusal(
     403,
@@ -104,7 +107,7 @@ export function orderRefused(): Refusal {
   )
 }
 
-function findBlock(ctx: Context, { exact, networks }: List, { ip, emails, target, cardKeys = [] }: Buyer): Block | undefined {
+function findBlock(ctx: Context, { exact, networks }: LoadedBlocks, { ip, emails, target, cardKeys = [] }: Buyer): Block | undefined {
   if (exact.size === 0) return undefined
   const now = ctx.now()
   const values = [
@@ -113,20 +116,23 @@ function findBlock(ctx: Context, { exact, networks }: List, { ip, emails, target
     target && `target:${target.key}`,
     ...cardKeys.map((key) => `card:${key}`),
   ]
-  const named = values.flatMap((value) => (value ? (exact.get(value) ?? []) : [])).find((block) => isInForce(block, now))
+  const exactMatch = values.flatMap((value) => (value ? (exact.get(value) ?? []) : [])).find((block) => isInForce(block, now))
   const address = plainAddress(ip)
-  return named ?? networks.find(({ block, contains }) => isInForce(block, now) && contains(address))?.block
+  return exactMatch ?? networks.find(({ block, contains }) => isInForce(block, now) && contains(address))?.block
 }
 
-/** Deletes what was refused of a customer whose account is erased, if they confirmed its address. Blocks stay: they are the shop's own protection. */
+/**
+ * Deletes refused orders of a customer whose account is erased, if they confirmed its email address. Blocks stay, because they protect the
+ * shop.
+ */
 export async function eraseRefused(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
   if (emailVerified) await deleteRefusedOf(tx, normalizeEmail(email))
 }
 
-const KEPT_MS = 90 * 24 * 3_600_000
+const RETENTION_MS = 90 * 24 * 3_600_000
 const MAX_REFUSED = 10_000
 
-/** Deletes refusals of more than 90 days ago, and what is beyond the newest 10,000. A job calls it. */
+/** Deletes refused orders that are older than 90 days, and all but the newest 10,000. Run by a job. */
 export function purgeOldRefused(ctx: Context): Promise<void> {
-  return deleteOldRefused(ctx.db, new Date(ctx.now().getTime() - KEPT_MS), MAX_REFUSED)
+  return deleteOldRefused(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS), MAX_REFUSED)
 }

@@ -1,9 +1,9 @@
 import domains from './disposable-domains.json' with { type: 'json' }
 
-/** The list of the project disposable-email-domains (CC0). */
+/** From the project disposable-email-domains (CC0). */
 const disposable: ReadonlySet<string> = new Set(domains)
 
-/** Whether an address belongs to a service of disposable mailboxes, or to a subdomain of one. */
+/** Whether an email address belongs to a service for disposable mailboxes, or to a subdomain of one. */
 export function isDisposableEmail(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

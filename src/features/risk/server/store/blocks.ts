@@ -7,7 +7,7 @@ export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> 
   return db.all<Block>(`select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`, [now])
 }
 
-/** The blocks of a normalized address, oldest first, with those that are over. */
+/** The blocks of a normalized email address, oldest first, including those that are over. */
 export async function selectBlocksOf(db: Queryable, email: string): Promise<unknown[]> {
   return db.all(
     `select label, reason, added_at as "addedAt", ends_at as "endsAt", ended_at as "endedAt" from blocks
@@ -16,7 +16,7 @@ export async function selectBlocksOf(db: Queryable, email: string): Promise<unkn
   )
 }
 
-/** The newest blocks with how many orders each refused; those before `before` if it is given. */
+/** The newest blocks with the number of orders that each refused, starting after the block `before`. */
 export async function selectBlocks(
   db: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
@@ -29,7 +29,7 @@ export async function selectBlocks(
   )
 }
 
-/** Adds a block. False if the same is blocked already. */
+/** Adds a block. False if the same is already blocked. */
 export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>): Promise<boolean> {
   await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $3', [
     block.kind,
@@ -43,7 +43,7 @@ export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>
   )
 }
 
-/** Ends a block; undefined if there is none in force with this id. */
+/** Ends a block. Undefined if there is none in force with this id. */
 export async function updateEnded(tx: Transaction, id: string, now: Date): Promise<Block | undefined> {
   return tx.first<Block>(
     `update blocks set ended_at = $2 where id = $1 and ended_at is null and (ends_at is null or ends_at > $2) returning ${blockColumns}`,
@@ -51,7 +51,7 @@ export async function updateEnded(tx: Transaction, id: string, now: Date): Promi
   )
 }
 
-/** A block that staff ended after `after` and that would still be in force at `now`, locked. */
+/** Locks a block that staff ended after `after` and that would otherwise still be in force at `now`. */
 export async function selectEnded(tx: Transaction, id: string, { after, now }: { after: Date; now: Date }): Promise<Block | undefined> {
   return tx.first<Block>(
     `select ${blockColumns} from blocks where id = $1 and ended_at > $2 and (ends_at is null or ends_at > $3) for update`,
@@ -59,7 +59,7 @@ export async function selectEnded(tx: Transaction, id: string, { after, now }: {
   )
 }
 
-/** Puts an ended block in force again. False if the same is blocked by another one. */
+/** Restores an ended block. False if the same is blocked by another one. */
 export async function updateRestored(tx: Transaction, { id, kind, value }: Block): Promise<boolean> {
   return tx.affects(
     `update blocks set ended_at = null
@@ -68,18 +68,18 @@ export async function updateRestored(tx: Transaction, { id, kind, value }: Block
   )
 }
 
-/** Has every process read the list again, once the transaction is committed. */
+/** Notifies every process to reload the block list and settings after the transaction commits. */
 export async function notifyRiskChanged(tx: Transaction): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [RISK_CHANGED, ''])
 }
 
-/** Something of an order by which it could be blocked. */
+/** A detail of an order that can be blocked. */
 export interface OrderTrait {
   kind: BlockKind
   value: string
 }
 
-/** Which of these are blocked at `now`, each as `kind:value`. */
+/** Which of these details are blocked at `now`, as `kind:value`. */
 export async function selectBlocked(db: Queryable, traits: readonly OrderTrait[], now: Date): Promise<Set<string>> {
   const { rows } = await db.query<OrderTrait>(
     `select kind, value from blocks where (kind, value) in (select * from unnest($1::text[], $2::text[]))

@@ -1,43 +1,46 @@
 import type { RiskReason } from '#features/risk/rules/risk.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** What is known of a paid order before the database is asked. */
+/** The facts about a paid order that are known without the database. */
 export interface AssessmentDraft {
   orderId: string
   userId: string | null
   email: string
-  /** HMACs of the normalized address by every accepted secret, the newest first. */
+  /** HMACs of the normalized email address with every accepted secret, newest first. */
   emailKeys: readonly string[]
   targetKey: string
-  /** JSON: facts that need no database. */
+  /** Facts that don't need the database, stored as JSON. */
   facts: object
 }
 
-/** The most earlier orders of a mailbox or a network that are looked at, and of the card payments that filled an account's balance. */
-const LOOKED_AT = 200
+/** The maximum number of earlier orders of a mailbox or network, and of card payments behind a balance, that are checked. */
+const MAX_CHECKED = 200
 
-/** Other targets that were ordered for lately, at most `LOOKED_AT`. */
+/** Counts other targets that were recently ordered for, at most `MAX_CHECKED`. */
 const otherTargets = (condition: string) => `(
   select count(distinct target_key)::int from (
     select target_key from order_risks where ${condition} and assessed_at > $4::timestamptz - interval '1 day'
-    order by assessed_at desc limit ${LOOKED_AT}
+    order by assessed_at desc limit ${MAX_CHECKED}
   ) recent where target_key <> $3::text)`
 
-/** The newest card payments of the account's orders or deposits. What no card paid is passed over first: anybody can have any number of it. */
+/**
+ * The newest card payments for the account's orders or deposits. Other payments are filtered out before the limit, because anyone can make
+ * any number of them.
+ */
 const cardPayments = (source: string, condition: string) => `(
   select payment.created_at, card_key, card_earlier_keys, card_country, address_country
   from ${source} source join payments_published payment on payment.subject_id = source.id
   where source.user_id = $7::text and ${condition}
     and payment.status = 'succeeded' and payment.provider <> 'sandbox' and card_key is not null
-  order by source.created_at desc limit ${LOOKED_AT})`
+  order by source.created_at desc limit ${MAX_CHECKED})`
 
-/** The card payments whose money may be on the account's balance: those of refunded orders, and of deposits. */
+/** Card payments whose money may be in the account's balance, from refunded orders and from deposits. */
 const sourcesOfBalance = `${cardPayments('orders_published', 'source.refunded_cents > 0')}
   union all ${cardPayments('deposits_published', 'source.paid_at is not null')}`
 
 /**
- * Gathers the facts of a paid order and keeps them, in one statement; undefined if it was assessed before. The sandbox's cards are
- * everybody's: a dispute with one says nothing about another order. An order that the balance paid is known by the cards that filled it.
+ * Gathers the facts of a paid order and saves them in one statement. Undefined if it was assessed before. Sandbox cards don't count,
+ * because everyone uses the same ones. An order that was paid from the balance is linked to the cards that filled it.
  */
 export async function insertAssessment(
   tx: Transaction,
@@ -91,7 +94,7 @@ export async function insertAssessment(
   )
 }
 
-/** Keeps what the rules made of the facts. */
+/** Saves the result of an assessment. */
 export async function updateAssessed(
   tx: Transaction,
   orderId: string,
@@ -105,7 +108,7 @@ export async function updateAssessed(
   )
 }
 
-/** Keeps that an order is held for a reason that came after its assessment. False if it was not assessed yet, or had that reason before. */
+/** Marks an order as held for a reason that came up after its assessment. False if it was not assessed, or already had that reason. */
 export async function updateHeldLater(tx: Transaction, orderId: string, reason: RiskReason): Promise<boolean> {
   return tx.affects(
     `update order_risks set held = true, released_by = null, released_by_name = null, released_at = null, reasons = $2::jsonb || reasons
@@ -114,7 +117,7 @@ export async function updateHeldLater(tx: Transaction, orderId: string, reason: 
   )
 }
 
-/** A row of `order_risks`, as staff see it. */
+/** A row of `order_risks`, for staff. */
 export interface AssessedRow {
   points: number
   reasons: unknown
@@ -139,7 +142,7 @@ export async function updateReleased(tx: Transaction, orderId: string, by: { use
   ])
 }
 
-/** The facts of orders that were paid since then, newest first, and whether each was disputed. */
+/** The facts of orders assessed since `since`, newest first, and whether each was disputed. */
 export async function selectFactsSince(db: Queryable, since: Date, limit: number): Promise<{ facts: unknown; disputed: boolean }[]> {
   return db.all<{ facts: unknown; disputed: boolean }>(
     `select facts, exists (select from disputes_published where disputes_published.order_id = order_risks.order_id) as disputed
@@ -148,12 +151,12 @@ export async function selectFactsSince(db: Queryable, since: Date, limit: number
   )
 }
 
-/** Removes whose these orders were, and for what. */
+/** Removes the customer and target from assessments of these orders. */
 export async function updateAnonymous(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.query(`update order_risks set email_key = '', network_key = null, target_key = '' where order_id = any($1)`, [orderIds])
 }
 
-/** How these orders were assessed, oldest first. */
+/** The assessments of these orders, oldest first. */
 export async function selectAssessmentsOf(db: Queryable, orderIds: readonly string[]): Promise<unknown[]> {
   return db.all(
     `select order_id as "orderId", target_key as target, points, reasons, held, released_at as "releasedAt", assessed_at as "assessedAt"

@@ -2,13 +2,13 @@ import type { RiskReason } from '#features/risk/rules/risk.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A refusal to be counted. */
+/** A refused order to record. */
 export interface Refused {
-  /** The same for the same customer, target and reason. */
+  /** Equal for the same customer, target and reason. */
   key: string
-  /** Null if rules refused. */
+  /** Null if it was refused by rules. */
   blockId: string | null
-  /** Of the rules; none if a block refused. */
+  /** The rules' reasons. Empty if it was refused by a block. */
   reasons: readonly RiskReason[]
   email: string
   targetUrl: string | null
@@ -22,7 +22,7 @@ export async function upsertRefused(db: Queryable, { key, blockId, reasons, emai
   )
 }
 
-/** The newest refusals with the blocks that refused; those before `before` if it is given. */
+/** The newest refused orders with their blocks, starting after the one with the key `before`. */
 export async function selectRefused(
   db: Queryable,
   { before, limit }: { before: string | undefined; limit: number },
@@ -36,7 +36,7 @@ export async function selectRefused(
   )
 }
 
-/** The refusals of a normalized address, oldest first. */
+/** The refused orders of a normalized email address, oldest first. */
 export async function selectRefusedOf(db: Queryable, email: string): Promise<unknown[]> {
   return db.all(
     `select target_url as "targetUrl", times, first_at as "firstAt", last_at as "lastAt", reasons from refused_orders
@@ -45,15 +45,15 @@ export async function selectRefusedOf(db: Queryable, email: string): Promise<unk
   )
 }
 
-/** Deletes the refusals of a normalized address. */
+/** Deletes the refused orders of a normalized email address. */
 export async function deleteRefusedOf(db: Queryable, email: string): Promise<void> {
   await db.query('delete from refused_orders where email = $1', [email])
 }
 
-/** Deletes refusals before `before`, and all but the newest `most`. */
-export async function deleteOldRefused(db: Queryable, before: Date, most: number): Promise<void> {
+/** Deletes refused orders before `before`, and all but the newest `maxCount`. */
+export async function deleteOldRefused(db: Queryable, before: Date, maxCount: number): Promise<void> {
   await db.query(
     `delete from refused_orders where last_at < greatest($1, (select last_at from refused_orders order by last_at desc, key offset $2 limit 1))`,
-    [before, most],
+    [before, maxCount],
   )
 }

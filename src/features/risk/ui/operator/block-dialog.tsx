@@ -10,14 +10,14 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface BlockDialogProps {
-  /** Filled in from the start. */
+  /** Initial value of the email field. */
   email?: string
   onDone(): void
   onClose(): void
 }
 
 const hints: Record<(typeof typedKinds)[number], string> = {
-  email: 'Other spellings of the same mailbox are blocked, too.',
+  email: 'Other spellings of the same mailbox are blocked too.',
   network: 'An IP address, or a network such as 203.0.113.0/24. Many people may share it.',
   target: 'A profile, channel, post or video, for all services.',
 }
@@ -52,8 +52,8 @@ export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
         name="kind"
         label="Block"
         value={kind}
-        onChange={({ target }) => setKind(typedKinds.find((each) => each === target.value) ?? 'email')}
-        options={typedKinds.map((each) => [each, blockKindLabels[each]])}
+        onChange={({ target }) => setKind(typedKinds.find((option) => option === target.value) ?? 'email')}
+        options={typedKinds.map((option) => [option, blockKindLabels[option]])}
       />
       <TextField
         key={kind}

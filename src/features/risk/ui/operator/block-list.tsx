@@ -15,7 +15,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatDay } from '#ui/times.ts'
 
-/** Who cannot order here, and whose orders were refused. */
+/** The block list and the refused orders. */
 export function BlockList({ mayWrite }: { mayWrite: boolean }) {
   const blocks = useList('/api/operator/blocks')
   const refused = useList('/api/operator/refused-orders')
@@ -108,7 +108,7 @@ function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView
 
   return (
     <ActionDialog title="End this block?" action="End block" {...dialog} onClose={onClose} onAct={() => void end()}>
-      <p className="break-all">New orders of {label} are accepted again at once.</p>
+      <p className="break-all">New orders of {label} will be accepted again right away.</p>
     </ActionDialog>
   )
 }

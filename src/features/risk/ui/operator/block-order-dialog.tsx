@@ -17,7 +17,7 @@ interface BlockOrderDialogProps {
   onClose(): void
 }
 
-/** Blocks what an order shows: its email, network, link or card. */
+/** Blocks details of an order: its email, network, link or card. */
 export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: BlockOrderDialogProps) {
   const choices = useData(`/api/operator/blocks/orders/${encodeURIComponent(orderId)}`)
   const { act, dialog, errors } = useAct()
@@ -32,7 +32,7 @@ export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: Bloc
       const answers = await Promise.all(added.ids.map((id) => call('DELETE', `/api/operator/blocks/${id}`)))
       return answers.every(({ status }) => status === 200)
     }
-    toastWithUndo('Blocked', 'New orders and deposits are refused. This order goes on.', undo, onDone)
+    toastWithUndo('Blocked', 'New orders and deposits are refused. This order continues.', undo, onDone)
     onDone()
     onClose()
   }
@@ -61,7 +61,7 @@ export function BlockOrderDialog({ orderId, orderNumber, onDone, onClose }: Bloc
                 value={kind}
                 disabled={blocked}
                 label={blockKindLabels[kind]}
-                hint={<span className="break-all">{blocked ? `${label} (blocked already)` : label}</span>}
+                hint={<span className="break-all">{blocked ? `${label} (already blocked)` : label}</span>}
               />
             ))}
           </div>
@@ -82,7 +82,7 @@ interface BlockOrderProps {
   onDone(): void
 }
 
-/** The button that blocks who placed an order. */
+/** A button to block the customer of an order. */
 export function BlockOrder({ order: { id, orderNumber }, onDone }: BlockOrderProps) {
   const [isOpen, setOpen] = useState(false)
   return (

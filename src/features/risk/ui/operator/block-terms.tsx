@@ -16,7 +16,7 @@ export function EndField({ error }: { error: string | undefined }) {
   return <SelectField name="days" label="Ends" defaultValue="30" error={error} options={blockDays.map((days) => [days, dayTexts[days]])} />
 }
 
-/** The time that was chosen in `EndField`: ISO 8601, UTC; null for no end. */
+/** The time chosen in `EndField`: ISO 8601, UTC. Null for no end. */
 export function endsAtOf(form: HTMLFormElement): string | null {
   const days = Number(typedIn(form, 'days').days)
   return days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()

@@ -9,5 +9,5 @@ test('a preview says what would have been held, and what was disputed', () => {
     'This would have held 1 order of 900 in the last 90 days; 1 of them was disputed. 2 orders that would not have been held were disputed.',
   )
   expect(text(900, 0, 0, 0)).toBe('This would have held 0 orders of 900 in the last 90 days.')
-  expect(text(0, 0, 0, 0)).toContain('nothing to try')
+  expect(text(0, 0, 0, 0)).toContain('nothing to test')
 })

@@ -1,7 +1,7 @@
 import type { RiskPreview } from '#features/risk/contract.ts'
 import type { RiskRule, RiskRuleName, RiskSettings } from '#features/risk/rules/risk.ts'
 
-/** What is typed into the form of the risk rules. A field that holds no number becomes one that the API refuses at its name. */
+/** Reads the form of the risk rules. A field without a number becomes an invalid value, so that the API refuses that field. */
 export function settingsOf(form: HTMLFormElement): RiskSettings {
   const data = new FormData(form)
   const text = (name: string) => {
@@ -37,9 +37,9 @@ export function settingsOf(form: HTMLFormElement): RiskSettings {
 const count = (orders: number) => (orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`)
 const were = (orders: number) => (orders === 1 ? '1 of them was' : `${orders === 0 ? 'none' : orders} of them were`)
 
-/** What some rules would have done to orders of the past, in words. */
+/** Describes how rules would have affected past orders. */
 export function previewText({ orders, held, heldDisputed, disputed }: RiskPreview): string {
-  if (orders === 0) return 'No order has been paid in the last 90 days, so there is nothing to try them on.'
+  if (orders === 0) return 'No order has been paid in the last 90 days, so there is nothing to test the rules on.'
   const missed = disputed - heldDisputed
   const others = missed > 0 ? ` ${count(missed)} that would not have been held ${missed === 1 ? 'was' : 'were'} disputed.` : ''
   return `This would have held ${count(held)} of ${orders.toLocaleString('en-US')} in the last 90 days${held > 0 ? `; ${were(heldDisputed)} disputed` : ''}.${others}`

@@ -18,12 +18,12 @@ interface RiskPanelProps {
   orderId: string
   orderNumber: string
   mayWrite: boolean
-  /** Cancels the order, and whether that refunds it; undefined for those who may not. */
+  /** Cancels the order, and whether that refunds it. Undefined for staff who may not. */
   cancel: Cancel | undefined
   onDone(): void
 }
 
-/** Why an order is held, with the two ways on; later, and for others with points, how it was assessed. */
+/** Shows why an order is held, with buttons to release or cancel it. Otherwise shows the assessment of an order with points. */
 export function RiskPanel(props: RiskPanelProps) {
   const { value, reload } = useData(`/api/operator/risk/orders/${encodeURIComponent(props.orderId)}`)
   useLive(['order'], reload)
@@ -37,7 +37,7 @@ export function RiskPanel(props: RiskPanelProps) {
           ? `Held, then released by ${risk.released.by} on ${formatTime(risk.released.at)}.`
           : risk.wasHeld
             ? 'Held until it was canceled or moved.'
-            : 'Not held: too few points.'}
+            : 'Not held, because it has too few points.'}
       </p>
       <Reasons risk={risk} />
     </Panel>
@@ -51,14 +51,14 @@ function Held({ risk, orderId, orderNumber, mayWrite, cancel, onDone }: RiskPane
   async function release() {
     if (!(await act('POST', `/api/operator/risk/orders/${orderId}/release`))) return
     setReleased(true)
-    toast.success('Released', `The delivery of ${orderNumber} begins.`)
+    toast.success('Released', `The delivery of ${orderNumber} is starting.`)
     onDone()
   }
 
   return (
     <Alert tone="warn" title="Held: check this order before it is delivered" className="mb-4">
       <Reasons risk={risk} />
-      {risk.heldUntil && <p className="mt-3">The customer was told that it is checked by {formatTime(risk.heldUntil)}.</p>}
+      {risk.heldUntil && <p className="mt-3">The customer was told that we’ll check it by {formatTime(risk.heldUntil)}.</p>}
       {problem && <p className="mt-3 font-medium text-danger">{problem}</p>}
       {mayWrite && !isReleased && (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -80,10 +80,10 @@ function Reasons({ risk: { reasons, points } }: { risk: OrderRisk }) {
   return (
     <>
       <ul className="grid gap-1 text-[0.9375rem]">
-        {reasons.map(({ rule, text, points: each }) => (
+        {reasons.map(({ rule, text, points: rulePoints }) => (
           <li key={rule} className="flex justify-between gap-4">
             <span>{text}</span>
-            {each > 0 && <span className="shrink-0 tabular-nums">{pointsText(each)}</span>}
+            {rulePoints > 0 && <span className="shrink-0 tabular-nums">{pointsText(rulePoints)}</span>}
           </li>
         ))}
       </ul>

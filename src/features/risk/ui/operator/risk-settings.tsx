@@ -17,10 +17,10 @@ import { previewText, settingsOf } from './risk-form.ts'
 
 const path = '/api/operator/risk'
 
-/** By which rules paid orders wait for staff, and what other rules would have done. */
+/** The rules for holding paid orders, with a preview of their effect on past orders. */
 export function RiskSettingsPanel() {
   const { value, problem, reload } = useData(path)
-  // What somebody typed is not replaced by what a colleague saves.
+  // Keep what is being typed, even if someone else saves settings.
   const [isTyping, setTyping] = useState(false)
   const [undone, setUndone] = useState(0)
   useLive(['setting'], () => !isTyping && reload())
@@ -55,13 +55,13 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
   async function save() {
     if (!form.current || !(await act('PUT', path, settingsOf(form.current)))) return
     const undo = undoIfUnchanged(path, () => call('PUT', path, settings))
-    toastWithUndo('Settings saved', 'They apply to orders that are paid from now on.', undo, onUndone)
+    toastWithUndo('Settings saved', 'They apply to orders paid from now on.', undo, onUndone)
   }
   function type() {
     setPreview(undefined)
     onTyping()
   }
-  async function look() {
+  async function showPreview() {
     if (!form.current) return
     const answer = await act('POST', '/api/operator/risk/preview', settingsOf(form.current))
     setPreview(answer?.data)
@@ -72,7 +72,7 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
       <Panel title="Rules">
         <p className="mb-4 max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Every rule that applies to an order adds its points. An order that reaches the threshold is paid, but its delivery waits until
-          your team releases it or cancels and refunds it. An order whose payment a dispute took back waits whatever the rules are.
+          your team releases it or cancels and refunds it. An order whose payment was taken back in a dispute is always held.
         </p>
         <ul className="divide-y divide-line">
           {riskRuleNames.map((name) => (
@@ -87,21 +87,21 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
             label="Hold from (points)"
             inputMode="numeric"
             defaultValue={settings.holdAt ?? ''}
-            hint="Leave it empty to hold no order."
+            hint="Leave empty to hold no orders."
           />
           <TextField
             {...field('holdHours')}
             label="Checked within (hours)"
             inputMode="numeric"
             defaultValue={settings.holdHours}
-            hint="The customer sees it while the order is held."
+            hint="Shown to the customer while the order is held."
           />
           <TextField
             {...field('refuseAt')}
             label="Refuse from (points)"
             inputMode="numeric"
             defaultValue={settings.refuseAt ?? ''}
-            hint="Before payment, by the email address and the username alone. Leave it empty to refuse no order."
+            hint="Before payment, by email address and username only. Leave empty to refuse no orders."
           />
         </div>
       </Panel>
@@ -115,7 +115,7 @@ function RulesForm({ settings, onTyping, onUndone }: RulesFormProps) {
         <Button type="submit" size="sm" busy={busy}>
           Save
         </Button>
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void look()}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void showPreview()}>
           Try on past orders
         </Button>
       </div>
