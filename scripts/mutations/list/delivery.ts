@@ -109,7 +109,7 @@ export const deliveryMutations: Mutation[] = [
   ),
   one(
     'a customer has the last of a delivery and its money, because nobody had the supplier stop',
-    'src/features/guarantees/server/commands/stop-first.ts',
+    'src/features/guarantees/server/commands/record-claim.ts',
     '!(await stopDeliveries(ctx, order.id))',
     'false',
     'test/api/delivery-stops.test.ts',

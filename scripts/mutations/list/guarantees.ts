@@ -22,10 +22,10 @@ export const guaranteesMutations: Mutation[] = [
   one(
     'a request of any amount is settled automatically',
     `${guarantees}/rules/money-back.ts`,
-    'isSettledByRule: cents <= autoLimitCents',
-    'isSettledByRule: cents <= autoLimitCents || true',
+    'isSettledByRule = cents <= autoLimitCents',
+    'isSettledByRule = cents <= autoLimitCents || true',
     'src/features/guarantees/rules/options.test.ts',
-    'money back > above the limit a person confirms it; a withdrawal has no limit',
+    'money back > needs staff above the limit, unlike a withdrawal',
   ),
   one(
     'all that was bought is refilled again and again, as often as the customer counts nothing',
@@ -73,7 +73,7 @@ export const guaranteesMutations: Mutation[] = [
     'policy.windowHours * HOUR_MS',
     'policy.windowHours * HOUR_MS * 1_000',
     'src/features/guarantees/rules/options.test.ts',
-    'money back > of what was delivered, what is left of the price, for thirty days, by a person who is told why',
+    'money back > of delivered units is up to the rest of the price, for thirty days, by staff and with a reason',
   ),
   one(
     'an order counts as late before it is due',
@@ -81,7 +81,7 @@ export const guaranteesMutations: Mutation[] = [
     'if (order.dueAt !== null && now <= order.dueAt)',
     'if (order.dueAt === null)',
     'src/features/guarantees/rules/options.test.ts',
-    'money back > what is missing once the order is late, and not a moment sooner',
+    'money back > refunds undelivered units as soon as the order is late, and not before',
   ),
   one(
     'a new guarantee version applies to existing orders',

@@ -89,7 +89,7 @@ export const paymentsMutations: Mutation[] = [
     'MAX_CERTIFICATES = 20',
     'MAX_CERTIFICATES = 2_000',
     'src/features/payments/server/providers/paypal-signature.test.ts',
-    'of forged messages that each name another certificate > twenty are asked for at a time, and those that were none leave room for PayPal’s own',
+    'forged webhooks with different certificates > fetch twenty certificates at a time, and invalid ones make room for PayPal’s',
   ),
   one(
     'forged messages have PayPal called any number of times',
@@ -97,7 +97,7 @@ export const paymentsMutations: Mutation[] = [
     '  points: 300,',
     '  points: 3_000,',
     'src/features/payments/server/providers/paypal-signature.test.ts',
-    'of forged messages that each name another certificate > PayPal is called three hundred times a minute at most, to fetch certificates and to verify; by one that is known they go on',
+    'forged webhooks with different certificates > call PayPal at most three hundred times a minute, and a cached certificate still works after that',
   ),
   one(
     'PayPal is asked about each forged message',
@@ -149,7 +149,7 @@ export const paymentsMutations: Mutation[] = [
   ),
   one(
     'an earlier webhook secret is valid for ever',
-    `${payments}/commands/end-overlap.ts`,
+    `${payments}/commands/connections.ts`,
     '{ ...known, previousWebhookKeys: [] }',
     'known',
     'test/api/payment-settings.test.ts',
@@ -204,7 +204,7 @@ export const paymentsMutations: Mutation[] = [
     'a difference is settled > only as it is now, in a way that fits, by staff who may refund',
   ),
   one(
-    'what settling a difference gives up needs nobody',
+    'settling a difference needs no approval, whatever it writes off',
     'src/features/checkout/server/commands/settle-difference.ts',
     'amountCents: missingCents(difference)',
     'amountCents: 0 * missingCents(difference)',
@@ -293,7 +293,7 @@ export const paymentsMutations: Mutation[] = [
   ),
   one(
     'an approval exchanges payment settings that changed meanwhile',
-    `${payments}/commands/settings-version.ts`,
+    `${payments}/commands/account-changes.ts`,
     'if ((await selectSettingsVersion(tx)) === version) return',
     'if ((await selectSettingsVersion(tx)) !== null) return',
     'test/api/payment-approvals.test.ts',
@@ -345,7 +345,7 @@ export const paymentsMutations: Mutation[] = [
     ' and refunded_cents + $2 <= captured_cents',
     '',
     'src/features/payments/server/refunds.test.ts',
-    'refunds > never exceed what was captured, however many ask at once',
+    'refunds > never exceed the captured amount, even if many are requested concurrently',
   ),
   one(
     'a stale answer updates a retried refund',
@@ -353,7 +353,7 @@ export const paymentsMutations: Mutation[] = [
     ' and round = $5',
     ' and $5 > 0',
     'src/features/payments/server/refunds.test.ts',
-    'refunds > an answer to an earlier round does not touch the one that is under way: it could be paid twice',
+    'refunds > ignore a response to an earlier round, which could pay twice',
   ),
   one(
     'a retried refund reuses its idempotency key',
@@ -361,7 +361,7 @@ export const paymentsMutations: Mutation[] = [
     'return round === 1 ? id : `${id}-${round}`',
     'return round === 0 ? `${id}-${round}` : id',
     'src/features/payments/server/refunds.test.ts',
-    'refunds > one that the provider refuses keeps its money set aside and is asked for anew after 1, 6, 24 and 72 hours',
+    'refunds > refused by the provider keep their money reserved and are retried after 1, 6, 24 and 72 hours',
   ),
   one(
     'a session that was left open connects a payment provider',

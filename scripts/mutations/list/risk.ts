@@ -97,7 +97,7 @@ export const riskMutations: Mutation[] = [
     'networkTargets: { on: true, points: 10, over: 30 }',
     'networkTargets: { on: true, points: 60, over: 30 }',
     'src/features/risk/rules/risk.test.ts',
-    'the risk of an order > of a customer with many orders alone never holds one, by the rules as they come',
+    'the risk of an order > never holds an order just because the customer has many, by default',
   ),
   one(
     'a network that was blocked before a rotation may order',

@@ -19,13 +19,13 @@ import { attemptStatuses, refundStatuses } from '#features/payments/rules/kinds.
 
 const status = fc.constantFrom(...attemptStatuses)
 
-describe('the table of attempts', () => {
-  test('captured money is taken in from everywhere, and nothing comes after it', () => {
+describe('attempt transitions', () => {
+  test('any status accepts captured money, and nothing follows it', () => {
     expect(sourcesOf('succeeded').toSorted()).toEqual(attemptStatuses.filter((each) => each !== 'succeeded').toSorted())
     expect(attemptTransitions.succeeded).toEqual([])
   })
 
-  test('no order of reports leads back: nothing returns to created, and what is over only ever succeeds', () => {
+  test('no sequence of reports goes backward: nothing returns to created, and an ended attempt can only succeed', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 40 }), (reports) => {
         let at: AttemptStatus = 'created'
@@ -39,32 +39,32 @@ describe('the table of attempts', () => {
     )
   })
 
-  test('the same report twice moves once', () => {
+  test('a repeated report moves only once', () => {
     for (const each of attemptStatuses) expect(mayMove(each, each)).toBe(false)
   })
 
-  test('the guard of the UPDATE says what the table says', () => {
+  test('the guard of the UPDATE matches the transitions', () => {
     for (const to of attemptStatuses) {
       for (const from of attemptStatuses) expect(sourcesOf(to).includes(from)).toBe(mayMove(from, to))
     }
   })
 })
 
-test('a refund that was paid stays paid', () => {
+test('a paid refund stays paid', () => {
   for (const to of refundStatuses) expect(refundSourcesOf(to).every((from) => refundTransitions[from].length > 0)).toBe(true)
   expect(refundTransitions.succeeded).toEqual([])
 })
 
-describe('what a provider says about the money', () => {
+describe('the outcome of a report', () => {
   const attempt = { amountCents: 699, refundedCents: 0, currency: 'USD' }
   const payment = { status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
 
-  test('the whole price succeeds, more does too', () => {
+  test('the full price or more succeeds', () => {
     expect(outcomeOf(attempt, payment)).toEqual(payment)
     expect(outcomeOf(attempt, { ...payment, capturedCents: 700 })).toMatchObject({ status: 'succeeded', capturedCents: 700 })
   })
 
-  test('one cent less is no payment yet', () => {
+  test('one cent less doesn’t pay', () => {
     expect(outcomeOf(attempt, { ...payment, capturedCents: 698 })).toEqual({
       ...payment,
       status: 'pending',
@@ -73,13 +73,13 @@ describe('what a provider says about the money', () => {
     })
   })
 
-  test('what was sent back does not pay', () => {
+  test('refunded money doesn’t pay', () => {
     const refunded = { ...attempt, refundedCents: 400 }
     expect(outcomeOf(refunded, payment)).toMatchObject({ status: 'pending', declineCode: 'underpaid' })
     expect(outcomeOf(refunded, { ...payment, capturedCents: 1_099 }).status).toBe('succeeded')
   })
 
-  test('money in another currency does not count', () => {
+  test('money in another currency doesn’t count', () => {
     expect(outcomeOf(attempt, { ...payment, currency: 'JPY', capturedCents: 69_900 })).toEqual({
       status: 'pending',
       capturedCents: 0,
@@ -99,7 +99,7 @@ describe('what a provider says about the money', () => {
 })
 
 describe('card numbers', () => {
-  test('every test card passes, spaced as people type it', () => {
+  test('every test card passes, with spaces and dashes as people type them', () => {
     for (const { number } of testCards) {
       expect(isCardNumber(number)).toBe(true)
       expect(isCardNumber(` ${number.replace(/(.{4})/g, '$1 ')}`)).toBe(true)
@@ -107,7 +107,7 @@ describe('card numbers', () => {
     }
   })
 
-  test('one digit changed, or two neighbors swapped, is found', () => {
+  test('a changed digit or two swapped neighbors are detected', () => {
     const { number } = testCards[1]
     fc.assert(
       fc.property(fc.nat({ max: 15 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
@@ -118,11 +118,11 @@ describe('card numbers', () => {
     expect(isCardNumber('4000000000000020')).toBe(false)
   })
 
-  test('words, too few and too many digits are no card', () => {
+  test('words and too few or too many digits are not a card', () => {
     for (const text of ['', 'card', '0'.repeat(11), '0'.repeat(20), '4242 4242 4242 424a']) expect(isCardNumber(text)).toBe(false)
   })
 
-  test('the brand shows from the first digits', () => {
+  test('the first digits show the brand', () => {
     const brands = ['4', '5105 1051', '2223', '2720 99', '3782-8224', '6011', '9'].map(cardBrand)
     expect(brands).toEqual(['Visa', 'Mastercard', 'Mastercard', 'Mastercard', 'American Express', 'Discover', undefined])
     expect(cardDigits(' 4242 4242-42')).toBe('4242424242')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCircuitOpen, retryDelayMs } from '#features/delivery/rules/calls.ts'
 
-test('pauses double from ten seconds, and the eighth failure in a row is the last', () => {
+test('delays double from ten seconds, and the eighth failure in a row is the last', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => retryDelayMs(tries))).toEqual([
     10_000,
     20_000,

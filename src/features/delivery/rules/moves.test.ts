@@ -12,13 +12,13 @@ const order: MovableOrder = {
   refundedCents: 0,
 }
 
-test('an order that ends in part owes the rest, less what went back before', () => {
+test('a partial order refunds the rest, less earlier refunds', () => {
   expect(planMove(order, { to: 'partial', deliveredQuantity: 600 })).toEqual({ to: 'partial', delivered: 600, refundCents: 400 })
   expect(planMove({ ...order, refundedCents: 250 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(150)
   expect(planMove({ ...order, refundedCents: 700 }, { to: 'partial', deliveredQuantity: 600 }).refundCents).toBe(0)
 })
 
-test('one that is completed owes nothing, and one that failed or is canceled all of it', () => {
+test('a completed order refunds nothing, and a failed or canceled one everything', () => {
   expect(planMove({ ...order, delivered: null }, { to: 'completed' })).toEqual({ to: 'completed', delivered: 1_000, refundCents: 0 })
   for (const to of ['canceled', 'failed'] as const) {
     expect(planMove({ ...order, delivered: null }, { to })).toEqual({ to, delivered: null, refundCents: 1_000 })
@@ -26,7 +26,7 @@ test('one that is completed owes nothing, and one that failed or is canceled all
   }
 })
 
-test('one that was delivered in part is completed only with what was delivered in all; less than all of it is a part', () => {
+test('a partly delivered order needs the total delivered to be completed, and ends as partial below the quantity', () => {
   expect(() => planMove(order, { to: 'completed' })).toThrow('So far 400 of 1,000 were delivered.')
   expect(planMove(order, { to: 'completed', deliveredQuantity: 1_000 })).toEqual({ to: 'completed', delivered: 1_000, refundCents: 0 })
   expect(planMove(order, { to: 'completed', deliveredQuantity: 900 })).toEqual({ to: 'partial', delivered: 900, refundCents: 100 })
@@ -34,13 +34,13 @@ test('one that was delivered in part is completed only with what was delivered i
     expect(() => planMove(order, { to: 'completed', deliveredQuantity })).toThrow(/were delivered|were ordered/)
 })
 
-test('what is reported is not taken back, and all of it is not a part', () => {
+test('reported units can’t be reduced, and the full quantity is not partial', () => {
   for (const deliveredQuantity of [undefined, 0, 399, 1_000, 2_000]) {
     expect(() => planMove(order, { to: 'partial', deliveredQuantity })).toThrow(/units were delivered|were delivered|fewer than/)
   }
 })
 
-test('an unpaid order can only be canceled, and what is over stays', () => {
+test('an unpaid order can only be canceled, and a finished order stays finished', () => {
   const unpaid: MovableOrder = { ...order, status: 'pending', paidAt: null, delivered: null }
   expect(planMove(unpaid, { to: 'canceled' })).toEqual({ to: 'canceled', delivered: null, refundCents: 0 })
   expect(() => planMove(unpaid, { to: 'processing' })).toThrow('isn’t paid yet')
@@ -49,7 +49,7 @@ test('an unpaid order can only be canceled, and what is over stays', () => {
   }
 })
 
-test('never more is owed than was paid and has not gone back', () => {
+test('a refund never exceeds the unrefunded part of the price', () => {
   const cents = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 2, max: 50_000 }), fc.nat(), fc.nat(), (priceCents, quantity, refunded, units) => {

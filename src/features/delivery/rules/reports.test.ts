@@ -46,7 +46,7 @@ const report = fc.record(
   { requiredKeys: ['status'] },
 ) as fc.Arbitrary<DeliveryReport>
 
-test('whatever is reported, in whatever order: nothing goes back, nothing passes what was asked for, and an end stays', () => {
+test('reports in any order never go backward, exceed the quantity or change a final status', () => {
   fc.assert(
     fc.property(fc.array(report, { maxLength: 30 }), fc.integer({ min: 1, max: 600 }), (reports, quantity) => {
       let state: DeliveryState = { ...begun, status: 'waiting', quantity }

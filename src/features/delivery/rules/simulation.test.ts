@@ -4,7 +4,7 @@ import { simulate } from '#features/delivery/rules/simulation.ts'
 const asked = (username: string, delivery = 'dlv_1') => ({ delivery, quantity: 1_000, target: { url: 'https://example.com/', username } })
 const at = (username: string, ...seconds: number[]) => seconds.map((each) => simulate(asked(username), each * 1_000))
 
-test('it is accepted, begins after eight seconds, grows, and is complete after a good minute', () => {
+test('a delivery is accepted, starts after eight seconds, grows, and completes after about a minute', () => {
   const reports = at('ada', 0, 7, 8, 30, 50, 80)
   expect(reports.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'in_progress', 'in_progress', 'in_progress', 'completed'])
   const counts = reports.slice(2).map(({ delivered = -1 }) => delivered)
@@ -13,7 +13,7 @@ test('it is accepted, begins after eight seconds, grows, and is complete after a
   expect(new Set(reports.slice(2).map(({ startCount }) => startCount)).size).toBe(1)
 })
 
-test('names decide how it ends, or how long it takes', () => {
+test('the username decides how a delivery ends or how long it takes', () => {
   expect(at('partial.ada', 80)).toMatchObject([{ status: 'partial', delivered: 600 }])
   expect(at('fail', 20, 80)).toMatchObject([{ status: 'in_progress', delivered: 0 }, { status: 'failed' }])
   expect(at('slow', 80, 3_000, 3_751).map(({ status }) => status)).toEqual(['accepted', 'in_progress', 'completed'])

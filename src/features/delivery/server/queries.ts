@@ -1,5 +1,5 @@
+import { serviceLabel } from '#features/catalog/rules.ts'
 import type { Delivery, DeliveryStatus, DeliveryView, SupplierView } from '#features/delivery/contract.ts'
-import { presentDelivery, presentSupplier } from '#features/delivery/server/queries/present.ts'
 import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
 import {
   countDeliveries,
@@ -12,6 +12,7 @@ import { type RecordedReport, selectReportsOn } from '#features/delivery/server/
 import { selectServices, selectSuppliers } from '#features/delivery/server/store/suppliers.ts'
 import { selectDue } from '#features/delivery/server/store/times.ts'
 import { type OrderWork, selectWithDelivery, selectWork } from '#features/delivery/server/store/work.ts'
+import type { SupplierRow, SupplierService } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { dueAt } from '#features/orders/rules/delivery-promise.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
@@ -84,11 +85,39 @@ async function present(db: Queryable, deliveries: readonly Delivery[]): Promise<
     selectCancelPending(db, pluck(deliveries, 'id')),
     Promise.all(deliveries.map(({ orderId }) => getOrder(db, orderId))),
   ])
-  return deliveries.flatMap((delivery, place) => {
+  return deliveries.flatMap((delivery, index) => {
     const supplier = suppliers.find(({ id }) => id === delivery.supplierId)
-    const order = orders[place]
+    const order = orders[index]
     return supplier && order ? [presentDelivery(delivery, order, supplier, cancelPending.has(delivery.id))] : []
   })
+}
+
+function presentDelivery(delivery: Delivery, order: Order, supplier: SupplierRow, cancelPending: boolean): DeliveryView {
+  const { id, kind, status, note, quantity, delivered, startCount, tries, lastError } = delivery
+  return {
+    id,
+    kind,
+    status,
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      service: serviceLabel({ platform: order.platform, type: order.serviceType }),
+      quality: order.quality,
+    },
+    supplier: { id: supplier.id, name: supplier.name, kind: supplier.kind },
+    target: { url: order.targetUrl, username: order.socialUsername },
+    note: kind === 'order' ? order.note : note,
+    quantity,
+    delivered,
+    startCount,
+    tries,
+    lastError,
+    cancelPending,
+    nextCallAt: delivery.nextCallAt?.toISOString() ?? null,
+    submittedAt: delivery.submittedAt?.toISOString() ?? null,
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+  }
 }
 
 /** All suppliers, the shop's own queue first. */
@@ -100,6 +129,22 @@ export async function adminSuppliers(db: Queryable): Promise<SupplierView[]> {
       services.filter(({ supplierId }) => supplierId === supplier.id),
     ),
   )
+}
+
+function presentSupplier(supplier: SupplierRow, services: readonly SupplierService[]): SupplierView {
+  const { id, name, kind, url, secret, active, failures, openUntil, pausedAt } = supplier
+  return {
+    id,
+    name,
+    kind,
+    url,
+    hasSecret: secret !== null,
+    active,
+    failures,
+    openUntil: openUntil?.toISOString() ?? null,
+    pausedAt: pausedAt?.toISOString() ?? null,
+    services: services.map(({ serviceId, supplierService }) => ({ serviceId, supplierService })),
+  }
 }
 
 /** An order's deliveries and what suppliers reported about them, oldest first. */

@@ -4,6 +4,7 @@ import {
   type Finding,
   isOver,
   maxRefundable,
+  opened,
   type Policy,
   policyOf,
   type Situation,
@@ -47,15 +48,9 @@ function refundInProgress(situation: Situation, policy: Policy | undefined): Fin
 
 function stopped(situation: Situation, cents: Cents, policy: Policy | undefined, why: string): Finding {
   const { autoLimitCents, isPayerUnknown } = situation
-  return {
-    isOpen: true,
-    why: why + (payerFirst(situation) || aboveLimit(situation, cents)),
-    opensAt: null,
-    until: null,
-    amountCents: cents,
-    isSettledByRule: cents <= autoLimitCents && !isPayerUnknown,
-    policy: policy ?? null,
-  }
+  const isSettledByRule = cents <= autoLimitCents && !isPayerUnknown
+  const note = payerFirst(situation) || aboveLimit(situation, cents)
+  return opened(why + note, { amountCents: cents, isSettledByRule, policy: policy ?? null })
 }
 
 function refundFinished(situation: Situation, paidAt: Date, policy: Policy | undefined): Finding {
@@ -65,15 +60,8 @@ function refundFinished(situation: Situation, paidAt: Date, policy: Policy | und
   const until = windowEnd(policy, paidAt)
   if (now > until) return closed(`${before}The money-back guarantee for this order ended on ${dayOf(until)}.`, policy)
   const cents = maxRefundable(order)
-  return {
-    isOpen: true,
-    why: `${before}If something is wrong with what you received, tell us, and our team will decide. You can get up to ${formatMoney(cents)} back.`,
-    opensAt: null,
-    until,
-    amountCents: cents,
-    isSettledByRule: false,
-    policy,
-  }
+  const why = `${before}If something is wrong with what you received, tell us, and our team will decide. You can get up to ${formatMoney(cents)} back.`
+  return opened(why, { until, amountCents: cents, policy })
 }
 
 /** Decides a withdrawal: within its period, undelivered units can be refunded without a reason. */
@@ -89,15 +77,8 @@ export function withdrawal(situation: Situation): Finding {
   if (cents === 0) return closed(nothingMissing(situation), policy)
   const delivered = deliveredOf(order)
   const progress = delivered > 0 ? `: ${delivered.toLocaleString('en-US')} of ${unitsOf(order, order.quantity)} have been delivered` : ''
-  return {
-    isOpen: true,
-    why: `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${progress}.${payerFirst(situation)}`,
-    opensAt: null,
-    until,
-    amountCents: cents,
-    isSettledByRule: !situation.isPayerUnknown,
-    policy,
-  }
+  const why = `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${progress}.${payerFirst(situation)}`
+  return opened(why, { until, amountCents: cents, isSettledByRule: !situation.isPayerUnknown, policy })
 }
 
 function whyFinished({ order }: Situation): string {

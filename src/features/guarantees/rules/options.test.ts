@@ -59,17 +59,17 @@ function situation(order: Partial<OrderFacts> = {}, rest: Partial<Omit<Situation
 const completed = { status: 'completed', delivered: 5_000, startCount: 1_000, endedAt: at(2) } as const
 
 describe('money back', () => {
-  test('nothing before the order is paid', () => {
+  test('is not available before the order is paid', () => {
     for (const { kind, isOpen } of guaranteeOptionsOf(situation({ status: 'pending', paidAt: null, dueAt: null })))
       expect([kind, isOpen]).toEqual([kind, false])
   })
 
-  test('the whole price before delivery begins, by rule, at any time', () => {
+  test('refunds the whole price before delivery starts, by rule, at any time', () => {
     const open = { isOpen: true, amountCents: 699, isSettledByRule: true, until: null }
     expect(guaranteeOptionOf(situation({ status: 'pending' }, { now: at(400) }), 'refund')).toMatchObject(open)
   })
 
-  test('what is missing once the order is late, and not a moment sooner', () => {
+  test('refunds undelivered units as soon as the order is late, and not before', () => {
     const half = { delivered: 2_500 }
     expect(guaranteeOptionOf(situation(half, { now: at(3) }), 'refund')).toMatchObject({ isOpen: false, amountCents: null, opensAt: at(3) })
     const late = guaranteeOptionOf(situation(half, { now: new Date(at(3).getTime() + 1) }), 'refund')
@@ -77,7 +77,7 @@ describe('money back', () => {
     expect(late.why).toContain('$3.50 back for the 2,500 views')
   })
 
-  test('above the limit a person confirms it; a withdrawal has no limit', () => {
+  test('needs staff above the limit, unlike a withdrawal', () => {
     const dear = situation({ status: 'pending', priceCents: 2_501 })
     expect(guaranteeOptionOf(dear, 'refund')).toMatchObject({
       isOpen: true,
@@ -88,7 +88,7 @@ describe('money back', () => {
     expect(guaranteeOptionOf(situation({ status: 'pending', priceCents: 2_500 }), 'refund').isSettledByRule).toBe(true)
   })
 
-  test('in coins to whoever claimed a guest’s order, a person confirms it, as they do a withdrawal', () => {
+  test('needs staff if it was paid in coins by a guest and claimed later, as does a withdrawal', () => {
     for (const kind of ['refund', 'withdrawal'] as const) {
       const claimed = situation({ status: 'pending' }, { isPayerUnknown: true })
       expect(guaranteeOptionOf(claimed, kind).why).toMatch(/paid in coins without an account, our team will confirm it first\.$/)
@@ -97,7 +97,7 @@ describe('money back', () => {
     }
   })
 
-  test('of what was delivered, what is left of the price, for thirty days, by a person who is told why', () => {
+  test('of delivered units is up to the rest of the price, for thirty days, by staff and with a reason', () => {
     const asked = situation({ ...completed, refundedCents: 100 }, { now: at(30) })
     expect(guaranteeOptionOf(asked, 'refund')).toMatchObject({ isOpen: true, amountCents: 599, isSettledByRule: false, until: at(30) })
     expect(guaranteeOptionOf({ ...asked, now: new Date(at(30).getTime() + 1) }, 'refund').isOpen).toBe(false)
@@ -105,7 +105,7 @@ describe('money back', () => {
     expect(judge(asked, { kind: 'refund', message: 'They are gone' })).toMatchObject({ outcome: 'by_person', amountCents: 599 })
   })
 
-  test('nothing where all of it went back', () => {
+  test('is not available after a full refund', () => {
     for (const status of ['canceled', 'failed', 'completed'] as const) {
       expect(guaranteeOptionOf(situation({ status, endedAt: at(1), refundedCents: 699 }), 'refund')).toMatchObject({
         isOpen: false,
@@ -116,13 +116,13 @@ describe('money back', () => {
 })
 
 describe('withdrawal', () => {
-  test('of what is not delivered, for fourteen days', () => {
+  test('refunds undelivered units for fourteen days', () => {
     const half = situation({ delivered: 2_500 }, { now: at(14) })
     expect(guaranteeOptionOf(half, 'withdrawal')).toMatchObject({ isOpen: true, amountCents: 350, until: at(14) })
     expect(guaranteeOptionOf({ ...half, now: new Date(at(14).getTime() + 1) }, 'withdrawal').isOpen).toBe(false)
   })
 
-  test('not of what is over, and says why', () => {
+  test('is not available for a finished order, with a reason', () => {
     expect(guaranteeOptionOf(situation(completed), 'withdrawal')).toMatchObject({
       isOpen: false,
       why: expect.stringContaining('Everything is delivered'),
@@ -136,7 +136,7 @@ describe('refill', () => {
   const ask = (currentCount: number, given: Partial<OrderFacts> = {}, rest: Partial<Situation> = {}) =>
     judge(situation({ ...completed, ...given }, rest), { kind: 'refill', currentCount })
 
-  test('of what is missing by the counts, never more than was delivered', () => {
+  test('refills what is missing by the counts, at most the delivered units', () => {
     expect(ask(5_400)).toMatchObject({ outcome: 'by_rule', quantity: 600, answer: expect.stringContaining('600 views') })
     expect(ask(0)).toMatchObject({ outcome: 'by_rule', quantity: 5_000 })
     for (const [delivered, refundedCents] of [
@@ -152,7 +152,7 @@ describe('refill', () => {
     })
   })
 
-  test('waits for a person above the limit, without a count before, and so soon after another', () => {
+  test('needs staff above the limit, without a start count, and soon after another', () => {
     expect(ask(0, { priceCents: 2_501 })).toMatchObject({ outcome: 'by_person', quantity: 5_000 })
     expect(ask(3_500, { priceCents: 4_000 })).toMatchObject({ outcome: 'by_rule', quantity: 2_500 })
     expect(ask(10, { startCount: null })).toMatchObject({ outcome: 'by_person', quantity: null })
@@ -164,7 +164,7 @@ describe('refill', () => {
     expect(ask(5_400, {}, done(at(5)))).toMatchObject({ outcome: 'by_rule' })
   })
 
-  test('is given by rule up to what was delivered and up to the limit, earlier ones counted, and not while the payment is disputed', () => {
+  test('is granted by rule up to the delivered units and the limit, including earlier ones, and not during a dispute', () => {
     const after = (refilledUnits: number) => ({ refilledUnits, now: at(6) })
     expect(ask(1_600, {}, after(600))).toMatchObject({ outcome: 'by_rule', quantity: 4_400 })
     expect(ask(1_590, {}, after(600))).toMatchObject({ outcome: 'by_person', quantity: 4_410 })
@@ -174,7 +174,7 @@ describe('refill', () => {
     expect(ask(5_400, {}, { isDisputed: true })).toMatchObject({ outcome: 'by_person' })
   })
 
-  test('is given by rule for what is left of the price, and not after the rest of one was refused', () => {
+  test('is granted by rule for the rest of the price, and not after staff refused the rest of one', () => {
     expect(ask(5_929, { refundedCents: 689 })).toMatchObject({ outcome: 'by_rule', quantity: 71 })
     expect(ask(5_900, { refundedCents: 689 })).toMatchObject({ outcome: 'by_person', quantity: 100 })
     const refused = (deliveryId: string | null) => ({
@@ -185,7 +185,7 @@ describe('refill', () => {
     expect(ask(5_400, {}, refused('dlv_1'))).toMatchObject({ outcome: 'by_person' })
   })
 
-  test('for thirty days after the completion, on views alone', () => {
+  test('is available for thirty days after completion, only for views', () => {
     expect(ask(5_400, {}, { now: at(32) })).toMatchObject({ outcome: 'by_rule' })
     expect(ask(5_400, {}, { now: new Date(at(32).getTime() + 1) })).toMatchObject({ outcome: 'closed' })
     expect(ask(5_400, { serviceType: 'likes' })).toMatchObject({ outcome: 'closed' })
@@ -193,7 +193,7 @@ describe('refill', () => {
   })
 })
 
-test('comments are revised within a day of completion, by a person', () => {
+test('comments can be revised within a day of completion, by staff', () => {
   const comments = { ...completed, platform: 'youtube', serviceType: 'comments' } as const
   const ask = (now: Date, message?: string) => judge(situation(comments, { now }), { kind: 'revision', ...(message && { message }) })
   expect(ask(at(3), 'The third is about cats')).toMatchObject({ outcome: 'by_person' })
@@ -201,7 +201,7 @@ test('comments are revised within a day of completion, by a person', () => {
   expect(ask(new Date(at(3).getTime() + 1), 'Too late')).toMatchObject({ outcome: 'closed' })
 })
 
-test('what waits or is granted keeps its like from being asked, what was refused does not', () => {
+test('an open claim prevents another of the same kind, and a refused one doesn’t', () => {
   const earlier = (status: (typeof guaranteeClaimStatuses)[number]) =>
     judge(situation(completed, { requests: [{ kind: 'problem', status, createdAt: at(1), doneAt: null, deliveryId: null }] }), {
       kind: 'problem',
@@ -262,8 +262,8 @@ const situations: fc.Arbitrary<Situation> = fc
     now,
   }))
 
-describe('whatever the order', () => {
-  test('nothing open is more than what is left of the price, or than what a rule may settle', () => {
+describe('for any order', () => {
+  test('no option exceeds the rest of the price, or the limit of a rule', () => {
     fc.assert(
       fc.property(situations, (each) => {
         const { priceCents, refundedCents } = each.order
@@ -282,7 +282,7 @@ describe('whatever the order', () => {
     )
   })
 
-  test('a request gets what its option says, and no refill is more than was delivered', () => {
+  test('a claim gets what its option offers, and no refill exceeds the delivered units', () => {
     const asked = fc.record({ kind: fc.constantFrom(...guaranteeClaimKinds), currentCount: fc.nat(1_100_000) })
     fc.assert(
       fc.property(situations, asked, (each, wish) => {

@@ -1,7 +1,7 @@
 import { type GuaranteeClaimKind, guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
 import { refund, withdrawal } from '#features/guarantees/rules/money-back.ts'
 import { refill, revision } from '#features/guarantees/rules/redelivery.ts'
-import { closed, type Finding, type GuaranteeOptionState, type Situation } from '#features/guarantees/rules/situation.ts'
+import { closed, type Finding, type GuaranteeOptionState, opened, type Situation } from '#features/guarantees/rules/situation.ts'
 import { dayOf } from '#features/guarantees/rules/wording.ts'
 
 const rules: Record<GuaranteeClaimKind, (situation: Situation) => Finding> = { refund, refill, revision, withdrawal, problem }
@@ -34,13 +34,5 @@ function whyAsked({ createdAt, status }: Situation['requests'][number]): string 
 
 function problem({ order }: Situation): Finding {
   if (order.paidAt === null) return closed('This order isn’t paid yet. If you have a question, please use the contact form.', undefined)
-  return {
-    isOpen: true,
-    why: 'Is something else wrong? Tell us what you see, and our team will look into it.',
-    opensAt: null,
-    until: null,
-    amountCents: null,
-    isSettledByRule: false,
-    policy: null,
-  }
+  return opened('Is something else wrong? Tell us what you see, and our team will look into it.', {})
 }

@@ -3,6 +3,7 @@ import {
   deliveredOf,
   type Finding,
   isOver,
+  opened,
   type OrderFacts,
   policyOf,
   type Situation,
@@ -28,18 +29,12 @@ export function refill(situation: Situation): Finding {
   if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no refill.', policy)
   const until = windowEnd(policy, order.endedAt)
   if (now > until) return closed(`The refill guarantee for this order ended on ${dayOf(until)}.`, policy)
-  return {
-    isOpen: true,
-    why:
-      order.startCount === null
-        ? 'If the count has dropped, tell us what it is now. Our team will check it and refill what’s missing.'
-        : `If the count is below ${unitsOf(order, promisedCount(order, order.startCount))}, we’ll refill what’s missing for free.`,
-    opensAt: null,
-    until,
-    amountCents: null,
-    isSettledByRule: order.startCount !== null && !wasRefilledRecently(situation) && !wasStopped(situation),
-    policy,
-  }
+  const why =
+    order.startCount === null
+      ? 'If the count has dropped, tell us what it is now. Our team will check it and refill what’s missing.'
+      : `If the count is below ${unitsOf(order, promisedCount(order, order.startCount))}, we’ll refill what’s missing for free.`
+  const isSettledByRule = order.startCount !== null && !wasRefilledRecently(situation) && !wasStopped(situation)
+  return opened(why, { until, isSettledByRule, policy })
 }
 
 function wasRefilledRecently({ requests, now }: Situation): boolean {
@@ -100,13 +95,5 @@ export function revision(situation: Situation): Finding {
   if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no revision.', policy)
   const until = windowEnd(policy, order.endedAt)
   if (now > until) return closed(`You could request revisions of this order until ${dayOf(until)}.`, policy)
-  return {
-    isOpen: true,
-    why: 'If some comments don’t fit, tell us which and why, and we’ll have them rewritten.',
-    opensAt: null,
-    until,
-    amountCents: null,
-    isSettledByRule: false,
-    policy,
-  }
+  return opened('If some comments don’t fit, tell us which and why, and we’ll have them rewritten.', { until, policy })
 }

@@ -83,7 +83,7 @@ class Course {
   }
 }
 
-test('a refill by rule gives back no more than was delivered and is still paid for, whatever came before', () => {
+test('refills by rule never exceed the delivered units that are still paid for', () => {
   const share = fc.oneof(
     fc.constantFrom(0, 1),
     fc.integer({ min: 1, max: 99 }).map((percent) => percent / 100),

@@ -113,6 +113,11 @@ export interface GuaranteeOptionState {
 /** A guarantee option before earlier claims are considered. */
 export type Finding = Omit<GuaranteeOptionState, 'kind'>
 
+/** An open option. By default, it has no deadline, involves no money and is decided by staff. */
+export function opened(why: string, terms: Partial<Omit<Finding, 'isOpen' | 'why' | 'opensAt'>>): Finding {
+  return { isOpen: true, why, opensAt: null, until: null, amountCents: null, isSettledByRule: false, policy: null, ...terms }
+}
+
 /** An option that is not open, with the reason. `opensAt` is when it opens. */
 export function closed(why: string, policy: Policy | undefined, opensAt: Date | null = null): Finding {
   return { isOpen: false, why, opensAt, until: null, amountCents: null, isSettledByRule: false, policy: policy ?? null }

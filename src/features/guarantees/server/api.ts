@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { adminApi } from '#features/guarantees/server/api/admin.ts'
 import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
@@ -15,11 +16,7 @@ import { networkOf } from '#shared/network.ts'
 const tags = ['Guarantees']
 const onOrder = operations({ tags, ...orderAccess })
 
-interface Done<Data> {
-  success: true
-  message: string
-  data: Data
-}
+const claimAnswer = doneAnswer.extend({ data: guaranteeClaimSchema })
 
 /** The API of guarantee options, claims and withdrawals, for customers and staff. */
 export function guaranteesApi(server: HttpServer, ctx: Context): void {
@@ -55,13 +52,13 @@ function options(server: HttpServer, ctx: Context): void {
       idempotent: true,
       params: idParams,
       body: guaranteeClaimBody,
-      response: { 200: doneAnswer.extend({ data: guaranteeClaimSchema }) },
+      response: { 200: claimAnswer },
     }),
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
       await countClaim(ctx, ctx.secrets.sign('visitor', networkOf(request.ip)), order)
-      const { status, body } = await once<Done<GuaranteeClaim>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
+      const { status, body } = await once<z.infer<typeof claimAnswer>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }
       })

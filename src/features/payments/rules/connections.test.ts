@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldProblem, isStatementText } from '#features/payments/rules/connections.ts'
 
-test('a live shop takes live keys of Stripe, a demo shop test keys, restricted or not', () => {
+test('a live shop accepts live Stripe keys and a demo shop test keys, restricted or not', () => {
   for (const kind of ['sk', 'rk']) {
     expect(fieldProblem('stripe', 'secretKey', `${kind}_live_abc`, true)).toBeUndefined()
     expect(fieldProblem('stripe', 'secretKey', `${kind}_test_abc`, true)).toMatch(/test key, which moves no money/)
@@ -10,7 +10,7 @@ test('a live shop takes live keys of Stripe, a demo shop test keys, restricted o
   }
 })
 
-test.each(['https://pay.example.com', 'https://pay.example.com:8443/', 'http://127.0.0.1:49392'])('%s is a server', (url) => {
+test.each(['https://pay.example.com', 'https://pay.example.com:8443/', 'http://127.0.0.1:49392'])('%s is a valid server address', (url) => {
   expect(fieldProblem('btcpay', 'url', url, true)).toBeUndefined()
 })
 
@@ -24,6 +24,6 @@ test.each([
 
 test.each(['GROUNDSWL', 'GS 24', 'a.b-c', 'Shop 12345'])('banks print %s', (text) => expect(isStatementText(text)).toBe(true))
 
-test.each(['', 'A', '12345', 'Views & likes', 'ELEVENCHARS', "it's", ' shop', 'shop*'])('banks do not print %j', (text) =>
+test.each(['', 'A', '12345', 'Views & likes', 'ELEVENCHARS', "it's", ' shop', 'shop*'])('banks don’t print %j', (text) =>
   expect(isStatementText(text)).toBe(false),
 )

@@ -15,7 +15,7 @@ const difference = (changes: Partial<Difference>): Difference => ({
   ...changes,
 })
 
-describe('what settling a difference gives up', () => {
+describe('the amount that settling a difference writes off', () => {
   test.each<[string, Partial<Difference>, number]>([
     ['a payment that never came', { kind: 'capture', shopCents: 699 }, 699],
     ['a payment that the shop missed', { kind: 'capture', providerCents: 699 }, 0],
@@ -29,7 +29,7 @@ describe('what settling a difference gives up', () => {
     expect(missingCents(difference(sides))).toBe(expected)
   })
 
-  test('a booking makes both sides the same, whatever the kind', () => {
+  test('a booking equalizes both sides of any difference', () => {
     for (const kind of differenceKinds) {
       for (const [shopCents, providerCents] of [
         [0, 699],
@@ -45,7 +45,7 @@ describe('what settling a difference gives up', () => {
   })
 })
 
-test('every difference can be explained, and only a payout or dispute that its own parts contradict has nothing to book', () => {
+test('every difference can be explained, and only payout and dispute mismatches have nothing to book', () => {
   for (const kind of differenceKinds) {
     for (const attemptId of [null, 'pay_1']) {
       for (const [shopCents, providerCents] of [
@@ -63,7 +63,7 @@ test('every difference can be explained, and only a payout or dispute that its o
   }
 })
 
-test('a payment or refund that was corrected once is neither paid nor refunded again, only corrected', () => {
+test('a corrected payment or refund can only be corrected again', () => {
   for (const kind of ['capture', 'refund'] as const) {
     const found = difference({ kind, attemptId: 'pay_1', isCorrected: true, providerCents: 699 })
     expect(waysToSettle(found)).toEqual(['correction', 'explained'])

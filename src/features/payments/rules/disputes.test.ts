@@ -22,7 +22,7 @@ describe('refunds of a disputed payment', () => {
     expect(holdsRefunds([{ status, withdrawnCents }])).toBe(isHeld)
   })
 
-  test('what was lost counts as given back, but not twice where a refund ended with it', () => {
+  test('lost money counts as returned, but not twice if it ended a refund', () => {
     const disputes = [
       { status: 'lost', withdrawnCents: 300, takenCents: 0 },
       { status: 'won', withdrawnCents: 0, takenCents: 0 },
@@ -32,7 +32,7 @@ describe('refunds of a disputed payment', () => {
   })
 })
 
-test('a long text is cut at the end of a line, and says so', () => {
+test('a long text is cut at the end of a line with a note', () => {
   const line = 'A line of the delivery log.\n'
   const text = shortenEvidence(line.repeat(200))
   expect(text.length).toBeLessThanOrEqual(MAX_EVIDENCE_LENGTH)
@@ -40,13 +40,13 @@ test('a long text is cut at the end of a line, and says so', () => {
   expect(shortenEvidence(line)).toBe(line)
 })
 
-test('reasons of both providers are said in words, and unknown ones are not shown as codes', () => {
+test('reasons of both providers have labels, and unknown codes are not shown', () => {
   expect(describeReason('product_not_received')).toBe('Not received')
   expect(describeReason('MERCHANDISE_OR_SERVICE_NOT_RECEIVED')).toBe('Not received')
   expect(describeReason('something_new')).toBe('Another reason')
 })
 
-test('a provider asks again with a later deadline or at another stage, not by repeating what was answered', () => {
+test('a provider requests more evidence by a later deadline or another stage, not by repeating its request', () => {
   const dueAt = new Date('2026-11-20T12:00:00Z')
   const answered = { dueAt: dueAt.toISOString(), stage: 'inquiry', submissions: 0 }
   const asked = { status: 'needs_response', evidenceDueAt: dueAt, stage: 'inquiry' } as const

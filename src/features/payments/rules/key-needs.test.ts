@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { btcPayPermissions, payPalFeatures, stripeAccess } from '#features/payments/rules/key-needs.ts'
 
-test('the operator’s page names everything that a key has to be allowed, and no other permission', () => {
+test('the operator’s page lists exactly the permissions that a key needs', () => {
   const page = readFileSync('docs/operating/payments.md', 'utf8')
   const sectionOf = (title: string) => page.split(/^### /m).find((each) => each.startsWith(title)) ?? ''
   const named = (title: string, pattern: RegExp) => [...sectionOf(title).matchAll(pattern)].map(([, name]) => name)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { amountProblem, methodList, sandboxWays, waysWithCoins } from '#features/payments/rules/words.ts'
 
-test('methods are listed as a sentence does, in their order', () => {
+test('methods are listed as in a sentence, in order', () => {
   expect([methodList([]), methodList(['crypto']), methodList(['paypal', 'card'])]).toEqual(['', 'crypto', 'PayPal or card'])
   expect(methodList(['card', 'paypal', 'crypto'])).toBe('card, PayPal or crypto')
 })
 
-test('coins are named where the shop knows them', () => {
+test('coins are listed if the shop knows them', () => {
   expect(waysWithCoins(sandboxWays)).toBe('card, PayPal or crypto (Bitcoin, Ethereum or USDC)')
   expect(waysWithCoins({ ...sandboxWays, coins: [] })).toBe('card, PayPal or crypto')
   expect(waysWithCoins({ ...sandboxWays, methods: ['card'] })).toBe('card')
 })
 
-test('a limit is part of what may be charged', () => {
+test('amounts are checked against the limits, inclusive', () => {
   const limits = { minCents: 500, maxCents: 2_000, provider: 'stripe', isSplit: false } as const
   expect([500, 2_000].map((cents) => amountProblem('card', cents, limits))).toEqual([undefined, undefined])
   expect(amountProblem('card', 499, limits)).toContain('from $5.00')

@@ -16,7 +16,7 @@ const apply = (attempt: PaymentAttempt, report: PaymentReport) => applyReport(sh
 const owe = (attempt: PaymentAttempt, amountCents: number) => refundAttempt(shop, attempt, amountCents)
 
 describe('reports about an attempt', () => {
-  test('64 who bring the same: one moves it, the money arrives once', async () => {
+  test('64 equal reports move it once, and the money counts once', async () => {
     const attempt = await begin()
     const moves = await Promise.all(Array.from({ length: 64 }, () => apply(attempt, providerReport(attempt, 'succeeded', 699))))
     expect(moves.filter((each) => each.moved)).toHaveLength(1)
@@ -24,7 +24,7 @@ describe('reports about an attempt', () => {
     expect(moves.every((each) => each.attempt.status === 'succeeded')).toBe(true)
   })
 
-  test('too little stays pending, the rest completes it, and each cent is counted once', async () => {
+  test('too little money leaves it pending, the rest completes it, and each cent counts once', async () => {
     const attempt = await begin('crypto')
     expect(await apply(attempt, providerReport(attempt, 'succeeded', 400))).toMatchObject({
       moved: true,
@@ -41,7 +41,7 @@ describe('reports about an attempt', () => {
     expect(await apply(attempt, providerReport(attempt, 'succeeded', 750))).toMatchObject({ moved: false, arrivedCents: 51 })
   })
 
-  test('money that comes after the end is counted, and the end stays', async () => {
+  test('money after the end counts, and the status stays', async () => {
     const attempt = await begin('crypto')
     await apply(attempt, providerReport(attempt, 'expired'))
     expect(await apply(attempt, providerReport(attempt, 'pending', 300))).toMatchObject({
@@ -51,7 +51,7 @@ describe('reports about an attempt', () => {
     })
   })
 
-  test('the rest comes after the first part went back: it is counted and does not pay', async () => {
+  test('the rest counts after the first part was refunded, but doesn’t pay', async () => {
     const attempt = await begin('crypto')
     await apply(attempt, providerReport(attempt, 'pending', 400))
     const { attempt: over } = await apply(attempt, providerReport(attempt, 'expired', 400))
@@ -63,7 +63,7 @@ describe('reports about an attempt', () => {
     })
   })
 
-  test('another currency is not counted', async () => {
+  test('another currency doesn’t count', async () => {
     const attempt = await begin()
     expect(await apply(attempt, { ...providerReport(attempt, 'succeeded', 69_900), currency: 'JPY' })).toMatchObject({
       arrivedCents: 0,
@@ -71,7 +71,7 @@ describe('reports about an attempt', () => {
     })
   })
 
-  test('no answer makes it unknown only where nothing better is known', async () => {
+  test('a missing response makes it unknown only if nothing better is known', async () => {
     const attempt = await begin()
     expect(await apply(attempt, { status: 'unknown' })).toMatchObject({ moved: true, attempt: { status: 'unknown' } })
     expect(await apply(attempt, providerReport(attempt, 'requires_action'))).toMatchObject({ moved: true })
@@ -80,7 +80,7 @@ describe('reports about an attempt', () => {
     expect(await apply(attempt, { status: 'unknown' })).toMatchObject({ moved: false, attempt: { status: 'succeeded' } })
   })
 
-  test('an attempt that nobody knows is 404', async () => {
+  test('an unknown attempt is a 404', async () => {
     const attempt = await begin()
     await expect(
       apply({ ...attempt, id: 'pay_nobody' }, { ...providerReport(attempt, 'pending'), attemptId: 'pay_nobody' }),
@@ -89,7 +89,7 @@ describe('reports about an attempt', () => {
     })
   })
 
-  test('the customer is sent on only while there is something to do', async () => {
+  test('the customer is redirected only while there is something to do', async () => {
     const attempt = await begin()
     const nextActionUrl = 'https://bank.example/confirm'
     const asked = await apply(attempt, { ...providerReport(attempt, 'requires_action'), nextActionUrl })
@@ -103,7 +103,7 @@ describe('reports about an attempt', () => {
 describe('looking up', () => {
   const page = { description: 'Instagram Views 5K', returnUrl: 'https://shop.example/tracking' }
 
-  test('an attempt is asked about by one who looks, and by nobody once it is over', async () => {
+  test('an attempt is claimed by one process, and by none after it ended', async () => {
     const attempt = await begin()
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [attempt.id])
     const taken = await Promise.all([attemptsToLookUp(shop.ctx.db, 50), attemptsToLookUp(shop.ctx.db, 50)])
@@ -113,7 +113,7 @@ describe('looking up', () => {
     expect(rows).toEqual([{ look_up_at: null }])
   })
 
-  test('what the provider never heard of has failed, unless it may still be on its way', async () => {
+  test('an attempt unknown to the provider has failed, unless its call may still arrive', async () => {
     const attempt = await begin()
     expect(await lookUpPayment(shop.ctx, attempt, page)).toEqual({ status: 'unknown' })
     shop.jump(31_000)

@@ -12,7 +12,7 @@ import { isOpen } from '#features/payments/rules.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
 import { amountProblem, methodList, methodName, noPayments } from '#features/payments/rules/words.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
-import { selectAttempts, selectAttemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
+import { selectAttempts, selectAttemptsOf as attemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
 import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -29,14 +29,8 @@ export {
   sumBalanceTransactions as balanceTransactionTotals,
 } from '#features/payments/server/store/balance-transactions.ts'
 export { sumCaptured as captureTotals, sumHeld as heldTotals, sumRefunds as refundTotals } from '#features/payments/server/store/health.ts'
+export { attemptsOf }
 export { selectAttempt as findAttempt, selectAttemptOfRequest as attemptOfRequest } from '#features/payments/server/store/attempts.ts'
-
-const MAX_ATTEMPTS_READ = 100
-
-/** The newest 100 attempts to pay for `subject`, newest first. Always includes the attempts that captured money, however old. */
-export function attemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
-  return selectAttemptsOf(db, subject, MAX_ATTEMPTS_READ)
-}
 
 /** The newest attempt to pay for `subject`. */
 export async function latestAttempt(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt | undefined> {

@@ -19,14 +19,14 @@ async function captured(cents = 699): Promise<PaymentAttempt> {
 }
 
 describe('refunds', () => {
-  test('never exceed what was captured, however many ask at once', async () => {
+  test('never exceed the captured amount, even if many are requested concurrently', async () => {
     const attempt = await captured()
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => owe(attempt, 100)))
     expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(6)
     expect(asked.find((each) => each.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'refund_exceeds_capture' } })
   })
 
-  test('one a reason: twins get the same refund and the money is set aside once', async () => {
+  test('concurrent requests for the same reason get the same refund, and its money is reserved once', async () => {
     const attempt = await captured()
     const twins = await Promise.all(Array.from({ length: 8 }, () => owe(attempt, 300, `surplus:${attempt.id}`)))
     expect(new Set(twins.map((each) => each.id)).size).toBe(1)
@@ -51,7 +51,7 @@ describe('refunds', () => {
     return (await applyReport(shop, attempt, payment)).attempt
   }
 
-  test('are asked of the provider until done, and booked once', async () => {
+  test('are requested until done, and booked once', async () => {
     const attempt = await paidInSandbox()
     const refund = await owe(attempt, 699)
     expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).toContain(refund.id)
@@ -63,7 +63,7 @@ describe('refunds', () => {
     expect(booked).toEqual([refund.id])
   })
 
-  test('a refund without an answer is unknown and succeeds later', async () => {
+  test('without a response are unknown and succeed later', async () => {
     const attempt = await paidInSandbox()
     const refund = await owe(attempt, 699)
     const behave = (apiFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { apiFault })
@@ -90,7 +90,7 @@ describe('refunds', () => {
     return due && tryRefund(shop.ctx, due, async () => {})
   }
 
-  test('one that the provider refuses keeps its money set aside and is asked for anew after 1, 6, 24 and 72 hours', async () => {
+  test('refused by the provider keep their money reserved and are retried after 1, 6, 24 and 72 hours', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
     const refund = await owe(attempt, 699)
@@ -119,7 +119,7 @@ describe('refunds', () => {
     await expect(refundToRetry(shop.ctx.db, 'ref_nobody')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('an answer to an earlier round does not touch the one that is under way: it could be paid twice', async () => {
+  test('ignore a response to an earlier round, which could pay twice', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
     const first = await owe(attempt, 699)
@@ -133,7 +133,7 @@ describe('refunds', () => {
     expect(rows).toEqual([{ refunded_cents: 699 }])
   })
 
-  test('two operators and the clock ask anew at once: all of them under one name', async () => {
+  test('retried concurrently by two staff members and the schedule use the same key', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
     const refund = await owe(attempt, 699)
@@ -150,7 +150,7 @@ describe('refunds', () => {
     expect(new Set(rounds.map(({ round }) => round))).toEqual(new Set([2]))
   })
 
-  test('one that the provider works on is asked about under the same name until it is paid', async () => {
+  test('that are pending at the provider are requested with the same key until paid', async () => {
     const attempt = await paidInSandbox()
     await behave('pending')
     const refund = await owe(attempt, 699)

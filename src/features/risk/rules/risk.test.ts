@@ -21,11 +21,11 @@ const assessed = (facts: Partial<RiskFacts>) => assessRisk({ ...harmless, ...fac
 const rulesOf = (facts: Partial<RiskFacts>) => assessed(facts).reasons.map(({ rule }) => rule)
 
 describe('the risk of an order', () => {
-  test('is nothing for an order as most are', () => {
+  test('is zero for an ordinary order', () => {
     expect(assessed({})).toEqual({ points: 0, reasons: [] })
   })
 
-  test('has each rule for what it says, and not a step before', () => {
+  test('counts each rule exactly from its limit', () => {
     expect(rulesOf({ blockedCard: true })).toEqual(['blockedCard'])
     expect(rulesOf({ disputes: 1 })).toEqual(['earlierDispute'])
     expect(rulesOf({ disposableEmail: true })).toEqual(['disposableEmail'])
@@ -43,7 +43,7 @@ describe('the risk of an order', () => {
     expect(rulesOf({ nameMatches: false })).toEqual(['nameMismatch'])
   })
 
-  test('says why in words, the heaviest first', () => {
+  test('has reasons in words, most points first', () => {
     const { points, reasons } = assessed({ disposableEmail: true, disputes: 2, cardCountry: 'DE', nameMatches: false })
     expect(points).toBe(120)
     expect(reasons.map(({ text }) => text)).toEqual([
@@ -54,16 +54,16 @@ describe('the risk of an order', () => {
     ])
   })
 
-  test('counts nothing that is not known yet', () => {
+  test('doesn’t count unknown facts', () => {
     expect(assessRisk({}, defaultRisk)).toEqual({ points: 0, reasons: [] })
   })
 
-  test('of a customer with many orders alone never holds one, by the rules as they come', () => {
+  test('never holds an order just because the customer has many, by default', () => {
     const { points } = assessed({ emailTargets: 5_000, networkTargets: 5_000, nameMatches: false })
     expect(reaches(points, defaultRisk.holdAt)).toBe(false)
   })
 
-  test('is the sum of its reasons, never falls by another fact, and is nothing with all rules off', () => {
+  test('is the sum of its reasons, never drops with more facts, and is zero with all rules off', () => {
     const facts = fc.record({
       disposableEmail: fc.boolean(),
       nameMatches: fc.constantFrom(true, false, null),
@@ -92,12 +92,12 @@ describe('the risk of an order', () => {
   })
 })
 
-test('a threshold is reached from its points on, and one that is off never', () => {
+test('a threshold is reached from its points, and never if it is off', () => {
   expect([59, 60].map((points) => reaches(points, 60))).toEqual([false, true])
   expect(reaches(1_000, null)).toBe(false)
 })
 
-test('a username is compared with links that name someone', () => {
+test('a username is compared with links that contain a name', () => {
   expect(nameMatchesTarget('ada.creates', 'instagram/ada.creates')).toBe(true)
   expect(nameMatchesTarget('Ada Creates', 'youtube/@adacreates')).toBe(true)
   expect(nameMatchesTarget('ada', 'tiktok/@ada.official')).toBe(true)

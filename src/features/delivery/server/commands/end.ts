@@ -2,6 +2,7 @@ import type { Account } from '#features/accounts/server/queries.ts'
 import type { OrderRefund, RefundDestination } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
+import type { DeliveryStatus } from '#features/delivery/contract.ts'
 import { deliveredText } from '#features/delivery/rules/reports.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { eraseNotesOf, lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
@@ -37,12 +38,18 @@ export async function endOrder(
   if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order isn’t paid yet, so it will be canceled automatically.')
   const ended = await moveOrder(tx, orderId, { to: endingOf(order), actor, reason })
   if (!ended) throw new Refusal(409, 'order_over', 'This order is already finished.')
-  for (const delivery of await lockOpenOf(tx, orderId)) {
-    await updateReported(tx, delivery.id, { ...delivery, status: endingOf(order) }, { reference: null, nextCallAt: null })
-    if (delivery.submittedAt !== null) await insertCancellation(tx, delivery)
-  }
+  await endDeliveries(tx, orderId, endingOf(order))
   const refund = await refundShortfall(tx, ended, { key: refundKey, destination, actor })
   return { order: refund ? await lockOrder(tx, orderId) : ended, refund }
+}
+
+/** Ends the open deliveries of an order with at least `delivered` units each, and asks their suppliers to cancel. */
+export async function endDeliveries(tx: Transaction, orderId: string, status: DeliveryStatus, delivered = 0): Promise<void> {
+  for (const delivery of await lockOpenOf(tx, orderId)) {
+    const units = Math.min(delivery.quantity, Math.max(delivery.delivered, delivered))
+    await updateReported(tx, delivery.id, { ...delivery, status, delivered: units }, { reference: null, nextCallAt: null })
+    if (delivery.submittedAt !== null) await insertCancellation(tx, delivery)
+  }
 }
 
 function endingOf({ delivered, quantity }: Order): 'completed' | 'partial' | 'canceled' {

@@ -4,9 +4,7 @@ import { refundSplit } from '#features/checkout/server/queries.ts'
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import type { MoveEffect } from '#features/delivery/contract.ts'
 import { type HandMove, type PlannedMove, planMove } from '#features/delivery/rules/moves.ts'
-import { refundShortfall } from '#features/delivery/server/commands/end.ts'
-import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
-import { lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
+import { endDeliveries, refundShortfall } from '#features/delivery/server/commands/end.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
 import { cancelUnpaid } from '#features/orders/server/commands.ts'
@@ -129,11 +127,7 @@ async function end(tx: Transaction, orderId: string, move: Parameters<typeof mov
   if (!order) throw new Refusal(409, 'move_not_allowed', 'This order has changed in the meantime. Nothing was done.')
   const { status } = order
   if (status === 'processing' || status === 'pending') return
-  for (const delivery of await lockOpenOf(tx, orderId)) {
-    const units = Math.min(delivery.quantity, Math.max(delivery.delivered, order.delivered ?? 0))
-    await updateReported(tx, delivery.id, { ...delivery, status, delivered: units }, { reference: null, nextCallAt: null })
-    if (delivery.submittedAt !== null) await insertCancellation(tx, delivery)
-  }
+  await endDeliveries(tx, orderId, status, order.delivered ?? 0)
   await refundShortfall(tx, order, { key: `shortfall:${orderId}`, destination: 'original', actor: move.actor })
 }
 

@@ -1,4 +1,5 @@
-import { withdrawalAnswerBody, withdrawalBody, type WithdrawalReceipt, withdrawalReceiptSchema } from '#features/guarantees/contract.ts'
+import { z } from 'zod'
+import { withdrawalAnswerBody, withdrawalBody, withdrawalReceiptSchema } from '#features/guarantees/contract.ts'
 import { confirmWithdrawal, declareWithdrawal, denyWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAnswer, idParams } from '#platform/http/answers.ts'
@@ -10,11 +11,7 @@ import { normalizeEmail } from '#shared/normalize-email.ts'
 const tags = ['Guarantees']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
 
-interface Received {
-  success: true
-  message: string
-  data: WithdrawalReceipt
-}
+const receiptAnswer = doneAnswer.extend({ data: withdrawalReceiptSchema })
 
 const RECEIVED =
   'We’ve received your withdrawal. If there is an order with this number and email address, we’ve just emailed you a receipt, and the outcome will follow.'
@@ -36,12 +33,12 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
       description:
         'The response does not reveal whether the order exists. The outcome is emailed to the order’s address. A withdrawal by the order’s own account is carried out immediately, any other when it is confirmed by the link in the receipt, or after 30 minutes.',
       body: withdrawalBody,
-      response: { 200: doneAnswer.extend({ data: withdrawalReceiptSchema }) },
+      response: { 200: receiptAnswer },
     }),
     async (request, reply) => {
       const userId = request.person?.userId
       const scope = userId === undefined ? 'withdrawal' : `withdrawal:${userId}`
-      const { status, body } = await once<Received>(ctx, request, scope, async () => {
+      const { status, body } = await once<z.infer<typeof receiptAnswer>>(ctx, request, scope, async () => {
         await declarations.count(reply)
         await perEmail.count(reply, normalizeEmail(request.body.email))
         await perOrder.count(reply, request.body.orderNumber.toUpperCase())

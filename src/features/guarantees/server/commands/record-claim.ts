@@ -1,9 +1,12 @@
+import { stopDeliveries } from '#features/delivery/server/commands/stop.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
-import type { Granted } from '#features/guarantees/rules/judge.ts'
+import { type Granted, judge } from '#features/guarantees/rules/judge.ts'
 import { carryOut } from '#features/guarantees/server/commands/carry-out.ts'
+import { situationOf, type Terms } from '#features/guarantees/server/queries/situation.ts'
 import { insertGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
+import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -21,6 +24,16 @@ export const reasons: Record<GuaranteeClaimDraft['kind'], string> = {
   refill: 'You requested a refill.',
   revision: 'You requested a revision.',
   problem: 'You reported a problem.',
+}
+
+/**
+ * Asks an order's suppliers to stop if a rule would pay a claim made at `at`. A claim that is refused or left to staff stops nothing.
+ * Returns whether staff have to decide because the delivered units are unknown. Call it outside any transaction.
+ */
+export async function stopFirst(ctx: Context, order: Order, draft: GuaranteeClaimDraft, terms: Terms, at: Date): Promise<boolean> {
+  if (draft.kind !== 'refund' && draft.kind !== 'withdrawal') return false
+  if (judge(await situationOf(ctx.db, order, terms, at), draft).outcome !== 'by_rule') return false
+  return !(await stopDeliveries(ctx, order.id))
 }
 
 /** Records a claim on a locked order. Carries it out if a rule allows it, otherwise leaves it to staff. */

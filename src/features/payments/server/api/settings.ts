@@ -12,8 +12,7 @@ import {
   savedConnectionSchema,
 } from '#features/payments/contract/settings.ts'
 import { realProviders } from '#features/payments/rules/kinds.ts'
-import { saveConnection, testConnection } from '#features/payments/server/commands/connections.ts'
-import { endOverlap } from '#features/payments/server/commands/end-overlap.ts'
+import { endOverlap, saveConnection, testConnection } from '#features/payments/server/commands/connections.ts'
 import { setMethodOptions } from '#features/payments/server/commands/methods.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentSettings } from '#features/payments/server/queries/settings.ts'

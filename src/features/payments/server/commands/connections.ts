@@ -13,9 +13,8 @@ import {
 } from '#features/payments/rules/connections.ts'
 import { providerMethods, type RealProvider, realProviders } from '#features/payments/rules/kinds.ts'
 import { methodName } from '#features/payments/rules/words.ts'
-import { publishAccountChange } from '#features/payments/server/commands/account-changes.ts'
+import { lockSettings, publishAccountChange } from '#features/payments/server/commands/account-changes.ts'
 import { applyPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
-import { lockSettings } from '#features/payments/server/commands/settings-version.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { checkConnection } from '#features/payments/server/providers/checks.ts'
 import {
@@ -36,7 +35,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 import { readSetting } from '#platform/settings.ts'
-import { invalid, notFound, type Refusal } from '#shared/errors.ts'
+import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
 export const sealedConnections = sealedColumn({
   name: 'Payment providers’ keys',
@@ -226,7 +225,31 @@ export async function testConnection(ctx: PaymentsContext, provider: RealProvide
   return checks.map(({ field: _field, ...check }) => check)
 }
 
-/** 404 for a provider that is not connected. */
-export function notConnected(provider: RealProvider): Refusal {
+/** Stops accepting webhooks signed with an earlier secret. Throws 404, and 409 `secret_in_environment`. */
+export async function endOverlap(ctx: PaymentsContext, provider: RealProvider, by: Actor): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await connections.lockConnections(tx)
+    const known = (await readConnections(ctx, tx))[provider]
+    if (!known) throw notConnected(provider)
+    if (known.source === 'environment')
+      throw new Refusal(409, 'secret_in_environment', 'The earlier secret is set in the environment. Remove it from STRIPE_WEBHOOK_SECRET.')
+    if (known.previousWebhookKeys.length === 0) return
+    await connections.upsertConnection(tx, {
+      provider,
+      sealed: sealConnection(ctx, { ...known, previousWebhookKeys: [] }),
+      changedAt: ctx.now(),
+    })
+    await writeAuditLog(tx, by, {
+      action: 'payments.overlap_ended',
+      subject: { type: 'payment_provider', id: provider },
+      before: { earlierSecrets: known.previousWebhookKeys.length },
+      after: { earlierSecrets: 0 },
+    })
+    await connections.notifyPaymentsChanged(tx)
+  })
+  await applyPaymentSettings(ctx)
+}
+
+function notConnected(provider: RealProvider): Refusal {
   return notFound(`${providerLabels[provider]} isn’t connected. Enter its keys first.`)
 }

@@ -7,7 +7,7 @@ import { responses } from '#features/payments/server/providers/provider.ts'
 const since = new Date('2026-11-01T00:00:00Z')
 const now = new Date('2026-11-02T00:00:00Z')
 
-test('a list of invoices without end is given up', async () => {
+test('an endless list of invoices is abandoned', async () => {
   let asked = 0
   const get = () => {
     asked += 1
@@ -19,12 +19,12 @@ test('a list of invoices without end is given up', async () => {
   expect(asked).toBe(500)
 })
 
-test('a search of transactions that names more pages than PayPal has is not believed', async () => {
+test('a transaction search with more pages than PayPal allows is rejected', async () => {
   const call = () => Promise.resolve({ status: 200, body: { transaction_details: [], total_pages: 1_000_000 } })
   await expect(listPayPalBalance(call, { since, captured: [] }, now)).rejects.toThrow('total_pages')
 })
 
-test('a list of disputes whose pages lead to one another is given up', async () => {
+test('a list of disputes whose pages link to each other is abandoned', async () => {
   let asked = 0
   const call = () => {
     asked += 1
@@ -35,7 +35,7 @@ test('a list of disputes whose pages lead to one another is given up', async () 
   expect(asked).toBe(200)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that a customer is sent to', (url) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('customers are not sent to %s', (url) => {
   const payment = { reference: 'r', attemptId: 'a', status: 'requires_action', capturedCents: 0, currency: 'USD' }
   expect(responses.payment.safeParse({ ...payment, nextActionUrl: url }).success).toBe(false)
   expect(
@@ -47,7 +47,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//'])('%s is no page that
   expect(responses.refund.safeParse({ reference: 'r', status: 'pending', claimUrl: url }).success).toBe(false)
 })
 
-test('a line of somebody else at the same account leaves the others readable', () => {
+test('a foreign transaction on the same account doesn’t break the list', () => {
   const line = { id: 'txn_1', type: 'capture', amountCents: 500, feeCents: 20, at: new Date() }
   const [foreign] = responses.balanceTransactions.parse([{ ...line, currency: 'SATS', attemptId: 'x'.repeat(201) }])
   expect(foreign).toMatchObject({ currency: 'SATS', attemptId: null })

@@ -5,7 +5,7 @@ import { isCertificateAddress, verifiedByPayPal } from '#features/payments/serve
 import { CERTIFICATE } from '../../../../../test/fakes/certificates.ts'
 import { payPalWebhooks, WEBHOOK_ID } from '../../../../../test/fakes/paypal-webhooks.ts'
 
-describe('a certificate is PayPal’s', () => {
+describe('a PayPal certificate', () => {
   const apiUrl = 'https://api-m.paypal.com'
 
   test.each([
@@ -13,7 +13,7 @@ describe('a certificate is PayPal’s', () => {
     'https://api-m.paypal.com/v1/notifications/certs/CERT_1',
   ])('at %s', (url) => expect(isCertificateAddress(url, apiUrl)).toBe(true))
 
-  test('its sandbox has them at either API', () => {
+  test('of the sandbox may be at either API', () => {
     const of = (host: string) => isCertificateAddress(`https://${host}/v1/notifications/certs/CERT-1`, 'https://api-m.sandbox.paypal.com')
     expect(['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com', 'api.paypal.com', 'www.sandbox.paypal.com'].map(of)).toEqual([
       true,
@@ -42,7 +42,7 @@ describe('a certificate is PayPal’s', () => {
   ])('not at %s', (url) => expect(isCertificateAddress(url, apiUrl)).toBe(false))
 })
 
-describe('of forged messages that each name another certificate', () => {
+describe('forged webhooks with different certificates', () => {
   let server: Server
   let [url, isSlow] = ['', true]
   const asked: string[] = []
@@ -67,7 +67,7 @@ describe('of forged messages that each name another certificate', () => {
     return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, askPayPal)
   }
 
-  test('twenty are asked for at a time, and those that were none leave room for PayPal’s own', async () => {
+  test('fetch twenty certificates at a time, and invalid ones make room for PayPal’s', async () => {
     const forged = Array.from({ length: 30 }, (_, number) => verified(`FORGED-${number}`))
     await expect.poll(() => waiting.length).toBe(20)
     expect(await verified('GOOD')).toBe(false)
@@ -80,7 +80,7 @@ describe('of forged messages that each name another certificate', () => {
     expect(asked.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
   })
 
-  test('PayPal is called three hundred times a minute at most, to fetch certificates and to verify; by one that is known they go on', async () => {
+  test('call PayPal at most three hundred times a minute, and a cached certificate still works after that', async () => {
     const before = asked.length
     const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('PayPal is away')))
     for (let number = 0; number < 310; number++) expect(await verified(`BROKEN-${number}`, verify)).toBe(false)

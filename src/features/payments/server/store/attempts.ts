@@ -162,14 +162,16 @@ export async function existsAttemptBy(db: Queryable, provider: string): Promise<
   return rowCount === 1
 }
 
-/** The newest attempts to pay for `subject`, newest first. Always includes the attempts that captured money, however old. */
-export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject, limit: number): Promise<PaymentAttempt[]> {
+const MAX_ATTEMPTS_READ = 100
+
+/** The newest 100 attempts to pay for `subject`, newest first. Always includes the attempts that captured money, however old. */
+export async function selectAttemptsOf(db: Queryable, subject: PaymentSubject): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from (
        select * from payment_attempts where subject_id = $1 and subject_type = $2
        order by captured_cents > 0 desc, created_at desc, id desc limit $3
      ) kept order by created_at desc, id desc`,
-    [subject.id, subject.type, limit],
+    [subject.id, subject.type, MAX_ATTEMPTS_READ],
     'payments_attempts_of',
   )
   return rows.map(toAttempt)

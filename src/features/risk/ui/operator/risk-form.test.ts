@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewText } from './risk-form.ts'
 
-test('a preview says what would have been held, and what was disputed', () => {
+test('a preview shows how many orders would have been held and were disputed', () => {
   const text = (orders: number, held: number, heldDisputed: number, disputed: number) =>
     previewText({ orders, held, heldDisputed, disputed })
   expect(text(900, 14, 2, 2)).toBe('This would have held 14 orders of 900 in the last 90 days; 2 of them were disputed.')

@@ -1,5 +1,5 @@
 import type { RiskPreview } from '#features/risk/contract.ts'
-import type { RiskRule, RiskRuleName, RiskSettings } from '#features/risk/rules/risk.ts'
+import { type RiskRule, type RiskRuleName, riskRuleNames, type RiskSettings } from '#features/risk/rules/risk.ts'
 
 /** Reads the form of the risk rules. A field without a number becomes an invalid value, so that the API refuses that field. */
 export function settingsOf(form: HTMLFormElement): RiskSettings {
@@ -16,18 +16,7 @@ export function settingsOf(form: HTMLFormElement): RiskSettings {
     over: number(`${name}.over`),
   })
   return {
-    rules: {
-      blockedCard: rule('blockedCard'),
-      earlierDispute: rule('earlierDispute'),
-      disposableEmail: rule('disposableEmail'),
-      cardCountry: rule('cardCountry'),
-      declinedPayments: rule('declinedPayments'),
-      promotionCard: rule('promotionCard'),
-      emailTargets: rule('emailTargets'),
-      networkTargets: rule('networkTargets'),
-      firstLargeOrder: rule('firstLargeOrder'),
-      nameMismatch: rule('nameMismatch'),
-    },
+    rules: Object.fromEntries(riskRuleNames.map((name) => [name, rule(name)])) as RiskSettings['rules'],
     holdAt: threshold('holdAt'),
     refuseAt: threshold('refuseAt'),
     holdHours: number('holdHours'),

@@ -14,7 +14,7 @@ function refusalOf(changes: Partial<typeof card>): Refusal {
   throw new Error('was not refused')
 }
 
-test('a test card is read, and only its last four digits are kept', () => {
+test('a test card is read, and only its last four digits are returned', () => {
   expect(readTestCard(card, now)).toEqual({ effect: 'pays', brand: 'Visa', last4: '4242' })
   expect(readTestCard({ ...card, number: '4000-0025-0000-3155', cvc: '1234' }, now).effect).toBe('asks')
 })
@@ -33,7 +33,7 @@ test.each([
   expect(refusal.message).not.toContain('4111')
 })
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported together', () => {
   expect(refusalOf({ number: '1', expiry: '', cvc: '' }).errors?.map((error) => error.path)).toEqual([
     'cardNumber',
     'expiryDate',

@@ -10,7 +10,7 @@ test('amounts are exact and rounded up to the coin’s last decimal', () => {
   expect(coinAmount('usdc', 699)).toBe('6.99')
 })
 
-test('more dollars never cost less of a coin, and none costs nothing', () => {
+test('a higher price never costs fewer coins, and no price costs none', () => {
   fc.assert(
     fc.property(fc.constantFrom(...coins), fc.integer({ min: 1, max: 10_000_000 }), (coin, cents) => {
       expect(Number(coinAmount(coin, cents))).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ test('more dollars never cost less of a coin, and none costs nothing', () => {
   )
 })
 
-test('an invoice has an address that no wallet takes, the same each time, and a QR code', () => {
+test('an invoice has a QR code and always the same address, which no wallet accepts', () => {
   const invoice = invoiceOf('ethereum', 699, 'sbx_1')
   expect(invoice).toEqual(invoiceOf('ethereum', 699, 'sbx_1'))
   expect(invoice.address).toMatch(/^0xSANDBOX/)

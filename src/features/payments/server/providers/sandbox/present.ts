@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import type { Coin, SandboxAction, SandboxInvoice, SandboxPaymentView } from '#features/payments/contract.ts'
 import { type CardKeys, cardKeys, type ProviderPayment } from '#features/payments/server/providers/provider.ts'
 import { RETURN_PURPOSE } from '#features/payments/server/providers/sandbox/signature.ts'
+import type { DueWebhook } from '#features/payments/server/store/sandbox/webhooks.ts'
 import type { SandboxRow } from '#features/payments/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -12,19 +13,7 @@ const pages: Record<SandboxRow['method'], string> = { card: 'confirm', paypal: '
 /** A payment as the sandbox reports it to the shop, in responses and webhooks. */
 export function presentToShop(
   ctx: Context,
-  row: Pick<
-    SandboxRow,
-    | 'reference'
-    | 'attempt_id'
-    | 'method'
-    | 'status'
-    | 'captured_cents'
-    | 'currency'
-    | 'decline_code'
-    | 'card_brand'
-    | 'card_last4'
-    | 'acts_at'
-  >,
+  row: Omit<DueWebhook, 'id' | 'created_at' | 'payment_reference'> & Pick<SandboxRow, 'reference'>,
 ): ProviderPayment {
   // Among pending payments, only an underpaid invoice still waits for its payer.
   const waits = row.status === 'requires_action' || (row.status === 'pending' && row.method === 'crypto')
