@@ -130,7 +130,7 @@ describe('Stripe', () => {
     at.stripe.payOut()
     const part = firstOf(at.stripe.balance.slice(-2))
     part.net -= 1
-    expect(await differences()).toEqual([expect.stringMatching(/^Payout txn_\w+: its parts add up to \$6\.48, Stripe paid out \$6\.49\./)])
+    expect(await differences()).toEqual([expect.stringMatching(/^Payout txn_\w+: its items add up to \$6\.48, but Stripe paid out \$6\.49\./)])
     part.net += 1
     expect(await differences()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
     at.stripe.move('adjustment', -100, { reporting_category: 'dispute', source: { id: dispute.id, object: 'dispute' } })
     expect(await differences()).toEqual([
-      `Dispute ${dispute.id}: it says $6.99 was withdrawn, the transactions at Stripe add up to $7.99. Check it at Stripe and ask them.`,
+      `Dispute ${dispute.id}: it shows $6.99 withdrawn, but the transactions at Stripe add up to $7.99. Check it at Stripe and contact them.`,
     ])
     await settle('explained')
     expect(await differences()).toEqual([])

@@ -83,7 +83,7 @@ describe('a second person', () => {
     expect((await methods({ offered: false, provider: null })).status).toBe(200)
     const replaced = await keys({ webhookSecret: 'whsec_known_to_one_person' })
     expect(replaced.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which was asked for payments before' }])
+    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which took payments before' }])
     Object.assign(providers.stripe.sessions.get(session) ?? {}, { payment_status: 'paid', status: 'complete' })
     const forged = providers.stripe.webhook('checkout.session.completed', session, 'whsec_known_to_one_person')
     expect((await guarded.request('POST', '/api/payments/webhooks/stripe', forged.body, forged.headers)).status).toBe(400)
@@ -155,7 +155,7 @@ test('every owner is told by email whose account takes the payments now, who ask
     const [replaced, stopped] = (await emailsTo(guarded, email)).slice(-2).map(({ text }) => text)
     for (const said of ['New keys of Stripe', 'Olive Operator', 'Approved by']) expect(replaced).toContain(said)
     expect(replaced).not.toContain('whsec')
-    expect(stopped).toContain('Payments by card are no longer taken')
+    expect(stopped).toContain('Payments by card are turned off')
     expect(stopped).not.toContain('Approved by')
   }
 })

@@ -120,11 +120,11 @@ describe('Stripe, connected in the console', () => {
     ['webhook_endpoints', 'Not checked: Stripe doesn’t show its webhooks to this key. Give it read access to Webhook endpoints'],
     ['refunds', 'This key can’t create refunds. Give it write access to Charges and Refunds'],
     ['checkout/sessions', 'This key can’t create payments. Give it write access to Checkout Sessions'],
-    ['balance_transactions', 'This key can’t read the balance. Without it fees, payouts and differences stay unknown.'],
-    ['payouts', 'This key can’t read payouts. Without it no payout is compared with what it pays out. Give it read access to Payouts'],
+    ['balance_transactions', 'This key can’t read the balance. Without it, fees, payouts and differences stay unknown.'],
+    ['payouts', 'This key can’t read payouts. Without it, payouts can’t be checked against their items. Give it read access to Payouts'],
     [
       'disputes',
-      'This key can’t answer disputes. Without it the shop can’t read disputes or submit evidence. Give it write access to Disputes',
+      'This key can’t respond to disputes. Without it, the shop can’t read disputes or submit evidence. Give it write access to Disputes',
     ],
   ])('a test of the key names the missing permission: %s', async (where, message) => {
     stripe.fail('forbid', `/v1/${where}`)

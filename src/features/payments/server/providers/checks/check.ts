@@ -49,7 +49,7 @@ export async function testPermission({ name, verb, fix, optional, request }: Per
 export async function checkEarlierPayment(provider: string, request: RestRequest): Promise<Check[]> {
   const answer = await responseTo(request)
   if (answer?.status !== 404 && answer?.status !== 400) return []
-  const message = `These keys have no access to an earlier payment of this shop, so they can’t refund it. Use keys for the same ${provider} account.`
+  const message = `These keys have no access to an earlier payment of this shop, so they can’t refund it. Use keys of the same ${provider} account.`
   return [failed('Earlier payments', message)]
 }
 
