@@ -101,7 +101,6 @@ export const supplierDetailSchema = supplierViewSchema
 export type SupplierDetail = z.infer<typeof supplierDetailSchema>
 export type SupplierHealth = SupplierDetail['health']
 
-/** The result of a test call. */
 export const supplierTestSchema = z.object({
   works: z.boolean(),
   message: z.string(),

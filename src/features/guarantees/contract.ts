@@ -183,7 +183,6 @@ export const guaranteeClaimBody = withoutNulls(
     destination: chosenDestination.exactOptional().describe('`balance` needs an account.'),
   }),
 )
-/** A guarantee claim to submit. */
 export type GuaranteeClaimDraft = z.infer<typeof guaranteeClaimBody>
 
 /**
@@ -229,7 +228,6 @@ export const decisionBody = withoutNulls(
     destination: chosenDestination.exactOptional().describe('Defaults to the customer’s choice.'),
   }),
 )
-/** A decision on a guarantee claim. */
 export type GuaranteeClaimDecision = z.infer<typeof decisionBody>
 
 /** The body of `POST /operator/policies`. */
@@ -251,7 +249,6 @@ export const policyBody = withoutNulls(
       .describe('ISO 8601. Defaults to a minute from now.'),
   }),
 )
-/** A new version of a guarantee. */
 export type PolicyDraft = z.infer<typeof policyBody>
 
 /** The body of `PUT /operator/guarantees/limit`, in dollars. 0 leaves every claim to staff. */

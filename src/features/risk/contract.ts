@@ -34,7 +34,6 @@ export const orderBlockSchema = z.object({
   kinds: z.array(z.enum(blockKinds)).min(1, { error: 'Please choose what to block.' }).max(blockKinds.length),
   ...terms,
 })
-/** Which details of an order to block. */
 export type OrderBlock = z.infer<typeof orderBlockSchema>
 
 export const blockSchema = z
@@ -140,5 +139,4 @@ export const orderRiskSchema = z
     released: z.object({ by: z.string(), at: time }).nullable(),
   })
   .meta({ id: 'OrderRisk' })
-/** The risk assessment of a paid order. */
 export type OrderRisk = z.infer<typeof orderRiskSchema>

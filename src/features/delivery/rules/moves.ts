@@ -15,7 +15,6 @@ export interface HandMove {
   reason?: string | undefined
 }
 
-/** The effect of a status change. */
 export interface PlannedMove {
   /** The new status. `partial` instead of `completed` if less was delivered. */
   to: OrderStatus

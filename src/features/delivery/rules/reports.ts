@@ -23,12 +23,10 @@ export function deliverySourcesOf(to: DeliveryStatus): DeliveryStatus[] {
   return keysOf(deliveryTransitions).filter((from) => deliveryTransitions[from].includes(to))
 }
 
-/** Whether a delivery is in a final status. */
 export function isOver(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0
 }
 
-/** The reported state of a delivery. */
 export interface DeliveryState {
   status: DeliveryStatus
   /** Units ordered. */
@@ -52,7 +50,6 @@ export function withReport(state: DeliveryState, report: DeliveryReport): Delive
   }
 }
 
-/** Whether a report changed anything. */
 export function hasChanged(before: DeliveryState, after: DeliveryState): boolean {
   return before.status !== after.status || before.delivered !== after.delivered || before.startCount !== after.startCount
 }

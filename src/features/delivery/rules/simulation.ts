@@ -1,6 +1,5 @@
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 
-/** A delivery to simulate. */
 interface Simulated {
   delivery: string
   quantity: number

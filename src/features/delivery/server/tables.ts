@@ -9,13 +9,11 @@ export const deliveryColumns = `
   supplier_reference as "supplierReference", start_count as "startCount", delivered, tries, next_call_at as "nextCallAt",
   last_error as "lastError", submitted_at as "submittedAt", deliveries.created_at as "createdAt", updated_at as "updatedAt"`
 
-/** A delivery to start. */
 export interface DeliveryDraft extends Pick<Delivery, 'orderId' | 'kind' | 'key' | 'quantity'> {
   /** A note for the person who delivers, in addition to the order's own. */
   note?: string | null
 }
 
-/** A row of `suppliers`. */
 export interface SupplierRow {
   id: string
   name: string

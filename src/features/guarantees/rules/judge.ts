@@ -6,7 +6,6 @@ import { type GuaranteeOptionState, isOver, type OrderFacts, type Situation } fr
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** The outcome of a guarantee claim under the rules. */
 export type Verdict =
   | { outcome: 'closed'; code: 'remedy_closed' | 'remedy_open' | 'nothing_missing'; why: string }
   | { outcome: 'incomplete'; path: 'message' | 'currentCount'; why: string }

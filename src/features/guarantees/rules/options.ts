@@ -11,7 +11,6 @@ export function guaranteeOptionsOf(situation: Situation): GuaranteeOptionState[]
   return guaranteeClaimKinds.map((kind) => guaranteeOptionOf(situation, kind))
 }
 
-/** One guarantee option of an order. */
 export function guaranteeOptionOf(situation: Situation, kind: GuaranteeClaimKind): GuaranteeOptionState {
   const finding = rules[kind](situation)
   const earlier = openRequest(situation, kind)

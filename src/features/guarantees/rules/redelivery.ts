@@ -49,7 +49,6 @@ function wasStopped({ requests }: Situation): boolean {
   return requests.some(({ kind, status, deliveryId }) => kind === 'refill' && status === 'refused' && deliveryId !== null)
 }
 
-/** The count that the target should have. */
 function promisedCount(order: OrderFacts, startCount: number): number {
   return startCount + deliveredOf(order)
 }

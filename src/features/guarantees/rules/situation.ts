@@ -4,7 +4,6 @@ import type { Order } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A version of a guarantee. */
 export interface Policy {
   id: string
   kind: PolicyKind
@@ -29,7 +28,6 @@ export interface OrderFacts extends Pick<
   refundedCents: Cents
 }
 
-/** An earlier claim on the same order. */
 export interface EarlierRequest {
   kind: GuaranteeClaimKind
   status: GuaranteeClaimStatus
@@ -39,7 +37,6 @@ export interface EarlierRequest {
   deliveryId: string | null
 }
 
-/** Everything that the rules depend on. */
 export interface Situation {
   order: OrderFacts
   /** The guarantees in force when the order was placed, one of each kind. */

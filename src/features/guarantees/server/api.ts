@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { adminApi } from '#features/guarantees/server/api/admin.ts'
 import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'

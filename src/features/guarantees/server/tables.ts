@@ -1,19 +1,16 @@
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { Policy } from '#features/guarantees/rules/situation.ts'
 
-/** A row of `guarantee_policies`. */
 export interface PolicyRow extends Policy {
   validFrom: Date
   createdBy: string
 }
 
-/** A decision on a claim. */
 export type Decision = Pick<
   GuaranteeClaimRecord,
   'status' | 'destination' | 'amountCents' | 'quantity' | 'orderRefundId' | 'deliveryId' | 'decidedBy' | 'answer' | 'decidedAt' | 'doneAt'
 >
 
-/** A row of `withdrawals`. */
 export interface WithdrawalRow {
   id: string
   orderNumber: string

@@ -18,11 +18,9 @@ interface GuaranteeClaimFormProps extends Pick<OrderGuarantees, 'destinations'> 
   option: GuaranteeOption
   order: OrderView
   headers: Record<string, string>
-  /** Called after the claim was submitted. */
   onSubmitted(): void
 }
 
-/** The form to claim a guarantee option. */
 export function GuaranteeClaimForm({ option, order, headers, destinations, onSubmitted }: GuaranteeClaimFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)

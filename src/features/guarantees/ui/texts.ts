@@ -3,7 +3,6 @@ import type { GuaranteeOption, GuaranteeClaimKind, GuaranteeClaimStatus } from '
 import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-/** The title of a guarantee option. */
 export function guaranteeClaimTitle(kind: GuaranteeClaimKind, status: OrderStatus): string {
   if (kind !== 'refund') return titles[kind]
   if (status === 'pending') return 'Cancel and get your money back'
@@ -39,7 +38,6 @@ export const refundStates: Record<OrderRefundStatus, { label: string; tone: Tone
   failed: { label: 'Delayed; we’re retrying', tone: 'warn' },
 }
 
-/** The label of the form's button. */
 export function sendLabel({ kind, isSettledByRule }: Pick<GuaranteeOption, 'kind' | 'isSettledByRule'>): string {
   if (kind === 'problem') return 'Send to support'
   if (kind === 'withdrawal') return 'Withdraw'

@@ -3,7 +3,6 @@ import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { call } from '#shared/call.ts'
 
 interface Guarantees {
-  /** The latest successful response. */
   value?: OrderGuarantees
   hasFailed: boolean
   reload(): void

@@ -3,7 +3,6 @@ import { call, messageOf } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** The link in a withdrawal's receipt. */
 export interface WithdrawalLink {
   id: string
   token: string

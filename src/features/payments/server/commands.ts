@@ -58,7 +58,6 @@ export function providerFor(ctx: PaymentsContext, method: PaymentMethod): string
   return method === 'balance' ? 'balance' : providerNameOf(ctx, method)
 }
 
-/** Options for starting the payment of an attempt. */
 export interface Start {
   /** Only set if it was entered in the shop's own form. */
   card?: CardDetails | undefined

@@ -22,7 +22,6 @@ export const methodSetting = z.object({
   minCents: limit,
   maxCents: limit,
 })
-/** The provider of a method and its limits. */
 export type MethodSetting = z.infer<typeof methodSetting>
 
 /** The methods in checkout order, as set by staff. Null if the environment decides. */

@@ -2,7 +2,6 @@ import type { Coin, PaymentAttempt, PaymentMethod, PaymentSubject, Refund, Sandb
 import type { DeclineCode } from '#features/payments/rules/kinds.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A row of `payment_attempts`. */
 export type AttemptRow = Omit<PaymentAttempt, 'subject' | 'card'> & {
   subjectType: PaymentSubject['type']
   subjectId: string
@@ -53,7 +52,6 @@ export const refundColumns = `
 /** Data of a new refund. `amountCents` is in the attempt's currency. */
 export type RefundDraft = Pick<Refund, 'key' | 'attemptId' | 'amountCents' | 'reason'>
 
-/** A row of `sandbox_payments`. */
 export interface SandboxRow {
   reference: string
   attempt_id: string
@@ -75,12 +73,11 @@ export interface SandboxRow {
   due: boolean
 }
 
-/** Uses database time, like `acts_at`. */
+/** Database time: the same as `acts_at`. */
 export const sandboxColumns = `
   reference, attempt_id, method, coin, amount_cents, currency, description, return_url, status, captured_cents,
   decline_code, card_brand, card_last4, acts_at, created_at, coalesce(acts_at <= now(), false) as due`
 
-/** A row of `sandbox_webhooks`. */
 export interface SandboxWebhookRow {
   id: number
   payment_reference: string

@@ -13,9 +13,7 @@ export interface RiskFacts {
   addressCountry: string | null
   /** Whether a dispute withdrew money of this order's own payment and hasn't returned it. */
   moneyTaken: boolean
-  /** Whether the card is on the block list. */
   blockedCard: boolean
-  /** Declined payments of this order. */
   declined: number
   /** Other targets that the mailbox ordered for in the previous 24 hours. */
   emailTargets: number
@@ -110,7 +108,6 @@ export const riskRules: Record<RiskRuleName, RuleKind> = {
   },
 }
 
-/** The settings of a rule. */
 export interface RiskRule {
   on: boolean
   points: number

@@ -1,6 +1,5 @@
 import type { BlockKind } from '#features/risk/rules/blocks.ts'
 
-/** A row of `blocks`. */
 export interface Block {
   id: string
   kind: BlockKind
@@ -26,7 +25,7 @@ export interface RefusedOrder {
   targetUrl: string | null
   times: number
   lastAt: Date
-  /** Of rules, as JSON; none where a block refused. */
+  /** The rules' reasons as JSON. Empty if it was refused by a block. */
   reasons: unknown
   /** Of the block; null where rules refused. */
   kind: BlockKind | null

@@ -2,7 +2,7 @@ import type { Delivery } from '#features/delivery/contract.ts'
 import type { CancelRequest, Lease } from '#features/delivery/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Schedules a request to cancel a delivery, once. Only for suppliers with an API. Due immediately, by database time. */
+/** Schedules a request to cancel a delivery, once. Only for suppliers with an API. Database time: the call is due immediately. */
 export async function insertCancellation(tx: Transaction, { id, supplierId }: Pick<Delivery, 'id' | 'supplierId'>): Promise<void> {
   await tx.query(
     `insert into supplier_cancellations (delivery_id, supplier_id, next_call_at)

@@ -12,7 +12,7 @@ export type PlacedDraft = DeliveryDraft & { serviceId: string }
 
 /**
  * Inserts deliveries in one statement and returns the new ones. Existing keys are skipped. Each delivery goes to its service's supplier if
- * that is active, otherwise to the shop's own queue. The first call is due immediately, by database time.
+ * that is active, otherwise to the shop's own queue. Database time: the first call is due immediately.
  */
 export async function insertDeliveries(tx: Transaction, drafts: readonly PlacedDraft[]): Promise<Delivery[]> {
   if (drafts.length === 0) return []
@@ -165,8 +165,8 @@ export async function updateReported(
 }
 
 /**
- * Assigns a delivery to another supplier. Returns undefined if its status doesn't allow it or changed in the meantime. The first call is
- * due immediately, by database time.
+ * Assigns a delivery to another supplier. Returns undefined if its status doesn't allow it or changed in the meantime. Database time: the
+ * first call is due immediately.
  */
 export async function updateAssigned(
   tx: Transaction,

@@ -1,7 +1,6 @@
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A supplier's webhook to record. */
 export interface SupplierMessageDraft {
   supplierId: string
   /** The supplier's message id. */

@@ -23,7 +23,6 @@ export async function selectSupplier(db: Queryable, id: string): Promise<Supplie
   return db.first(`select ${supplierColumns} from suppliers where id = $1`, [id], 'supplier_by_id')
 }
 
-/** Locks a supplier until the transaction ends, and returns it. */
 export async function lockSupplier(tx: Transaction, id: string): Promise<SupplierRow | undefined> {
   return tx.first(`select ${supplierColumns} from suppliers where id = $1 for update`, [id])
 }
@@ -41,14 +40,12 @@ export async function upsertSupplier(
   )
 }
 
-/** All services that have a supplier. */
 export async function selectServices(db: Queryable): Promise<(SupplierService & { supplierId: string })[]> {
   return db.all(
     `select service_id as "serviceId", supplier_id as "supplierId", supplier_service as "supplierService" from supplier_services order by service_id`,
   )
 }
 
-/** The services of one supplier. */
 export async function selectServicesOf(db: Queryable, supplierId: string): Promise<SupplierService[]> {
   return db.all(
     'select service_id as "serviceId", supplier_service as "supplierService" from supplier_services where supplier_id = $1 order by service_id',
@@ -133,7 +130,6 @@ export async function addCalls(
   )
 }
 
-/** Each supplier's health, by id. */
 export async function selectHealth(db: Queryable, now: Date): Promise<Map<string, SupplierHealth>> {
   const { rows } = await db.query<Omit<SupplierHealth, 'lastAnsweredAt'> & { id: string; lastAnsweredAt: Date | null }>(
     `select suppliers.id, calls.*, work.*, (select count(*) from supplier_cancellations where supplier_id = suppliers.id and next_call_at is not null) as cancellations

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { withdrawalAnswerBody, withdrawalBody, withdrawalReceiptSchema } from '#features/guarantees/contract.ts'
 import { confirmWithdrawal, declareWithdrawal, denyWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import type { Context } from '#platform/context.ts'

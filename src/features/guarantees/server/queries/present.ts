@@ -31,7 +31,6 @@ function presentPolicy({ id, kind, version, title, terms }: Policy): PolicyView 
   return { id, kind, version, title, terms }
 }
 
-/** Presents a guarantee version to staff. */
 export function presentVersion(row: PolicyRow): PolicyVersion {
   return {
     ...presentPolicy(row),
@@ -43,7 +42,6 @@ export function presentVersion(row: PolicyRow): PolicyVersion {
   }
 }
 
-/** Presents a claim to its customer. */
 export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
   const { id, kind, status, message, currentCount, quantity, destination, answer } = row
   return {
@@ -62,7 +60,6 @@ export function presentRequest(row: GuaranteeClaimRecord): GuaranteeClaim {
   }
 }
 
-/** Presents a claim with its order to staff. */
 export function presentCase(row: GuaranteeClaimRecord, order: Order, { wasClaimed, isPayerUnknown }: Claimed): AdminGuaranteeClaim {
   const isMoney = row.kind === 'refund' || row.kind === 'withdrawal'
   return {

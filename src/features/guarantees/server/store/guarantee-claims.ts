@@ -69,7 +69,6 @@ export async function selectGuaranteeClaim(db: Queryable, id: string): Promise<G
   return db.first(`select ${guaranteeClaimColumns} from guarantee_claims where id = $1`, [id])
 }
 
-/** Locks a claim until the transaction ends. */
 export async function lockGuaranteeClaim(tx: Transaction, id: string): Promise<GuaranteeClaimRecord | undefined> {
   return tx.first(`select ${guaranteeClaimColumns} from guarantee_claims where id = $1 for update`, [id])
 }

@@ -26,7 +26,7 @@ export async function lockNewest(tx: Transaction, kind: string): Promise<{ versi
   return rows[0] ?? { version: 0, begins: null }
 }
 
-/** Inserts a version that starts at `validFrom`, at the earliest in a minute. Uses database time, like orders. */
+/** Inserts a version that starts at `validFrom`, at the earliest in a minute. Database time: orders use it too. */
 export async function insertPolicy(tx: Transaction, policy: PolicyRow): Promise<PolicyRow> {
   return tx.one<PolicyRow>(
     `insert into guarantee_policies (id, kind, version, title, terms, window_hours, applies_to, valid_from, created_by)

@@ -54,7 +54,6 @@ export async function updateDenied(tx: Transaction, id: string, at: Date): Promi
   await tx.query('update withdrawals set denied_at = $2, closed_at = $2 where id = $1', [id, at])
 }
 
-/** Locks a declaration until the transaction ends. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
   return tx.first(`select ${withdrawalColumns} from withdrawals where id = $1 for update`, [id])
 }

@@ -11,9 +11,7 @@ export interface BtcPayCalls {
   get(path: string): Promise<unknown>
   /** Fetches a complete list, which the server doesn't page. Throws ProviderRefused for a 4xx. */
   getAll(path: string): Promise<unknown>
-  /** The path of the store. */
   store: string
-  /** The path of an invoice. */
   invoice(reference: string): string
 }
 

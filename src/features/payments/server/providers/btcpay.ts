@@ -31,11 +31,9 @@ import { toDollars } from '#shared/money.ts'
  */
 const MONITORING_MINUTES = 60
 
-/** Settings for accepting coins through the shop's BTCPay Server. */
 export interface BtcPaySettings {
   /** The server's address: https://btcpay.example.com */
   url: string
-  /** The networks that the server may be in. */
   reach: Reach
   apiKey: string
   storeId: string

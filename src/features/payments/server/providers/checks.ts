@@ -9,7 +9,6 @@ import { serverReach } from '#features/payments/server/providers/server-reach.ts
 import { selectNewestCapture } from '#features/payments/server/store/connections.ts'
 import type { Context } from '#platform/context.ts'
 
-/** The URL for a provider's webhooks. */
 export function webhookUrl({ PUBLIC_URL }: Context['config'], provider: RealProvider): string {
   return `${PUBLIC_URL}/api/payments/webhooks/${provider}`
 }

@@ -20,7 +20,6 @@ const storedSchema = z.object({
 })
 type Stored = z.infer<typeof storedSchema>
 
-/** The shop's account at a provider, with its keys. */
 export interface Connection extends Stored {
   source: 'console' | 'environment'
 }
@@ -71,7 +70,6 @@ export async function readConnections(ctx: Context, db: Queryable = ctx.db): Pro
   return connections
 }
 
-/** Encrypts an account's keys for the database. */
 export function sealConnection(ctx: Context, { fields, previousWebhookKeys, statement }: Stored): Buffer {
   return ctx.secrets.seal(SECRET_PURPOSE, JSON.stringify({ fields, previousWebhookKeys, statement }))
 }

@@ -51,7 +51,6 @@ export async function verifiedByPayPal(
 
 const verdictSchema = z.object({ verification_status: z.string() })
 
-/** The signature in PayPal's headers. */
 const transmissionSchema = z
   .object({
     'paypal-transmission-id': z.string(),

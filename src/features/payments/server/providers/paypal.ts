@@ -16,7 +16,6 @@ import { accepted, rest, type RestAnswer } from '#features/payments/server/provi
 import { toCents, toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Settings for accepting payments through PayPal. */
 export interface PayPalSettings {
   clientId: string
   clientSecret: string

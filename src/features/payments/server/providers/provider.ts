@@ -132,7 +132,6 @@ export const responses = {
     lacksCard: z.boolean().exactOptional(),
     /** The provider's id of the payment, if `payment` is null. */
     reference: id.exactOptional(),
-    /** The provider's id of the dispute, for events about one. */
     disputeReference: id.exactOptional(),
   }),
 }
@@ -143,7 +142,6 @@ export type ProviderEvent = z.infer<typeof responses.event>
 export type BalanceTransaction = z.infer<typeof balanceTransactionSchema>
 /** The shop's balance at a provider, by currency, before any payout. */
 export type ProviderBalance = z.infer<typeof responses.balance>
-/** The state of a dispute at its provider. */
 export type ProviderDispute = z.infer<typeof responses.dispute>
 
 /** A webhook as received. The signature covers the raw body. Header names are in lower case. */
@@ -164,14 +162,12 @@ export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
-/** Which balance transactions to list. */
 export interface BalanceTransactionQuery {
   since: Date
   /** The shop's captured payments of that time, for providers without a list. */
   captured: { attemptId: string; reference: string }[]
 }
 
-/** Evidence to submit. */
 export interface EvidenceSubmission {
   /** The dispute's reference. */
   reference: string
@@ -181,7 +177,6 @@ export interface EvidenceSubmission {
   submissionsBefore: number
 }
 
-/** A provider's disputes API. */
 export interface DisputeCalls {
   get(reference: string): Promise<ProviderDispute>
   /** Whether a dispute is about the payment with this reference. Left out if only the shop can name its payments. */
@@ -192,7 +187,6 @@ export interface DisputeCalls {
   submit(request: EvidenceSubmission): Promise<void>
 }
 
-/** A payment provider's API. */
 export interface PaymentProvider {
   readonly name: string
   /** Refuses card details before anything is stored. Only for providers without a payment page. Throws Refusal 400. */
@@ -222,7 +216,6 @@ export interface PaymentProvider {
   verifyWebhook(webhook: IncomingWebhook): Promise<ProviderEvent | null>
 }
 
-/** A refund to request. */
 export interface RefundRequest {
   /** `ref_1`, or `ref_1-2` in the second round, after a refusal. */
   refundId: string
@@ -251,7 +244,6 @@ export function findExistingRefund<Existing>(
   return (own.find(({ isFailed }) => !isFailed) ?? own.find(({ name }) => name === refundId))?.refund
 }
 
-/** Hashes that identify a card. */
 export interface CardKeys {
   /** A keyed hash of the provider's fingerprint of the card. It reveals nothing about the card's number. */
   key: string

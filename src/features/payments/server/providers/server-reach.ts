@@ -1,7 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { configuredReach, mayBeReached, type Reach, staffReach } from '#platform/outgoing-reach.ts'
 
-/** The message for a refused server address. */
 export const OUT_OF_REACH = 'This address is in a private network. List that network in OUTGOING_PRIVATE_NETWORKS to allow it.'
 
 /** The networks that the shop's own server may be in: any if its URL is from the environment, otherwise those that staff may use. */

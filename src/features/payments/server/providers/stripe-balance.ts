@@ -11,7 +11,6 @@ export async function listStripeBalance(stripe: Stripe, since: Date): Promise<Ba
   return transactions
 }
 
-/** Converts a Stripe balance transaction. */
 export function presentStripeTransaction({
   id,
   type,

@@ -18,7 +18,6 @@ import { stripeDisputes } from '#features/payments/server/providers/stripe-dispu
 import { findSession, createOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Settings for accepting cards through Stripe. */
 export interface StripeSettings {
   secretKey: string
   /** More than one while a secret is being rotated. */
@@ -27,7 +26,6 @@ export interface StripeSettings {
   apiUrl: string
   /** The text after the account's name on the statement, for a payment created at `createdAt`. Undefined for none. */
   statementText(createdAt: Date): string | undefined
-  /** Hashes a card's fingerprint at Stripe. */
   cardKeys(fingerprint: string): CardKeys
 }
 

@@ -3,7 +3,7 @@ import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, 
 import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
 /**
- * Creates an attempt with status `created`. If nobody calls its provider, the reconciler looks it up after 60 s. Uses database time: see
+ * Creates an attempt with status `created`. If nobody calls its provider, the reconciler looks it up after 60 s. Database time: see
  * `claimDueAttempts`.
  */
 export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promise<PaymentAttempt> {
@@ -31,7 +31,7 @@ export async function insertAttempt(tx: Transaction, draft: AttemptDraft): Promi
 
 /**
  * When the reconciler looks up an attempt next: less often as it ages, but at least hourly, and right after it expires. Null for a final
- * status. Uses database time because several processes claim attempts.
+ * status. Database time: several processes claim attempts.
  */
 const nextLookUp = (status: string) => `
   case when ${status} in ('created', 'requires_action', 'pending', 'unknown') then greatest(
@@ -110,7 +110,7 @@ export async function updateReference(
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Moves an attempt to `unknown` and changes nothing else. Uses database time: see `claimDueAttempts`. */
+/** Moves an attempt to `unknown` and changes nothing else. Database time: see `claimDueAttempts`. */
 export async function updateUnknown(tx: Transaction, id: string, sources: readonly AttemptStatus[]): Promise<PaymentAttempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
     `update payment_attempts set status = 'unknown', look_up_at = now() + interval '5 seconds', updated_at = now()
@@ -121,7 +121,7 @@ export async function updateUnknown(tx: Transaction, id: string, sources: readon
   return rows[0] && toAttempt(rows[0])
 }
 
-/** Schedules the next lookup of an attempt within 5 s. Uses database time: see `claimDueAttempts`. */
+/** Schedules the next lookup of an attempt within 5 s. Database time: see `claimDueAttempts`. */
 export async function scheduleLookUpNow(tx: Transaction, id: string): Promise<void> {
   await tx.query(`update payment_attempts set look_up_at = least(look_up_at, now() + interval '5 seconds') where id = $1`, [id])
 }
@@ -135,7 +135,6 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<PaymentA
   return rows[0] && toAttempt(rows[0])
 }
 
-/** The attempt with this id. */
 export async function selectAttempt(db: Queryable, id: string): Promise<PaymentAttempt | undefined> {
   const { rows } = await db.query<AttemptRow>(
     `select ${attemptColumns} from payment_attempts where id = $1`,
@@ -189,7 +188,7 @@ export async function selectLatestOf(db: Queryable, type: PaymentSubject['type']
 }
 
 /**
- * Claims up to `limit` attempts that are due for a lookup. Each is due again later unless it settles. Uses database time because several
+ * Claims up to `limit` attempts that are due for a lookup. Each is due again later unless it settles. Database time: several
  * processes claim them.
  */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {

@@ -103,7 +103,6 @@ export async function sumBalanceTransactions(db: Queryable): Promise<ProviderTot
 /** A payment or refund that a provider carried out, as the shop knows it. Cents. */
 export interface ProviderMove {
   kind: 'payment' | 'refund'
-  /** The shop's id. */
   id: string
   provider: Provider
   /** Null for a deposit. */

@@ -2,7 +2,6 @@ import type { RealProvider } from '#features/payments/rules/kinds.ts'
 import { checkoutSetting, methodsSetting, PAYMENTS_CHANGED } from '#features/payments/server/settings.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A row of `payment_connections`. */
 export interface ConnectionRow {
   provider: RealProvider
   sealed: Buffer

@@ -99,7 +99,6 @@ export async function lockSettlements(tx: Transaction): Promise<void> {
   await tx.query('lock table difference_settlements in share row exclusive mode')
 }
 
-/** A settled difference. */
 export interface Settlement extends Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'> {
   settlementId: string
   way: SettlementWay
@@ -139,7 +138,6 @@ export async function insertSettlement(tx: Transaction, draft: Settlement & Sett
   )
 }
 
-/** The newest settlements. */
 export async function selectSettlements(db: Queryable, limit: number): Promise<Settlement[]> {
   return db.all<Settlement>(
     `select id as "settlementId", provider, kind, subject_id as id, order_id as "orderId", way, currency, shop_cents as "shopCents",

@@ -1,6 +1,5 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A dispute to fetch from its provider. */
 export interface DisputeLookup {
   provider: string
   reference: string
@@ -14,7 +13,6 @@ interface LookupClaim {
   now: Date
   retryAt: Date
   limit: number
-  /** Restricts the claim to this dispute. */
   only?: { provider: string; reference: string }
 }
 

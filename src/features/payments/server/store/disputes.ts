@@ -4,11 +4,9 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A row of `payment_disputes`. */
 export interface Dispute {
   id: string
   provider: string
-  /** The provider's id. */
   reference: string
   attemptId: string
   /** Null for a deposit. */

@@ -45,7 +45,7 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
 
 /**
  * Money captured for orders since `from` that is not reserved for a refund. Counts payments that succeeded at least a minute ago, and
- * underpaid ones after two hours. Cents. Uses database time, like `updated_at`.
+ * underpaid ones after two hours. Cents. Database time: the same as `updated_at`.
  */
 export async function selectCapturedSince(db: Queryable, from: Date): Promise<{ orderId: string; cents: number; at: Date }[]> {
   return db.all<{ orderId: string; cents: number; at: Date }>(

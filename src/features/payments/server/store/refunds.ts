@@ -54,7 +54,7 @@ export async function selectNewestRefunds(
 
 /**
  * Claims a refund to request it. Schedules the next try with a doubling delay of at most an hour. A refused refund starts its next round
- * in the same statement, so that a retry after a lost response uses the same idempotency key. Uses database time because several processes
+ * in the same statement, so that a retry after a lost response uses the same idempotency key. Database time: several processes
  * claim refunds.
  */
 const claimed = `
@@ -102,7 +102,6 @@ export async function lockTakenRefund(tx: Transaction, id: string): Promise<Take
   )
 }
 
-/** Ends a refund as taken by a dispute. */
 export async function updateTaken(tx: Transaction, { refundId, disputeId, disputeReference }: TakenRefund): Promise<Refund> {
   return tx.one<Refund>(
     `update refunds set status = 'succeeded', dispute_id = $2, by_hand_reference = $3, try_at = null, updated_at = now()
@@ -123,7 +122,7 @@ export async function insertTaken(tx: Transaction, taken: TakenRefund): Promise<
   )
 }
 
-/** Claims refunds that are due by the shop's clock `now` or the database's. See `claimed`. */
+/** Claims refunds that are due by the shop's clock `now` or the database's. Database time: see `claimed`. */
 export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<Refund[]> {
   return db.all<Refund>(
     `update refunds set ${claimed}
@@ -186,7 +185,6 @@ export async function updateMovedByHand(tx: Transaction, id: string, reference: 
   )
 }
 
-/** A provider's report about a refund. */
 interface RefundReport {
   status: RefundStatus
   reference: string | null

@@ -2,7 +2,6 @@ import type { ProviderEvent, ProviderPayment } from '#features/payments/server/p
 import type { Queryable } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** A recorded webhook. */
 export interface RecordedWebhook {
   id: string
   /** Whether its effect is already in the ledger. */
@@ -24,7 +23,7 @@ export async function upsertWebhook(db: Queryable, provider: string, event: Prov
   )
 }
 
-/** Marks a webhook as settled, with its effect in the ledger. Uses database time, like its receipt. */
+/** Marks a webhook as settled, with its effect in the ledger. Database time: the same as its receipt. */
 export async function updateWebhookSettled(db: Queryable, id: string): Promise<void> {
   await db.query('update webhook_events set settled_at = now() where id = $1', [id], 'payments_webhook_settled')
 }
@@ -42,7 +41,6 @@ export async function selectWebhooksOf(db: Queryable, attemptIds: readonly strin
   return newest.toReversed()
 }
 
-/** A row of `webhook_events`. */
 export interface WebhookRow {
   id: string
   provider: string
@@ -51,7 +49,6 @@ export interface WebhookRow {
   attemptId: string | null
   /** The state of the payment. Null if the webhook doesn't include it. */
   payload: ProviderPayment | null
-  /** How often it was delivered. */
   deliveries: number
   receivedAt: Date
   settledAt: Date | null

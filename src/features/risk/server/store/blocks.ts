@@ -2,7 +2,6 @@ import type { BlockKind } from '#features/risk/rules/blocks.ts'
 import { type Block, blockColumns, RISK_CHANGED } from '#features/risk/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** All blocks in force at `now`. */
 export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> {
   return db.all<Block>(`select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`, [now])
 }

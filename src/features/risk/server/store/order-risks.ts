@@ -94,7 +94,6 @@ export async function insertAssessment(
   )
 }
 
-/** Saves the result of an assessment. */
 export async function updateAssessed(
   tx: Transaction,
   orderId: string,
@@ -117,7 +116,6 @@ export async function updateHeldLater(tx: Transaction, orderId: string, reason: 
   )
 }
 
-/** A row of `order_risks`, for staff. */
 export interface AssessedRow {
   points: number
   reasons: unknown
@@ -165,7 +163,6 @@ export async function selectAssessmentsOf(db: Queryable, orderIds: readonly stri
   )
 }
 
-/** Deletes assessments before `before`. */
 export async function deleteOldAssessments(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from order_risks where assessed_at < $1', [before])
 }

@@ -2,7 +2,6 @@ import type { RiskReason } from '#features/risk/rules/risk.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A refused order to record. */
 export interface Refused {
   /** Equal for the same customer, target and reason. */
   key: string

@@ -10,7 +10,6 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface BlockDialogProps {
-  /** Initial value of the email field. */
   email?: string
   onDone(): void
   onClose(): void
@@ -22,7 +21,6 @@ const hints: Record<(typeof typedKinds)[number], string> = {
   target: 'A profile, channel, post or video, for all services.',
 }
 
-/** Blocks an email, a network or a link. */
 export function BlockDialog({ email = '', onDone, onClose }: BlockDialogProps) {
   const { act, dialog, errors, field } = useAct()
   const [kind, setKind] = useState<Exclude<BlockKind, 'card'>>('email')

@@ -82,7 +82,6 @@ interface BlockOrderProps {
   onDone(): void
 }
 
-/** A button to block the customer of an order. */
 export function BlockOrder({ order: { id, orderNumber }, onDone }: BlockOrderProps) {
   const [isOpen, setOpen] = useState(false)
   return (

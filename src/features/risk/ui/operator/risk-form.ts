@@ -26,7 +26,6 @@ export function settingsOf(form: HTMLFormElement): RiskSettings {
 const count = (orders: number) => (orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`)
 const were = (orders: number) => (orders === 1 ? '1 of them was' : `${orders === 0 ? 'none' : orders} of them were`)
 
-/** Describes how rules would have affected past orders. */
 export function previewText({ orders, held, heldDisputed, disputed }: RiskPreview): string {
   if (orders === 0) return 'No order has been paid in the last 90 days, so there is nothing to test the rules on.'
   const missed = disputed - heldDisputed

@@ -4,9 +4,7 @@ import { rest, type RestAnswer, type RestRequest } from '#features/payments/serv
 /** A result of a test. `field` is the key that the provider doesn't recognize, so that nothing works. */
 export type Check = ConnectionChecks[number] & { field?: string }
 
-/** What a connection test needs besides the keys. */
 export interface CheckSubject {
-  /** Where the provider should send its webhooks. */
   webhookUrl: string
   live: boolean
   /** The reference of a payment that the provider captured for this shop. Undefined if there is none. */

@@ -6,7 +6,7 @@ import { type Database, one, type Queryable } from '#platform/db/database.ts'
 /** Seconds until the sandbox captures an approved PayPal payment. */
 const CAPTURE_SECONDS = 30
 
-/** Inserts a webhook for every row of `moved`, due in $1 milliseconds. Uses database time: see `claimDueWebhooks`. */
+/** Inserts a webhook for every row of `moved`, due in $1 milliseconds. Database time: see `claimDueWebhooks`. */
 const webhooksOfMoved = `
   insert into sandbox_webhooks (payment_reference, status, captured_cents, decline_code, due_at)
   select reference, status, captured_cents, decline_code, now() + make_interval(secs => $1 / 1000.0) from moved`
@@ -14,8 +14,8 @@ const webhooksOfMoved = `
 export type SandboxDraft = Omit<SandboxRow, 'acts_at' | 'created_at' | 'due'> & { expiresInMinutes: number | null }
 
 /**
- * Inserts a payment and its first webhook in one statement. Returns the existing payment if the attempt already has one. Uses database
- * time: see `updateDue`.
+ * Inserts a payment and its first webhook in one statement. Returns the attempt's existing payment if it has one. Database time: see
+ * `updateDue`.
  */
 export async function insertPayment(db: Queryable, draft: SandboxDraft, webhookDelayMs: number): Promise<SandboxRow> {
   const { rows } = await db.query<SandboxRow>(
@@ -72,7 +72,7 @@ export interface SandboxMove {
 }
 
 /**
- * Moves a payment and inserts its webhook. Undefined if its status is not in `from` or it has expired. Uses database time: see
+ * Moves a payment and inserts its webhook. Undefined if its status is not in `from` or it has expired. Database time: see
  * `updateDue`.
  */
 export async function updatePayment(
@@ -97,7 +97,7 @@ export async function updatePayment(
 }
 
 /**
- * Runs the sandbox's automatic steps that are due: captures approved payments and expires the others. Uses database time because every
+ * Runs the sandbox's automatic steps that are due: captures approved payments and expires the others. Database time: every
  * process does it.
  */
 export async function updateDue(db: Queryable, webhookDelayMs: number): Promise<void> {

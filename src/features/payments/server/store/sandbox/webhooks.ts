@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/db/database.ts'
 export type DueWebhook = Pick<SandboxWebhookRow, 'id' | 'payment_reference' | 'status' | 'captured_cents' | 'decline_code' | 'created_at'> &
   Pick<SandboxRow, 'attempt_id' | 'method' | 'currency' | 'card_brand' | 'card_last4' | 'acts_at'>
 
-/** Claims due webhooks for half a minute. Uses database time because several processes claim them. */
+/** Claims due webhooks for half a minute. Database time: several processes claim them. */
 export async function claimDueWebhooks(db: Queryable, limit: number): Promise<DueWebhook[]> {
   return db.all<DueWebhook>(
     `with claimed as (
@@ -22,7 +22,6 @@ export async function claimDueWebhooks(db: Queryable, limit: number): Promise<Du
   )
 }
 
-/** The shop's response to a webhook. */
 export interface WebhookAnswer {
   id: number
   accepted: boolean
@@ -31,7 +30,7 @@ export interface WebhookAnswer {
 
 /**
  * Saves the shop's responses. An accepted webhook is sent again a second later until it was accepted 1 + `repeat` times. A refused one is
- * retried with growing delays, for three days. Uses database time: see `claimDueWebhooks`.
+ * retried with growing delays, for three days. Database time: see `claimDueWebhooks`.
  */
 export async function updateAnswered(db: Queryable, answers: WebhookAnswer[], repeat: number): Promise<void> {
   await db.query(
@@ -55,7 +54,7 @@ export async function updateLost(db: Queryable, ids: number[]): Promise<void> {
   await db.query(`update sandbox_webhooks set due_at = null, last_answer = 'lost' where id = any($1)`, [ids])
 }
 
-/** Schedules a webhook to be sent again. False if there is none with this id. Uses database time: see `claimDueWebhooks`. */
+/** Schedules a webhook to be sent again. False if there is none with this id. Database time: see `claimDueWebhooks`. */
 export async function updateSendAgain(db: Queryable, id: number): Promise<boolean> {
   return db.affects('update sandbox_webhooks set due_at = now() where id = $1', [id])
 }
