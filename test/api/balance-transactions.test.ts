@@ -130,7 +130,9 @@ describe('Stripe', () => {
     at.stripe.payOut()
     const part = firstOf(at.stripe.balance.slice(-2))
     part.net -= 1
-    expect(await differences()).toEqual([expect.stringMatching(/^Payout txn_\w+: its items add up to \$6\.48, but Stripe paid out \$6\.49\./)])
+    expect(await differences()).toEqual([
+      expect.stringMatching(/^Payout txn_\w+: its items add up to \$6\.48, but Stripe paid out \$6\.49\./),
+    ])
     part.net += 1
     expect(await differences()).toEqual([])
   })
