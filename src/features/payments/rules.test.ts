@@ -21,7 +21,7 @@ const status = fc.constantFrom(...attemptStatuses)
 
 describe('attempt transitions', () => {
   test('any status accepts captured money, and nothing follows it', () => {
-    expect(sourcesOf('succeeded').toSorted()).toEqual(attemptStatuses.filter((each) => each !== 'succeeded').toSorted())
+    expect(sourcesOf('succeeded').toSorted()).toEqual(attemptStatuses.filter((from) => from !== 'succeeded').toSorted())
     expect(attemptTransitions.succeeded).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('attempt transitions', () => {
   })
 
   test('a repeated report moves only once', () => {
-    for (const each of attemptStatuses) expect(mayMove(each, each)).toBe(false)
+    for (const same of attemptStatuses) expect(mayMove(same, same)).toBe(false)
   })
 
   test('the guard of the UPDATE matches the transitions', () => {
@@ -110,9 +110,9 @@ describe('card numbers', () => {
   test('a changed digit or two swapped neighbors are detected', () => {
     const { number } = testCards[1]
     fc.assert(
-      fc.property(fc.nat({ max: 15 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
-        const digit = (Number(number[place]) + step) % 10
-        expect(isCardNumber(number.slice(0, place) + digit + number.slice(place + 1))).toBe(false)
+      fc.property(fc.nat({ max: 15 }), fc.integer({ min: 1, max: 9 }), (index, step) => {
+        const digit = (Number(number[index]) + step) % 10
+        expect(isCardNumber(number.slice(0, index) + digit + number.slice(index + 1))).toBe(false)
       }),
     )
     expect(isCardNumber('4000000000000020')).toBe(false)

@@ -62,7 +62,7 @@ test('reports in any order never go backward, exceed the quantity or change a fi
         if (next.status === 'completed') expect(next.delivered).toBe(quantity)
         if (next.status === 'partial') expect(next.delivered).toBeGreaterThan(0)
         if (next.status === 'failed' || next.status === 'canceled') expect(next.delivered).toBe(0)
-        // Said twice, it is said once.
+        // A repeated report changes nothing.
         expect(withReport(next, each)).toEqual(next)
         state = next
       }

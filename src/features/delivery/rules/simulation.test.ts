@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { simulate } from '#features/delivery/rules/simulation.ts'
 
-const asked = (username: string, delivery = 'dlv_1') => ({ delivery, quantity: 1_000, target: { url: 'https://example.com/', username } })
-const at = (username: string, ...seconds: number[]) => seconds.map((each) => simulate(asked(username), each * 1_000))
+const deliveryFor = (username: string, delivery = 'dlv_1') => ({
+  delivery,
+  quantity: 1_000,
+  target: { url: 'https://example.com/', username },
+})
+const at = (username: string, ...seconds: number[]) => seconds.map((second) => simulate(deliveryFor(username), second * 1_000))
 
 test('a delivery is accepted, starts after eight seconds, grows, and completes after about a minute', () => {
   const reports = at('ada', 0, 7, 8, 30, 50, 80)

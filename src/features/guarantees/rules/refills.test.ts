@@ -8,21 +8,21 @@ const PAID = Date.UTC(2026, 10, 1)
 const DAY_MS = 86_400_000
 const policy = { id: 'gpo_refill_1', kind: 'refill', version: 1, title: '', terms: '', windowHours: 720, appliesTo: {} } as const
 
-/** A claim and its refill: `units` of it are still to come. */
+/** A claim and its refill, with the `units` still to deliver. */
 interface Refill extends EarlierRequest {
   isByRule: boolean
   units: number
 }
 
-/** An order in the course of time, and the refills of it. */
-class Course {
+/** An order over time, with its refills. */
+class OrderHistory {
   private readonly refills: Refill[] = []
-  /** What each refill that ended gave: by rule, or by staff. */
+  /** Units delivered by each refill that ended, and whether it was granted by rule. */
   private readonly ended: { isByRule: boolean; units: number }[] = []
   private readonly order: Situation['order']
   private now = PAID
 
-  /** The delivery has ended: what did not arrive is paid back. */
+  /** The delivery has ended, and undelivered units were refunded. */
   constructor({ quantity, priceCents, share }: { quantity: number; priceCents: number; share: number }) {
     const delivered = Math.round(share * quantity)
     const [status, refundedCents] = [endingOf(quantity, delivered), undeliveredShare(priceCents, quantity, delivered)]
@@ -44,7 +44,7 @@ class Course {
     if (isByRule) this.check()
   }
 
-  /** A refill ends, perhaps short: staff decide on the rest. */
+  /** Ends a refill, maybe short. Staff decide on the rest. */
   deliver(share: number): void {
     const refill = this.refills.find(({ status }) => status === 'granted')
     if (!refill) return
@@ -64,21 +64,21 @@ class Course {
   }
 
   private situation(): Situation {
-    const refilledUnits = this.given(() => true)
+    const refilledUnits = this.refilled(() => true)
     const rest = { policies: [policy], requests: this.refills, autoLimitCents: 2_500, isDisputed: false, isPayerUnknown: false }
     return { ...rest, order: { ...this.order }, refilledUnits, now: new Date(this.now) }
   }
 
-  private given(counts: (refill: { isByRule: boolean }) => boolean): number {
+  private refilled(counts: (refill: { isByRule: boolean }) => boolean): number {
     const open = this.refills.filter(({ status }) => status === 'granted')
     return [...this.ended, ...open].filter(counts).reduce((sum, { units }) => sum + units, 0)
   }
 
   private check(): void {
     const { quantity, delivered, priceCents, refundedCents } = this.order
-    const byRule = this.given(({ isByRule }) => isByRule)
+    const byRule = this.refilled(({ isByRule }) => isByRule)
     expect(byRule).toBeLessThanOrEqual(delivered ?? 0)
-    // Of the half cent that a refund may be rounded up by, the customer is not to lose a unit.
+    // A refund may be rounded up by half a cent, which must not cost the customer a unit.
     expect((byRule / quantity) * priceCents - 0.5).toBeLessThanOrEqual(Math.min(2_500, priceCents - refundedCents))
   }
 }
@@ -93,8 +93,8 @@ test('refills by rule never exceed the delivered units that are still paid for',
   const orders = fc.record({ quantity: fc.integer({ min: 1, max: 50_000 }), priceCents, share })
   fc.assert(
     fc.property(orders, fc.array(step, { maxLength: 30, size: 'max' }), (order, steps) => {
-      const course = new Course(order)
-      for (const { what, share: much } of steps) course[what](much)
+      const history = new OrderHistory(order)
+      for (const { what, share: much } of steps) history[what](much)
     }),
     { numRuns: 2_000 },
   )

@@ -56,7 +56,7 @@ test('every difference can be explained, and only payout and dispute mismatches 
         const ways = waysToSettle(difference({ kind, attemptId, lineType: kind === 'amount' ? 'fee' : null, shopCents, providerCents }))
         expect(ways.at(-1)).toBe('explained')
         expect(ways.length === 1).toBe(kind === 'payout' || kind === 'dispute')
-        // A payment that the shop missed is booked as a payment: it pays its order, or goes back.
+        // A payment that the shop missed is booked as one, so it pays its order or is refunded.
         if (ways.includes('payment')) expect(ways.some(isBooked)).toBe(false)
       }
     }

@@ -13,7 +13,7 @@ describe('refunds of a disputed payment', () => {
     ['needs_response', 699, true],
     ['under_review', 699, true],
     ['needs_response', 0, false],
-    // Decided for the shop, but the money is not back yet.
+    // Won, but the money isn't back yet.
     ['won', 699, true],
     ['won', 0, false],
     ['lost', 699, false],

@@ -4,7 +4,7 @@ import { btcPayPermissions, payPalFeatures, stripeAccess } from '#features/payme
 
 test('the operator’s page lists exactly the permissions that a key needs', () => {
   const page = readFileSync('docs/operating/payments.md', 'utf8')
-  const sectionOf = (title: string) => page.split(/^### /m).find((each) => each.startsWith(title)) ?? ''
+  const sectionOf = (title: string) => page.split(/^### /m).find((section) => section.startsWith(title)) ?? ''
   const named = (title: string, pattern: RegExp) => [...sectionOf(title).matchAll(pattern)].map(([, name]) => name)
   expect(named('Stripe', /(?<!\*)\*([A-Z][\w ]+)\*(?!\*)/g)).toEqual([...stripeAccess.write, ...stripeAccess.read])
   expect(new Set(named('PayPal', /(?<!\*)\*([A-Z][\w ]+)\*(?!\*)/g))).toEqual(

@@ -13,15 +13,15 @@ afterAll(() => shop.stop())
 
 const begin = (method?: 'crypto') => beginAttempt(shop, method)
 const apply = (attempt: PaymentAttempt, report: PaymentReport) => applyReport(shop, attempt, report)
-const owe = (attempt: PaymentAttempt, amountCents: number) => refundAttempt(shop, attempt, amountCents)
+const createRefund = (attempt: PaymentAttempt, amountCents: number) => refundAttempt(shop, attempt, amountCents)
 
 describe('reports about an attempt', () => {
   test('64 equal reports move it once, and the money counts once', async () => {
     const attempt = await begin()
     const moves = await Promise.all(Array.from({ length: 64 }, () => apply(attempt, providerReport(attempt, 'succeeded', 699))))
-    expect(moves.filter((each) => each.moved)).toHaveLength(1)
-    expect(moves.reduce((sum, each) => sum + each.arrivedCents, 0)).toBe(699)
-    expect(moves.every((each) => each.attempt.status === 'succeeded')).toBe(true)
+    expect(moves.filter(({ moved }) => moved)).toHaveLength(1)
+    expect(moves.reduce((sum, { arrivedCents }) => sum + arrivedCents, 0)).toBe(699)
+    expect(moves.every((move) => move.attempt.status === 'succeeded')).toBe(true)
   })
 
   test('too little money leaves it pending, the rest completes it, and each cent counts once', async () => {
@@ -55,7 +55,7 @@ describe('reports about an attempt', () => {
     const attempt = await begin('crypto')
     await apply(attempt, providerReport(attempt, 'pending', 400))
     const { attempt: over } = await apply(attempt, providerReport(attempt, 'expired', 400))
-    await owe(over, 400)
+    await createRefund(over, 400)
     expect(await apply(attempt, providerReport(attempt, 'succeeded', 699))).toMatchObject({
       moved: false,
       arrivedCents: 299,
@@ -106,8 +106,8 @@ describe('looking up', () => {
   test('an attempt is claimed by one process, and by none after it ended', async () => {
     const attempt = await begin()
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [attempt.id])
-    const taken = await Promise.all([attemptsToLookUp(shop.ctx.db, 50), attemptsToLookUp(shop.ctx.db, 50)])
-    expect(taken.flat().filter((each) => each.id === attempt.id)).toHaveLength(1)
+    const claims = await Promise.all([attemptsToLookUp(shop.ctx.db, 50), attemptsToLookUp(shop.ctx.db, 50)])
+    expect(claims.flat().filter(({ id }) => id === attempt.id)).toHaveLength(1)
     await apply(attempt, providerReport(attempt, 'succeeded', 699))
     const { rows } = await shop.ctx.db.query('select look_up_at from payment_attempts where id = $1', [attempt.id])
     expect(rows).toEqual([{ look_up_at: null }])

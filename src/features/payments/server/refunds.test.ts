@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const owe = (attempt: PaymentAttempt, amountCents: number, key?: string) => refundAttempt(shop, attempt, amountCents, key)
+const createRefund = (attempt: PaymentAttempt, amountCents: number, key?: string) => refundAttempt(shop, attempt, amountCents, key)
 
 async function captured(cents = 699): Promise<PaymentAttempt> {
   const attempt = await beginAttempt(shop)
@@ -21,15 +21,15 @@ async function captured(cents = 699): Promise<PaymentAttempt> {
 describe('refunds', () => {
   test('never exceed the captured amount, even if many are requested concurrently', async () => {
     const attempt = await captured()
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => owe(attempt, 100)))
-    expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(6)
-    expect(asked.find((each) => each.status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'refund_exceeds_capture' } })
+    const requests = await Promise.allSettled(Array.from({ length: 20 }, () => createRefund(attempt, 100)))
+    expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    expect(requests.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'refund_exceeds_capture' } })
   })
 
   test('concurrent requests for the same reason get the same refund, and its money is reserved once', async () => {
     const attempt = await captured()
-    const twins = await Promise.all(Array.from({ length: 8 }, () => owe(attempt, 300, `surplus:${attempt.id}`)))
-    expect(new Set(twins.map((each) => each.id)).size).toBe(1)
+    const refunds = await Promise.all(Array.from({ length: 8 }, () => createRefund(attempt, 300, `surplus:${attempt.id}`)))
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
     expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(300)
   })
 
@@ -53,19 +53,19 @@ describe('refunds', () => {
 
   test('are requested until done, and booked once', async () => {
     const attempt = await paidInSandbox()
-    const refund = await owe(attempt, 699)
-    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).toContain(refund.id)
-    expect((await refundsToTry(shop.ctx, 50)).map((each) => each.id)).not.toContain(refund.id)
+    const refund = await createRefund(attempt, 699)
+    expect((await refundsToTry(shop.ctx, 50)).map(({ id }) => id)).toContain(refund.id)
+    expect((await refundsToTry(shop.ctx, 50)).map(({ id }) => id)).not.toContain(refund.id)
     const booked: string[] = []
     const tries = Array.from({ length: 5 }, () => tryRefund(shop.ctx, refund, async (_tx, move) => void booked.push(move.refund.id)))
-    const moved = (await Promise.all(tries)).filter((each) => each !== undefined)
+    const moved = (await Promise.all(tries)).filter((refund) => refund !== undefined)
     expect(moved).toMatchObject([{ status: 'succeeded' }])
     expect(booked).toEqual([refund.id])
   })
 
   test('without a response are unknown and succeed later', async () => {
     const attempt = await paidInSandbox()
-    const refund = await owe(attempt, 699)
+    const refund = await createRefund(attempt, 699)
     const behave = (apiFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { apiFault })
     await behave('reset')
     expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'unknown' })
@@ -84,8 +84,8 @@ describe('refunds', () => {
       ])
     ).rows
 
-  /** What is due now, asked; the others' refunds as well. */
-  async function askDue(refundId: string) {
+  /** Requests this refund if it is due. Claims the other due refunds too. */
+  async function tryIfDue(refundId: string) {
     const due = (await refundsToTry(shop.ctx, 50)).find(({ id }) => id === refundId)
     return due && tryRefund(shop.ctx, due, async () => {})
   }
@@ -93,20 +93,20 @@ describe('refunds', () => {
   test('refused by the provider keep their money reserved and are retried after 1, 6, 24 and 72 hours', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
-    const refund = await owe(attempt, 699)
+    const refund = await createRefund(attempt, 699)
     let hours = 0
-    for (const [round, pause] of [1, 6, 24, 72].entries()) {
+    for (const [round, delayHours] of [1, 6, 24, 72].entries()) {
       shop.jump(hours * HOUR_MS)
-      expect(await askDue(refund.id)).toMatchObject({ status: 'failed', round: round + 1 })
-      shop.jump((hours + pause) * HOUR_MS - 60_000)
-      expect(await askDue(refund.id)).toBeUndefined()
-      hours += pause
+      expect(await tryIfDue(refund.id)).toMatchObject({ status: 'failed', round: round + 1 })
+      shop.jump((hours + delayHours) * HOUR_MS - 60_000)
+      expect(await tryIfDue(refund.id)).toBeUndefined()
+      hours += delayHours
     }
     shop.jump(hours * HOUR_MS)
-    expect(await askDue(refund.id)).toMatchObject({ status: 'failed', round: 5, tryAt: null })
+    expect(await tryIfDue(refund.id)).toMatchObject({ status: 'failed', round: 5, tryAt: null })
     shop.jump(0)
     expect((await latestAttempt(shop.ctx.db, attempt.subject))?.refundedCents).toBe(699)
-    await expect(owe(attempt, 1)).rejects.toMatchObject({ code: 'refund_exceeds_capture' })
+    await expect(createRefund(attempt, 1)).rejects.toMatchObject({ code: 'refund_exceeds_capture' })
     await behave('none')
     const retried = await refundToRetry(shop.ctx.db, refund.id)
     expect(await tryRefund(shop.ctx, retried, async () => {})).toMatchObject({ status: 'succeeded', round: 6 })
@@ -122,7 +122,7 @@ describe('refunds', () => {
   test('ignore a response to an earlier round, which could pay twice', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
-    const first = await owe(attempt, 699)
+    const first = await createRefund(attempt, 699)
     await tryRefund(shop.ctx, first, async () => {})
     await behave('none')
     const second = await refundToRetry(shop.ctx.db, first.id)
@@ -136,24 +136,24 @@ describe('refunds', () => {
   test('retried concurrently by two staff members and the schedule use the same key', async () => {
     const attempt = await paidInSandbox()
     await behave('refuse')
-    const refund = await owe(attempt, 699)
+    const refund = await createRefund(attempt, 699)
     await tryRefund(shop.ctx, refund, async () => {})
     await behave('none')
     shop.jump(2 * HOUR_MS)
-    const taken = await Promise.allSettled([
+    const claims = await Promise.allSettled([
       refundToRetry(shop.ctx.db, refund.id),
       refundToRetry(shop.ctx.db, refund.id),
       refundsToTry(shop.ctx, 50),
     ])
     shop.jump(0)
-    const rounds = taken.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])).filter(({ id }) => id === refund.id)
+    const rounds = claims.flatMap((claim) => (claim.status === 'fulfilled' ? claim.value : [])).filter(({ id }) => id === refund.id)
     expect(new Set(rounds.map(({ round }) => round))).toEqual(new Set([2]))
   })
 
   test('that are pending at the provider are requested with the same key until paid', async () => {
     const attempt = await paidInSandbox()
     await behave('pending')
-    const refund = await owe(attempt, 699)
+    const refund = await createRefund(attempt, 699)
     expect(await tryRefund(shop.ctx, refund, () => Promise.reject(new Error('nothing to book')))).toBeUndefined()
     await behave('none')
     expect(await tryRefund(shop.ctx, refund, async () => {})).toMatchObject({ status: 'succeeded', round: 1 })

@@ -45,11 +45,11 @@ describe('a PayPal certificate', () => {
 describe('forged webhooks with different certificates', () => {
   let server: Server
   let [url, isSlow] = ['', true]
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const waiting: ServerResponse[] = []
   beforeAll(async () => {
     server = createServer(({ url: path = '' }, response) => {
-      asked.push(path)
+      requestedPaths.push(path)
       if (path.includes('BROKEN')) return response.writeHead(500).end()
       if (path.endsWith('GOOD')) response.end(CERTIFICATE)
       else if (isSlow) waiting.push(response)
@@ -60,32 +60,32 @@ describe('forged webhooks with different certificates', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  /** What the shop thinks of a message whose certificate is said to be there; PayPal itself cannot be asked. */
-  function verified(certificate: string, askPayPal = () => Promise.reject(new Error('PayPal is away'))): Promise<boolean> {
+  /** Verifies a webhook with its certificate at this path, while PayPal itself can't be reached. */
+  function verified(certificate: string, callPayPal = () => Promise.reject(new Error('PayPal is unreachable'))): Promise<boolean> {
     const { body, headers } = payPalWebhooks(() => url).sign('CHECKOUT.ORDER.APPROVED', {}, { at: new Date(), forged: false })
     const webhook = { rawBody: Buffer.from(body), headers: { ...headers, 'paypal-cert-url': `${url}/certs/${certificate}` } }
-    return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, askPayPal)
+    return verifiedByPayPal(webhook, { webhookId: WEBHOOK_ID, apiUrl: url }, callPayPal)
   }
 
   test('fetch twenty certificates at a time, and invalid ones make room for PayPal’s', async () => {
     const forged = Array.from({ length: 30 }, (_, number) => verified(`FORGED-${number}`))
     await expect.poll(() => waiting.length).toBe(20)
     expect(await verified('GOOD')).toBe(false)
-    expect(asked).toHaveLength(20)
+    expect(requestedPaths).toHaveLength(20)
     isSlow = false
     for (const response of waiting) response.writeHead(404).end()
     expect(new Set(await Promise.all(forged))).toEqual(new Set([false]))
     expect(await Promise.all([verified('GOOD'), verified('GOOD')])).toEqual([true, true])
     expect(await verified('GOOD')).toBe(true)
-    expect(asked.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
+    expect(requestedPaths.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
   })
 
   test('call PayPal at most three hundred times a minute, and a cached certificate still works after that', async () => {
-    const before = asked.length
-    const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('PayPal is away')))
+    const before = requestedPaths.length
+    const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('PayPal is unreachable')))
     for (let number = 0; number < 310; number++) expect(await verified(`BROKEN-${number}`, verify)).toBe(false)
-    const calls = asked.length - before + verify.mock.calls.length
-    // The first test made some forty in the same minute.
+    const calls = requestedPaths.length - before + verify.mock.calls.length
+    // The first test made about forty calls in the same minute.
     expect([calls > 250, calls < 300]).toEqual([true, true])
     expect(await verified('GOOD')).toBe(true)
   })
