@@ -94,7 +94,7 @@ export const shopMutations: Mutation[] = [
   one(
     'an event whose facts cannot be read is lost',
     'src/features/notifications/server/commands/notify-of-event.ts',
-    'failed.add(each)',
+    'failed.add(next)',
     '',
     dispatch,
     'events that were written together > go on without one whose facts cannot be read',

@@ -7,7 +7,7 @@ export type Frequency = (typeof frequencies)[number]
 export type EmailStatus = (typeof emailStatuses)[number]
 
 export const instant = z.string().describe('ISO 8601, UTC.')
-const shopPath = z.string().nullable().describe('A path of the shop; null if it links nowhere.')
+const shopPath = z.string().nullable().describe('A path in the shop. Null if there is no link.')
 
 export const notificationSchema = z
   .object({
@@ -22,16 +22,16 @@ export const notificationSchema = z
     createdAt: instant,
   })
   .meta({ id: 'Notification' })
-/** A notification in a customer's inbox. Section 3 of the specification; `_id` is also sent as `id`. */
+/** A notification in a customer's inbox (specification, section 3). `id` repeats `_id`. */
 export type NotificationView = z.infer<typeof notificationSchema>
 
 export const notificationPageSchema = z
   .object({
     success: z.literal(true),
     count: z.int().describe('The length of `data`.'),
-    unreadCount: z.int().describe('All unread notifications, whatever the filter.'),
+    unreadCount: z.int().describe('All unread notifications, regardless of the filter.'),
     data: z.array(notificationSchema).describe('Newest first.'),
-    next: z.string().nullable().describe('The `before` of the next page; null on the last.'),
+    next: z.string().nullable().describe('The `before` value for the next page. Null on the last page.'),
   })
   .meta({ id: 'NotificationPage' })
 export type NotificationPage = z.infer<typeof notificationPageSchema>
@@ -41,7 +41,7 @@ export const unreadCountSchema = z.object({ success: z.literal(true), unreadCoun
 export const testAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),
-  data: notificationSchema.nullable().describe('Null if the preferences keep it out of the inbox.'),
+  data: notificationSchema.nullable().describe('Null if the preferences hide it from the inbox.'),
 })
 export type TestAnswer = z.infer<typeof testAnswerSchema>
 
@@ -103,12 +103,12 @@ export const preferencesSchema = z
   })
   .meta({ id: 'NotificationPreferences' })
 /**
- * What a customer is notified of, how and when. Section 3, with its defaults.
- * `emailPreferences.promotions` is the marketing consent, `emailPreferences.orderUpdates` the account's order emails.
+ * What a customer is notified of, how and when (specification, section 3).
+ * `emailPreferences.promotions` is the marketing consent, `emailPreferences.orderUpdates` the account's setting for order emails.
  */
 export type NotificationPreferences = z.infer<typeof preferencesSchema>
 
-/** The body of `PUT /notification-preferences`: what is left out stays as it is. */
+/** The body of `PUT /notification-preferences`. Fields left out are unchanged. */
 export const preferencesChangeSchema = preferencesSchema
   .extend({
     quietHours: quietHoursSchema
@@ -128,9 +128,9 @@ export const preferencesAnswerSchema = z.object({
     .object({ reason: z.enum(suppressionReasons), at: instant })
     .nullable()
     .describe('Why the account’s address gets no email: it bounced, or its owner marked our email as spam.'),
-  emailVerified: z.boolean().describe('Copies of notifications only go to a confirmed address.'),
+  emailVerified: z.boolean().describe('Copies of notifications are only emailed to a confirmed address.'),
 })
-/** What `GET` and `PUT /notification-preferences` answer. */
+/** The response of `GET` and `PUT /notification-preferences`. */
 export type PreferencesAnswer = z.infer<typeof preferencesAnswerSchema>
 
 export const pushDeviceSchema = z
@@ -154,21 +154,21 @@ export const pushSubscriptionSchema = z.object({
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
 
-/** What the service worker receives and shows. */
+/** The payload of a push, which the service worker shows. */
 export interface PushMessage {
   title: string
   message: string
-  /** A path of the shop. */
+  /** A path in the shop. */
   link: string
-  /** Of two messages with the same tag, the second replaces the first. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string
   type: NotificationType
 }
 
-/** What sockets in the room `user:<id>` receive. */
+/** The socket events in the room `user:<id>`. */
 export interface NotificationEvents {
   new_notification: NotificationView
-  /** Something was read or deleted, in this browser or another: reload the inbox. */
+  /** A notification was read or deleted in some browser. Pages reload the inbox. */
   notifications_changed: { unreadCount: number }
 }
 
@@ -188,7 +188,7 @@ export type EmailView = z.infer<typeof emailSchema>
 export const emailDetailSchema = emailSchema.extend({ text: z.string() }).meta({ id: 'EmailDetail' })
 export type EmailDetail = z.infer<typeof emailDetailSchema>
 
-/** What the mail service reports about an address after it accepted the email. */
+/** A bounce or complaint that the mail service reports after it accepted the email. */
 export const emailEventSchema = z.object({
   type: z.enum(suppressionReasons, { error: 'type must be bounced or complained.' }),
   email: z.email({ error: 'email must be an email address.' }).max(254),

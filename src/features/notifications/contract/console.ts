@@ -7,6 +7,7 @@ import { MAX_INTRO_LENGTH, MAX_TITLE_LENGTH } from '#features/notifications/rule
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
 /** promo: an offer, for customers who want offers · system: news about the shop that customers need. */
 export type AnnouncementType = (typeof announcementTypes)[number]
+
 export const sentEmailSchema = emailSchema
   .extend({
     recipient: z.string().describe('Masked in the list: `a…@example.com`.'),
@@ -15,13 +16,13 @@ export const sentEmailSchema = emailSchema
     sentAt: instant.nullable(),
   })
   .meta({ id: 'SentEmail' })
-/** An email in the console, with how sending it went. */
+/** An email in the console, with its delivery status. */
 export type SentEmailView = z.infer<typeof sentEmailSchema>
 
 export const sentEmailDetailSchema = sentEmailSchema
   .extend({
-    previewUrl: z.string().nullable().describe('Shows the email for five minutes; null if only its recipient may read it.'),
-    whyNotAgain: z.string().nullable().describe('Why it cannot be sent again; null if it can.'),
+    previewUrl: z.string().nullable().describe('Shows the email. Valid for five minutes. Null if only its recipient may read it.'),
+    whyNotAgain: z.string().nullable().describe('Why it cannot be sent again. Null if it can.'),
   })
   .meta({ id: 'SentEmailDetail' })
 export type SentEmailDetail = z.infer<typeof sentEmailDetailSchema>
@@ -47,10 +48,10 @@ const announcementTypeSchema = z.enum(announcementTypes, { error: 'type must be 
 const audienceSchema = z.object({
   inApp: z.boolean(),
   email: z.boolean(),
-  platform: platformSchema.nullable().describe('Only customers who paid for an order on it.'),
-  since: daySchema.nullable().describe('Only customers who paid for an order since that day (UTC).'),
+  platform: platformSchema.nullable().describe('Only customers with a paid order on this platform.'),
+  since: daySchema.nullable().describe('Only customers with a paid order since this day (UTC).'),
 })
-/** Who gets an announcement: customers who want its type in the shop or by email, narrowed by what they ordered. */
+/** Who gets an announcement: customers who want its type in the shop or by email, filtered by their paid orders. */
 export type Audience = z.infer<typeof audienceSchema>
 
 /** The body of an announcement. */
@@ -95,7 +96,7 @@ export const sendAnnouncementSchema = z.object({
     .datetime({ error: 'Enter a time such as 2026-11-20T09:00:00Z.' })
     .nullish()
     .transform((text) => (text ? new Date(text) : null))
-    .describe('ISO 8601, UTC; now if left out.'),
+    .describe('ISO 8601, UTC. Defaults to now.'),
 })
 export type SendAnnouncement = z.infer<typeof sendAnnouncementSchema>
 
@@ -105,25 +106,25 @@ export const announcementSchema = z
     audience: audienceSchema,
     id: z.string(),
     status: z.enum(announcementStatuses),
-    counted: z.int().nullable().describe('How many people it was confirmed for; null for a draft.'),
-    dueAt: instant.nullable().describe('ISO 8601, UTC; null for a draft.'),
+    counted: z.int().nullable().describe('The confirmed audience size. Null for a draft.'),
+    dueAt: instant.nullable().describe('ISO 8601, UTC. Null for a draft.'),
     createdAt: instant,
     endedAt: instant.nullable(),
     byName: z.string().nullable(),
     reached: z
-      .object({ people: z.int(), inApp: z.int(), byEmail: z.int(), read: z.int().describe('Read in the shop and not deleted unread.') })
+      .object({ people: z.int(), inApp: z.int(), byEmail: z.int(), read: z.int().describe('Read in the shop.') })
       .describe('Customers reached so far.'),
   })
   .meta({ id: 'Announcement' })
 /** An announcement with its results. */
 export type AnnouncementView = z.infer<typeof announcementSchema>
 
-/** The body of `PUT /operator/message-texts/:subject`: null restores the standard text. */
+/** The body of `PUT /operator/message-texts/:subject`. Null restores the standard text. */
 export const customTextSchema = z.object({
   title: typedText('A title', MAX_TITLE_LENGTH).nullable(),
   intro: typedText('An introduction', MAX_INTRO_LENGTH).nullable(),
 })
-/** A title and an introduction that staff wrote; null where the shop's standard text is used. */
+/** A title and an introduction that staff wrote. Null stands for the standard text. */
 export type CustomText = z.infer<typeof customTextSchema>
 
 export const textSchema = z
@@ -133,21 +134,21 @@ export const textSchema = z
     name: z.string().describe('`Order confirmed`'),
     type: z.enum(notificationTypes),
     goes: z.string().describe('How it reaches customers, in a few words.'),
-    fixed: z.string().nullable().describe('Why its text cannot be changed; null if it can.'),
-    placeholders: z.array(z.string()).describe('The names that custom text can use in braces.'),
+    fixed: z.string().nullable().describe('Why its text cannot be changed. Null if it can.'),
+    placeholders: z.array(z.string()).describe('The placeholders that custom text can use in braces.'),
     title: z.string().nullable(),
     intro: z.string().nullable(),
     version: z.int().describe('0 is the standard text.'),
     changed: z.object({ byName: z.string().nullable(), at: instant }).nullable(),
   })
   .meta({ id: 'MessageText' })
-/** A notification or an email whose text staff can read, and change where that is safe. */
+/** The text of a notification or email. Staff can change it unless it is `fixed`. */
 export type TextView = z.infer<typeof textSchema>
 
 export const textDetailSchema = textSchema
   .extend({
     preview: z
-      .object({ title: z.string(), message: z.string(), url: z.string().nullable().describe('Shows the email, for a frame.') })
+      .object({ title: z.string(), message: z.string(), url: z.string().nullable().describe('Shows the email in a frame.') })
       .describe('With sample data.'),
   })
   .meta({ id: 'MessageTextDetail' })

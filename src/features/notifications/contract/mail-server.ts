@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailSecurities } from '#features/notifications/rules/mail-server.ts'
 
-/** The mail server as the console sends it. An empty password keeps the one that is stored. */
+/** The mail server as entered in the console. An empty password keeps the stored one. */
 export const mailServerBody = z.object({
   host: z
     .string()
@@ -13,7 +13,7 @@ export const mailServerBody = z.object({
     .min(1, { error: 'Enter a port, such as 587.' })
     .max(65_535, { error: 'Enter a port up to 65535.' }),
   security: z.enum(mailSecurities),
-  user: z.string().trim().max(320, { error: 'Use up to 320 characters.' }).describe('Empty: the server asks for no sign-in.'),
+  user: z.string().trim().max(320, { error: 'Use up to 320 characters.' }).describe('Empty if the server requires no sign-in.'),
   password: z.string().max(500, { error: 'Use up to 500 characters.' }),
   from: z.email({ error: 'Enter an email address, such as hello@example.com.' }).max(120, { error: 'Use up to 120 characters.' }),
 })
@@ -21,7 +21,7 @@ export type MailServerInput = z.infer<typeof mailServerBody>
 
 export const mailServerSchema = z
   .object({
-    source: z.enum(['console', 'environment']).nullable().describe('Null: there is none, so that no email leaves the shop.'),
+    source: z.enum(['console', 'environment']).nullable().describe('Null if there is no mail server, so no email is sent.'),
     host: z.string(),
     port: z.int().nullable(),
     security: z.enum(mailSecurities),
@@ -29,9 +29,9 @@ export const mailServerSchema = z
     passwordEnd: z
       .string()
       .nullable()
-      .describe('The last four characters of a password of at least 12; empty for a shorter one, null for none.'),
+      .describe('The last four characters of a password with at least 12. Empty for a shorter one, null for none.'),
     from: z.string(),
-    proven: z.boolean().describe('Whether a test email arrived that was sent this way.'),
+    proven: z.boolean().describe('Whether a test email sent with these settings arrived.'),
   })
   .meta({ id: 'MailServer' })
 export type MailServerView = z.infer<typeof mailServerSchema>

@@ -6,10 +6,10 @@ export const announcementTypes = ['promo', 'system'] as const
 
 export const announcementStatuses = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
 
-/** waiting: not sent yet · sent: accepted by the mail server · kept: for the demo mailbox, where there is no mail server · failed. */
+/** waiting: not sent yet · sent: accepted by the mail server · kept: in the demo mailbox only, without a mail server · failed. */
 export const emailStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
 
-/** Every kind of email, by the name that is stored with it. */
+/** The kinds of email, by the template name that is stored with each email. */
 export const emailNames = [
   'order-confirmed',
   'tracking-link',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailSecurities, passwordEnd, readSmtpUrl, smtpUrl } from '#features/notifications/rules/mail-server.ts'
 
-test('a mail server is the same after its URL was written and read', () => {
+test('smtpUrl and readSmtpUrl are inverse', () => {
   const server = fc.record({
     host: fc.constantFrom('smtp.example.com', '10.0.0.5'),
     port: fc.integer({ min: 1, max: 65_535 }),
@@ -12,13 +12,13 @@ test('a mail server is the same after its URL was written and read', () => {
     from: fc.constant('hello@example.com'),
   })
   fc.assert(
-    fc.property(server, (each) => {
-      expect(readSmtpUrl(smtpUrl(each), each.from)).toEqual(each)
+    fc.property(server, (mailServer) => {
+      expect(readSmtpUrl(smtpUrl(mailServer), mailServer.from)).toEqual(mailServer)
     }),
   )
 })
 
-test('of a password only the end of a long one is shown', () => {
+test('only the end of a long password is shown', () => {
   expect(passwordEnd('')).toBe(null)
   expect(passwordEnd('short')).toBe('')
   expect(passwordEnd('a-long-password-1234')).toBe('1234')

@@ -1,4 +1,4 @@
-/** How the connection to the mail server is encrypted: from the start, after a greeting (required), or only if it offers to. */
+/** Connection encryption: TLS from the start, required STARTTLS, or STARTTLS only if the server offers it. */
 export const mailSecurities = ['tls', 'starttls', 'optional'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
 
@@ -13,19 +13,19 @@ export interface MailServer {
   host: string
   port: number
   security: MailSecurity
-  /** Empty: the server asks for no sign-in. */
+  /** Empty if the server requires no sign-in. */
   user: string
   password: string
   from: string
 }
 
-/** A mail server as SMTP_URL names it. */
+/** A mail server in the format of SMTP_URL. */
 export function smtpUrl({ host, port, security, user, password }: MailServer): string {
   const signIn = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${signIn}${host}:${port}${security === 'starttls' ? '?tls=required' : ''}`
 }
 
-/** What SMTP_URL says of a mail server; ports left out are the usual ones. */
+/** The mail server in an SMTP_URL. The port defaults to 465 with TLS, else 587. */
 export function readSmtpUrl(url: string, from: string): MailServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const isTls = protocol === 'smtps:'
@@ -39,7 +39,7 @@ export function readSmtpUrl(url: string, from: string): MailServer {
   }
 }
 
-/** What the console shows of a password: the last four characters of a long one, nothing of a short one; null without one. */
+/** The part of a password that the console shows: the last four characters if it has at least 12, else nothing. Null without a password. */
 export function passwordEnd(password: string): string | null {
   if (password === '') return null
   return password.length < 12 ? '' : password.slice(-4)

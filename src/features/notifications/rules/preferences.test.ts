@@ -11,7 +11,7 @@ const all: NotificationPreferences = changed(defaultPreferences, {
 })
 const plain = { isSecurity: false, hasOwnEmail: false }
 
-test('a change leaves alone what it does not name', () => {
+test('a change leaves other fields unchanged', () => {
   const after = changed(defaultPreferences, {
     promotions: false,
     quietHours: { enabled: true },
@@ -25,12 +25,12 @@ test('a change leaves alone what it does not name', () => {
   })
 })
 
-test('by default everything is shown in the shop, and nothing goes elsewhere', () => {
+test('by default, everything is shown in the shop only', () => {
   for (const type of notificationTypes)
     expect(channelsOf(defaultPreferences, { type, ...plain })).toEqual({ inApp: true, email: false, push: false })
 })
 
-test('a type that is switched off goes nowhere; security is shown all the same', () => {
+test('a type that is turned off uses no channel, except for security notifications', () => {
   for (const type of notificationTypes) {
     const off = changed(all, { [topics[type]]: false })
     expect(channelsOf(off, { type, ...plain })).toEqual({ inApp: false, email: false, push: false })
@@ -43,20 +43,20 @@ test('a type that is switched off goes nowhere; security is shown all the same',
   })
 })
 
-test('what has an email has no copy', () => {
+test('a notification with its own email is not copied by email', () => {
   for (const type of notificationTypes) {
     expect(channelsOf(all, { type, ...plain }).email).toBe(true)
     expect(channelsOf(all, { type, isSecurity: false, hasOwnEmail: true }).email).toBe(false)
   }
 })
 
-test('offers go by email to whoever agreed to them, and to nobody else', () => {
+test('offers are emailed only to customers who agreed to them', () => {
   const agreed = changed(defaultPreferences, { emailPreferences: { promotions: true } })
   expect(channelsOf(agreed, { type: 'promo', ...plain }).email).toBe(true)
   expect(channelsOf(changed(all, { emailPreferences: { promotions: false } }), { type: 'promo', ...plain }).email).toBe(false)
 })
 
-test('what waited goes out together, address by address; what did not, alone', () => {
+test('held items are bundled by recipient, others go out alone', () => {
   const items = [
     { id: 1, held: true, recipient: 'a' },
     { id: 2, held: false, recipient: 'a' },

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, NotificationType, PreferencesChange } from '#features/notifications/contract.ts'
 
-/** The preferences of customers who chose nothing: section 3. The account decides two of them: see `effectivePreferences`. */
+/** The defaults (specification, section 3). The account overrides two of them: see `effectivePreferences`. */
 export const defaultPreferences: NotificationPreferences = {
   orderUpdates: true,
   payments: true,
@@ -17,7 +17,7 @@ export const defaultPreferences: NotificationPreferences = {
 
 export type Topic = keyof NotificationPreferences['emailPreferences']
 
-/** What the preferences call each type of notification. */
+/** The name of each notification type in the preferences. */
 export const topics: Record<NotificationType, Topic> = {
   order_update: 'orderUpdates',
   payment: 'payments',
@@ -26,7 +26,7 @@ export const topics: Record<NotificationType, Topic> = {
   system: 'system',
 }
 
-/** The preferences after a change; what the change leaves out stays. */
+/** The preferences after a change. Fields left out are unchanged. */
 export function changed(
   current: NotificationPreferences,
   { quietHours, emailPreferences, ...rest }: PreferencesChange,
@@ -39,15 +39,15 @@ export function changed(
   }
 }
 
-/** What the account itself records about emails. */
+/** The email settings that are stored with the account. */
 export interface AccountEmails {
-  /** Whether they want emails about the progress of orders. */
+  /** Whether the customer wants emails about the progress of orders. */
   orderEmails: boolean
-  /** Whether they agreed to news and offers by email. */
+  /** Whether the customer agreed to news and offers by email. */
   marketing: boolean
 }
 
-/** The saved preferences, else the defaults. Only the account decides whether order updates and promotions go by email. */
+/** The saved preferences or else the defaults, with the account's settings for emailing order updates and promotions. */
 export function effectivePreferences(
   saved: NotificationPreferences | undefined,
   { orderEmails, marketing }: AccountEmails,
@@ -63,8 +63,8 @@ export interface Channels {
 }
 
 /**
- * The channels of a notification by the customer's preferences. Security always shows in the shop. Email carries a copy of
- * what has no email of its own, if copies are wanted; promotions need the marketing consent and nothing else.
+ * The channels of a notification under a customer's preferences. Security notifications always show in the shop. `email` means a copy of a
+ * notification that has no email of its own. Promotions only need the marketing consent for it, other types also the email channel.
  */
 export function channelsOf(
   preferences: NotificationPreferences,

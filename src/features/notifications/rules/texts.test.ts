@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filledWith, nameInWords, placeholdersIn } from '#features/notifications/rules/texts.ts'
 
-test('a text is filled where all that it needs is known, and else not used', () => {
+test('a text is filled only if all its values are known', () => {
   expect(placeholdersIn('{store}: {order}, {order}')).toEqual(['store', 'order', 'order'])
   expect(filledWith('{store} has {order}.', { store: 'Groundswell', order: 'GS-1' })).toBe('Groundswell has GS-1.')
   expect(filledWith('{order}', { store: 'Groundswell' })).toBeUndefined()
@@ -9,7 +9,7 @@ test('a text is filled where all that it needs is known, and else not used', () 
   expect(filledWith('$& {name}', { name: '$1 {store}' })).toBe('$& $1 {store}')
 })
 
-test('ids read as words', () => {
+test('ids are turned into words', () => {
   expect(nameInWords('order.link_requested')).toBe('Order link requested')
   expect(nameInWords('order-confirmed')).toBe('Order confirmed')
 })

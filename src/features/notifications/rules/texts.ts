@@ -9,7 +9,7 @@ export function filledWith(text: string, values: Readonly<Record<string, string>
   return text.replace(/\{([^{}]*)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Where the name in code would not tell anybody what it is. */
+/** Names for ids that would not mean anything to staff. */
 const ownNames: Record<string, string> = {
   'address-works': 'Email address works again',
   copy: 'Copy of a notification',
@@ -26,20 +26,20 @@ export function nameInWords(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The most characters of a custom title, which is an email's subject. */
+/** In characters. The title is an email's subject. */
 export const MAX_TITLE_LENGTH = 120
-/** The most characters of a custom introduction. */
+/** In characters. */
 export const MAX_INTRO_LENGTH = 600
 
-/** What custom texts of a notification or an email are checked against. */
+/** What the custom texts of a notification or email are checked against. */
 export interface TextCheck {
-  /** The placeholders whose values are known whenever it is sent. */
+  /** The placeholders that always have a value when it is sent. */
   placeholders: readonly string[]
-  /** Values of the sample order in its standard text, such as `$1.68`. */
+  /** Values of the sample order in the standard text, such as `$1.68`. */
   invented: readonly string[]
 }
 
-/** Why a custom text cannot be sent; undefined if it can. `slot` is `title` or `intro`. */
+/** Why a custom text cannot be used, undefined if it can. `slot` is `title` or `intro`. */
 export function textProblem(slot: string, text: string, { placeholders, invented }: TextCheck): string | undefined {
   const maxLength = slot === 'title' ? MAX_TITLE_LENGTH : MAX_INTRO_LENGTH
   if (text.length > maxLength) return `Use at most ${maxLength} characters.`
@@ -50,6 +50,6 @@ export function textProblem(slot: string, text: string, { placeholders, invented
   if (/\[\[|\]\]/.test(text)) return 'Parts in [[ ]] work only in page texts. Remove the brackets.'
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined) return `This is plain text: customers would read “${tag}” as it is. Remove it.`
-  const sample = invented.find((each) => text.includes(each))
+  const sample = invented.find((value) => text.includes(value))
   return sample === undefined ? undefined : `“${sample}” comes from the sample order. Remove it, or use ${usable}.`
 }

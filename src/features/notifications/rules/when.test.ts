@@ -6,7 +6,7 @@ import { defaultPreferences } from '#features/notifications/rules/preferences.ts
 import { dueAt, isQuiet, localTimeAt } from '#features/notifications/rules/when.ts'
 
 const MINUTE = 60_000
-/** Clocks that change by an hour, by half an hour, at midnight, never; halves and quarters off UTC. */
+/** Clocks that change by an hour, by half an hour, at midnight or never; UTC offsets in half and quarter hours. */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -30,7 +30,7 @@ const moments = fc
   .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2028-01-01T00:00:00Z'), noInvalidDate: true })
   .map((at) => new Date(Math.floor(at.getTime() / 1_000) * 1_000))
 
-test('a push comes at the first moment that is not quiet, whatever the clocks do', () => {
+test('a push is due at the first moment outside quiet hours', () => {
   fc.assert(
     fc.property(moments, quietHours, (now, quiet) => {
       const due = dueAt(now, { frequency: 'immediate', quietHours: quiet }, 'push')
@@ -43,7 +43,7 @@ test('a push comes at the first moment that is not quiet, whatever the clocks do
   )
 })
 
-test('around every change of clocks as well', () => {
+test('a push is due at the first moment outside quiet hours around clock changes', () => {
   const changes = [
     '2026-03-29T01:00Z',
     '2026-10-25T01:00Z',
@@ -60,12 +60,12 @@ test('around every change of clocks as well', () => {
       expect(isQuiet(due, quiet)).toBe(false)
       for (let at = now.getTime(); at < due.getTime(); at += MINUTE) expect(isQuiet(new Date(at), quiet)).toBe(true)
     }),
-    // A minute between two quiet hours that the clocks open by going back.
+    // Clocks going back open a one-minute gap in these quiet hours.
     { numRuns: 300, examples: [['2026-10-25T01:00Z', -1, { enabled: true, start: '02:01', end: '00:00', timezone: 'Europe/Berlin' }]] },
   )
 })
 
-test('digests come when the customer’s clock says so, always later, and never in quiet hours', () => {
+test('digests are due later, at the set local time and never in quiet hours', () => {
   fc.assert(
     fc.property(moments, quietHours, fc.boolean(), fc.constantFrom(...frequencies), (now, quiet, enabled, frequency) => {
       const when: When = { frequency, quietHours: { ...quiet, enabled } }
@@ -93,27 +93,27 @@ const quietNight = (timezone: string): When => ({
 test.each([
   ['before midnight', 'Europe/Berlin', '2026-11-20T22:30:00Z', '2026-11-21T07:00:00Z'],
   ['after midnight', 'Europe/Berlin', '2026-11-21T03:12:45Z', '2026-11-21T07:00:00Z'],
-  ['by day', 'Europe/Berlin', '2026-11-21T12:34:56Z', '2026-11-21T12:34:56Z'],
-  ['in the night in which clocks go forward', 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T06:00:00Z'],
-  ['in the night in which they go back', 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z'],
-  ['where it is another day', 'Pacific/Auckland', '2026-11-20T10:00:00Z', '2026-11-20T19:00:00Z'],
+  ['during the day', 'Europe/Berlin', '2026-11-21T12:34:56Z', '2026-11-21T12:34:56Z'],
+  ['on the night clocks go forward', 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T06:00:00Z'],
+  ['on the night clocks go back', 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z'],
+  ['where the local date differs', 'Pacific/Auckland', '2026-11-20T10:00:00Z', '2026-11-20T19:00:00Z'],
 ])('quiet from ten to eight, %s', (_when, zone, now, due) => {
   expect(dueAt(new Date(now), quietNight(zone), 'push').toISOString()).toBe(new Date(due).toISOString())
 })
 
-test('hours that end in the hour that there is not end when the clocks jump', () => {
+test('quiet hours that end in the skipped hour end when clocks go forward', () => {
   const quiet: When = { frequency: 'immediate', quietHours: { enabled: true, start: '22:00', end: '02:30', timezone: 'Europe/Berlin' } }
   expect(dueAt(new Date('2026-03-28T22:00:00Z'), quiet, 'push').toISOString()).toBe('2026-03-29T01:00:00.000Z')
 })
 
-test('from a time to the same time, and switched off, nothing is quiet', () => {
+test('quiet hours are empty if turned off or if they start when they end', () => {
   const { quietHours: off } = defaultPreferences
   expect(isQuiet(new Date('2026-11-20T23:00:00Z'), off)).toBe(false)
   expect(isQuiet(new Date('2026-11-20T22:00:00Z'), { ...off, enabled: true, start: '22:00', end: '22:00' })).toBe(false)
   expect(isQuiet(new Date('2026-11-20T23:00:00Z'), { ...off, enabled: true })).toBe(true)
 })
 
-test('a time zone is prepared once, however it is spelled', () => {
+test('a time zone gets one format, whatever its letter case', () => {
   const at = new Date('2026-11-26T12:00:00Z')
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   const spellings = ['America/Argentina/Ushuaia', 'america/argentina/ushuaia', 'AMERICA/ARGENTINA/USHUAIA', 'America/argentina/Ushuaia']

@@ -7,7 +7,6 @@ const DAY_MINUTES = 1_440
 export const DIGEST_HOUR = 9
 const MONDAY = 1
 
-/** The local time in some time zone. */
 interface LocalTime {
   year: number
   /** From 1. */
@@ -22,11 +21,11 @@ interface LocalTime {
 type When = Pick<NotificationPreferences, 'frequency' | 'quietHours'>
 
 /**
- * When a notification that comes up now is sent. Email keeps to the chosen frequency, push does not; neither is sent in quiet
- * hours. Digests are sent at the next full hour, at 9:00 or on Monday at 9:00, in the customer's time zone.
+ * When to send a notification that is created now. Email follows the chosen frequency: digests are sent at the next full hour, at 9:00, or
+ * on Monday at 9:00, in the customer's time zone. Push ignores the frequency. Nothing is sent in quiet hours.
  */
 export function dueAt(now: Date, { frequency, quietHours }: When, channel: 'email' | 'push'): Date {
-  const at = channel === 'email' ? nextRound(now, frequency, quietHours.timezone) : now
+  const at = channel === 'email' ? nextDigestAt(now, frequency, quietHours.timezone) : now
   return quietEnd(at, quietHours)
 }
 
@@ -37,19 +36,19 @@ export function isQuiet(at: Date, { enabled, start, end, timezone }: When['quiet
   return from <= until ? from <= minute && minute < until : from <= minute || minute < until
 }
 
-/** The first time from `at` on that is not in quiet hours; searched minute by minute if the clocks change before then. */
+/** The first time from `at` on outside quiet hours. Searches minute by minute if the clocks change before then. */
 function quietEnd(at: Date, quietHours: When['quietHours']): Date {
   if (!isQuiet(at, quietHours)) return at
   const { end, timezone } = quietHours
-  const ahead = (minuteOf(end) - localTimeAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES
-  const ends = startOfMinute(at.getTime() + ahead * MINUTE_MS)
-  if (offsetMs(ends, timezone) === offsetMs(at, timezone)) return ends
+  const minutesLeft = (minuteOf(end) - localTimeAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES
+  const endsAt = startOfMinute(at.getTime() + minutesLeft * MINUTE_MS)
+  if (offsetMs(endsAt, timezone) === offsetMs(at, timezone)) return endsAt
   let minute = startOfMinute(at.getTime())
   while (isQuiet(minute, quietHours)) minute = new Date(minute.getTime() + MINUTE_MS)
   return minute
 }
 
-function nextRound(now: Date, frequency: Frequency, zone: string): Date {
+function nextDigestAt(now: Date, frequency: Frequency, zone: string): Date {
   if (frequency === 'immediate') return now
   const local = localTimeAt(now, zone)
   if (frequency === 'hourly') return startOfMinute(now.getTime() + (60 - (local.minute % 60)) * MINUTE_MS)
@@ -58,7 +57,7 @@ function nextRound(now: Date, frequency: Frequency, zone: string): Date {
   return instantOf({ ...local, day: local.day + days }, zone)
 }
 
-/** The time of a day's digest in a time zone; `day` may be past the end of its month. */
+/** The time of a day's digest in a time zone. `day` may be past the end of its month. */
 function instantOf({ year, month, day }: Pick<LocalTime, 'year' | 'month' | 'day'>, zone: string): Date {
   const utc = Date.UTC(year, month - 1, day, DIGEST_HOUR)
   const guess = utc - offsetMs(new Date(utc), zone)
@@ -82,7 +81,7 @@ function minuteOf(clock: string): number {
 }
 
 const MAX_FORMATS = 500
-/** By the time zone in lower case: each can be spelled in thousands of ways, and a format takes some kilobytes. */
+/** By time zone in lower case, because customers can vary the case of a name endlessly and a format takes some kilobytes. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
@@ -114,24 +113,25 @@ export function localTimeAt(at: Date, zone: string): LocalTime {
   }
 }
 
-/** What is sent together: never empty. */
+/** Items that are sent together. Never empty. */
 export type Bundle<Item> = [Item, ...Item[]]
 
 /**
- * Bundles what is due: everything that was held for one recipient (in lower case) goes together, everything else alone, in the
- * order of the first of each.
+ * Bundles due items. All items held for one recipient (in lower case) form a bundle; each other item is alone. Bundles are ordered by their
+ * first item.
  */
 export function bundlesOf<Item extends { held: boolean; recipient: string }>(items: readonly Item[]): Bundle<Item>[] {
   const bundles: Bundle<Item>[] = []
   const held = new Map<string, Bundle<Item>>()
   for (const item of items) {
-    const known = item.held ? held.get(item.recipient) : undefined
-    if (known) known.push(item)
-    else {
-      const bundle: Bundle<Item> = [item]
-      bundles.push(bundle)
-      if (item.held) held.set(item.recipient, bundle)
+    const open = item.held ? held.get(item.recipient) : undefined
+    if (open) {
+      open.push(item)
+      continue
     }
+    const bundle: Bundle<Item> = [item]
+    bundles.push(bundle)
+    if (item.held) held.set(item.recipient, bundle)
   }
   return bundles
 }

@@ -16,8 +16,8 @@ import { publish } from '#platform/db/outbox.ts'
 import { deliver, EmailBounced } from '#platform/email.ts'
 
 /**
- * Emails that go to suppressed addresses as well: the owner has just asked for them, to get the address working again, or would not learn
- * otherwise that somebody else has come into the account.
+ * Emails that are sent even to suppressed addresses: the owner just requested them, needs them to get the address working again, or
+ * would otherwise not learn that someone else got into the account.
  */
 const ALWAYS_SENT: readonly EmailName[] = [
   'confirm-address',
@@ -42,36 +42,36 @@ const ALWAYS_SENT: readonly EmailName[] = [
 ]
 
 /**
- * Writes emails in the caller's transaction, each `key` once, and returns them as they are; without SMTP they are kept for the demo
- * mailbox. Nothing goes to erased customers.
+ * Inserts emails in the caller's transaction, one per `key`, and returns their rows, including those that already existed. In a demo
+ * shop without SMTP they only go to the demo mailbox. Skips erased customers.
  */
 export async function writeEmails(ctx: Context, tx: Transaction, emails: readonly emailsStore.NewEmail[]): Promise<emailsStore.Email[]> {
   const byKey = new Map(emails.filter(({ recipient }) => recipient !== ERASED).map((email) => [email.key, email]))
   return emailsStore.insertEmails(tx, [...byKey.values()], firstStatus(ctx))
 }
 
-/** Writes an email in the caller's transaction, to be sent by an event after the commit. Returns its id. */
+/** Inserts an email in the caller's transaction and publishes the event that sends it after the commit. Returns the email's id. */
 export async function queueEmail(ctx: Context, tx: Transaction, email: emailsStore.NewEmail): Promise<string> {
   const { id, status } = one(await emailsStore.insertEmails(tx, [email], firstStatus(ctx)))
   if (status === 'waiting') await publish(tx, { type: 'email.queued', payload: { emailId: id } })
   return id
 }
 
-/** Sends a queued email, on `email.queued`. Returns what the mail server answered, if it was sent. Throws if it is not accepted now. */
+/** Sends a queued email, on `email.queued`. Returns the mail server's response if it was sent. Throws if the server does not accept it. */
 export async function deliverEmail(ctx: Context, emailId: string): Promise<string | undefined> {
   const email = await emailsStore.selectEmail(ctx.db, emailId)
   return email && submitEmail(ctx, email)
 }
 
-/** The status of an email that is about to be sent. Without a mail server a demo shop keeps it for its mailbox; a live one tries again later. */
+/** The status of a new email. Without a mail server, a demo shop stores it for its mailbox and a live shop retries later. */
 export const firstStatus = ({ config }: Context) => (config.SMTP_URL || config.STORE_MODE === 'live' ? 'waiting' : 'kept')
 
-/** Whether an email is still to be sent: it was not yet, or the last try failed. */
+/** Whether an email still has to be sent because it is new or the last attempt failed. */
 export const isToSend = ({ status, recipient }: emailsStore.Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
 
 /**
- * Hands a committed email to the mail server, unless it was sent before or its address is suppressed. Returns what the server answered, if
- * it was sent. Throws if it is not accepted now.
+ * Hands a committed email to the mail server, unless it was already sent or its address is suppressed. Returns the server's response if it
+ * was sent. Throws if the server does not accept it; an address that bounces is suppressed instead.
  */
 export async function submitEmail(ctx: Context, email: emailsStore.Email): Promise<string | undefined> {
   const { id, recipient, template } = email
@@ -80,10 +80,10 @@ export async function submitEmail(ctx: Context, email: emailsStore.Email): Promi
     await emailsStore.updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
     return undefined
   }
-  let answer: string
+  let response: string
   try {
-    // The Message-ID is made from the email's id: if it is sent twice around a crash, the recipient sees one.
-    answer = await deliver(ctx.config, {
+    // The Message-ID is derived from the email's id, so the recipient sees one email even if a crash makes us send it twice.
+    response = await deliver(ctx.config, {
       id,
       to: recipient,
       unsubscribeUrl: unsubscribeUrl(ctx, email),
@@ -97,29 +97,29 @@ export async function submitEmail(ctx: Context, email: emailsStore.Email): Promi
     return undefined
   }
   await emailsStore.updateSent(ctx.db, id, ctx.now())
-  return answer
+  return response
 }
 
 /** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */
 export async function eraseEmails(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
-  const theirs = emailVerified ? email : null
-  await emailsStore.updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: theirs })
-  await deleteAllOf(tx, userId, theirs)
+  const confirmedEmail = emailVerified ? email : null
+  await emailsStore.updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: confirmedEmail })
+  await deleteAllOf(tx, userId, confirmedEmail)
 }
 
-/** Keeps what a customer unsubscribed from when their address changes. That the earlier one bounced says nothing about the new one. */
+/** Carries a customer's unsubscribes over to their new address. Suppression is not carried over: the new address may work. */
 export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
   return copyUnsubscribes(tx, from, to)
 }
 
-/** Emails that wait go to the new address as well: the earlier mailbox may be somebody else's by then. */
+/** Redirects waiting emails to the customer's new address, because the old mailbox may belong to someone else by then. */
 export function moveWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
   return updateRecipient(tx, userId, from, to)
 }
 
 const RETENTION_DAYS = 90
 
-/** Deletes the queue entries and deduplication keys of more than 90 days ago, and ended push subscriptions; inboxes stay as they are. */
+/** Deletes queue entries and deduplication keys older than 90 days, and ended push subscriptions. Inboxes are not touched. */
 export async function purgeOldNotifications(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - RETENTION_DAYS * 86_400_000)
   await Promise.all([deleteOldQueued(ctx.db, before), deleteOldDedupKeys(ctx.db, before), deleteEnded(ctx.db)])

@@ -25,17 +25,17 @@ export { selectUnread as unreadCountOf } from '#features/notifications/server/st
 
 const MAILBOX_SIZE = 50
 
-/** The newest emails of the shop, all or to one address, newest first; at most 50. For the demo mailbox. */
+/** The newest 50 emails of the shop for the demo mailbox, all or to one address, newest first. */
 export async function newestEmails(ctx: Context, recipient?: string): Promise<EmailView[]> {
   return presentAll(ctx, await emailsStore.selectEmails(ctx.db, { recipient, limit: MAILBOX_SIZE }))
 }
 
-/** The emails about an order, oldest first; at most 100. */
+/** The first 100 emails about an order, oldest first. */
 export async function emailsOfOrder(ctx: Context, orderId: string): Promise<EmailView[]> {
   return presentAll(ctx, await emailsStore.selectEmailsOfOrder(ctx.db, orderId))
 }
 
-/** An email as its recipient reads it. Throws 404. */
+/** An email as its recipient sees it. Throws 404. */
 export async function openEmail(ctx: Context, id: string): Promise<EmailDetail & RenderedEmail> {
   const email = await emailsStore.selectEmail(ctx.db, id)
   if (!email) throw notFound('There is no such email.')
@@ -51,7 +51,7 @@ function present({ id, template, recipient, status, createdAt }: emailsStore.Ema
   return { id, template, recipient, subject, status, createdAt: createdAt.toISOString() }
 }
 
-/** Up to `limit` emails written since then that could not be sent, oldest first. */
+/** Up to `limit` emails created since `since` that could not be sent, oldest first. */
 export async function failedEmails(db: Queryable, since: Date, limit: number): Promise<{ id: string; template: string; at: Date }[]> {
   return (await emailsStore.selectFailed(db, since, limit)).map(({ id, template, createdAt: at }) => ({ id, template, at }))
 }
@@ -92,12 +92,12 @@ function writeCursor({ createdAt, id }: Place): string {
 function readCursor(cursor: string): Place {
   const [, time, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   const createdAt = new Date(Number(time))
-  // PostgreSQL has no later dates.
+  // PostgreSQL does not support later dates.
   if (id === undefined || !(createdAt.getTime() < 8e14)) throw invalid('before', 'before must be the `next` of the page before.')
   return { createdAt, id }
 }
 
-/** A customer's notification preferences, and whether email reaches them. */
+/** A customer's notification preferences, and whether their address is confirmed and not suppressed. */
 export async function getPreferences(
   ctx: Context,
   { userId, email, emailVerified }: Pick<Person, 'userId' | 'email' | 'emailVerified'>,
@@ -108,7 +108,7 @@ export async function getPreferences(
   return { success: true, data, emailProblem, emailVerified }
 }
 
-/** The browsers of a customer that are subscribed to push notifications, newest first. */
+/** A customer's browsers that are subscribed to push notifications, newest first. */
 export async function listDevices(ctx: Context, userId: string): Promise<PushDevice[]> {
   return (await selectSubscriptions(ctx.db, userId)).map(presentDevice)
 }

@@ -11,18 +11,18 @@ export async function recordEmailEvent(ctx: Context, { type, email, detail = '' 
   await upsertUnsubscribe(ctx.db, email, { what: 'all', reason: type, detail: detail.slice(0, 500) || null, createdAt: ctx.now() })
 }
 
-/** Lifts the suppression of an account's address, on `account.email_verified`: an email has just arrived there. */
+/** Lifts the suppression of an account's address on `account.email_verified`, which shows that email arrives there. */
 export async function trustAddressAgain(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
   if (account) await deleteUnsubscribe(ctx.db, account.email)
 }
 
-/** Lifts the suppression of an account's address at its owner's request, and sends an email to try it. */
+/** Lifts the suppression of an account's address at its owner's request, and sends an email to test it. */
 export async function retryAddress(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
   if (!account) return
   await ctx.db.transaction(async (tx) => {
-    // Whoever signed up with an address may not be its owner, who complained.
+    // An unconfirmed account may not belong to the owner of the address, so it cannot lift the owner's spam complaint.
     if (!(await deleteUnsubscribe(tx, account.email, account.emailVerified ? undefined : 'bounced'))) return
     await queueEmail(ctx, tx, {
       key: `address-works:${newId('try')}`,

@@ -11,7 +11,7 @@ import { newId } from '#shared/ids.ts'
 
 const MAX_AHEAD_MS = 366 * 86_400_000
 
-/** Creates a draft and returns its id. Throws 400 for what a live shop may not state. */
+/** Creates a draft and returns its id. Throws 400 if a live shop may not state what it says. */
 export async function createAnnouncement(ctx: Context, content: AnnouncementContent, by: Actor): Promise<string> {
   await refuseUnproven(ctx, statedBy(content))
   const id = newId('ann')
@@ -23,7 +23,7 @@ export async function createAnnouncement(ctx: Context, content: AnnouncementCont
   return id
 }
 
-/** Changes the content of a draft. Throws 400 for what a live shop may not state, 404, and 409 `not_a_draft`. */
+/** Changes the content of a draft. Throws 400 if a live shop may not state what it says, 404, and 409 `not_a_draft`. */
 export async function changeAnnouncement(ctx: Context, id: string, content: AnnouncementContent, by: Actor): Promise<void> {
   await refuseUnproven(ctx, statedBy(content))
   await onDraft(ctx, id, async (tx, { type, title, message, link, audience }) => {
@@ -42,9 +42,9 @@ export function deleteAnnouncement(ctx: Context, id: string, by: Actor): Promise
 }
 
 /**
- * Schedules a draft for `at`, or for now if that is null. Throws 404, 400 if the time is past or more than a year ahead or a figure
- * is no longer proven, 409 `not_a_draft`, 409 `nobody` if the audience is empty, and 409 `audience_changed` with the current number of `people` if that
- * is not the number that was confirmed.
+ * Schedules a draft for `at`, or for now if that is null. `people` is the audience size that the operator confirmed. Throws 404, 400 if the
+ * time is past or more than a year ahead or a figure is no longer proven, 409 `not_a_draft`, 409 `nobody` if the audience is empty, and 409
+ * `audience_changed` with the current size if it differs from `people`.
  */
 export async function scheduleAnnouncement(ctx: Context, id: string, { people, at }: SendAnnouncement, by: Actor): Promise<void> {
   const now = ctx.now()
@@ -64,14 +64,14 @@ export async function scheduleAnnouncement(ctx: Context, id: string, { people, a
   })
 }
 
-/** Stops an announcement for good: customers it has not reached yet never get it. Throws 404, and 409 `not_under_way`. */
+/** Stops an announcement permanently. Customers it has not reached yet never get it. Throws 404, and 409 `not_under_way`. */
 export function stopAnnouncement(ctx: Context, id: string, by: Actor): Promise<void> {
   return onAnnouncement(ctx, id, async (tx, { status }) => {
     if (status !== 'scheduled' && status !== 'sending')
       throw new Refusal(409, 'not_under_way', 'This announcement isn’t being sent anymore.')
     await store.updateStopped(tx, id, ctx.now())
-    const [before, after] = [{ status }, { status: 'stopped' }]
-    await writeAuditLog(tx, by, { action: 'announcement.stopped', subject: subjectOf(id), before, after })
+    const after = { status: 'stopped' }
+    await writeAuditLog(tx, by, { action: 'announcement.stopped', subject: subjectOf(id), before: { status }, after })
   })
 }
 

@@ -7,7 +7,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Sends an email again as a new email and returns the new one's id. Throws 404, and 409 `not_again` with the reason. */
+/** Sends a copy of an email and returns the copy's id. Throws 404, and 409 `not_again` with the reason. */
 export async function sendAgain(ctx: Context, id: string, by: Actor): Promise<string> {
   const email = await selectEmail(ctx.db, id)
   if (!email) throw notFound('There is no such email.')
@@ -25,7 +25,7 @@ export async function sendAgain(ctx: Context, id: string, by: Actor): Promise<st
 export async function unsuppressAddress(ctx: Context, email: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteUnsubscribe(tx, email))) throw notFound('This address isn’t suppressed.')
-    // The audit log cannot be erased, so it names the address by a hash.
+    // Audit log entries cannot be erased, so they identify the address by a hash.
     const id = ctx.secrets.sign('mail-stop', email.toLowerCase()).slice(0, 16)
     await writeAuditLog(tx, by, { action: 'address.trusted', subject: { type: 'address', id }, after: { stopped: false } })
   })

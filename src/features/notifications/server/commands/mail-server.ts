@@ -30,43 +30,45 @@ export const sealedMailServer = sealedColumn({
 })
 
 /**
- * Sets the mail server and sender of all emails from now on, in every process. An empty password keeps the stored one, as long as
- * host, port and user stay: a password goes to no other server than it was entered for. Owners are told before. Throws 400 for a host out of reach or a missing
- * password, 401 where the session has ended or the role has changed meanwhile.
+ * Sets the mail server and sender of all emails, in every process. An empty password keeps the stored one if host, port and user are
+ * unchanged, so a password is never sent to a server it was not entered for. Owners are notified first, by the current server. Throws 400
+ * for an unreachable host or a missing password, and 401 if the session ended or the role changed in the meantime.
  */
 export async function setMailServer(
   ctx: Context,
-  given: MailServerInput,
+  input: MailServerInput,
   person: Pick<Person, 'userId' | 'sessionId' | 'role'>,
   by: Actor,
 ): Promise<void> {
-  if (!(await isInReach(ctx.config, given.host)))
+  if (!(await isInReach(ctx.config, input.host)))
     throw invalid('host', 'This server is not on the public internet. Add its network to OUTGOING_PRIVATE_NETWORKS, or set SMTP_URL.')
-  passwordFor(given, await storedMailServer(ctx, ctx.db))
-  const untold = await notifyOwners(ctx, by)
+  passwordFor(input, await storedMailServer(ctx, ctx.db))
+  const unsent = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
-    // Telling the owners takes a while, and longer by a server that somebody else controls.
+    // Notifying the owners takes time, in which the session may have ended. A server under someone else's control can prolong it.
     await lockStaffSession(tx, person)
     await mailServer.lockMailServer(tx)
     const before = await storedMailServer(ctx, tx)
-    const after = { ...given, password: passwordFor(given, before) }
+    const after = { ...input, password: passwordFor(input, before) }
     await mailServer.upsertMailServer(tx, ctx.secrets.seal(MAIL_SERVER_PURPOSE, JSON.stringify(after)), ctx.now())
     await writeAuditLog(tx, by, {
       action: 'mail_server.changed',
       subject: { type: 'setting', id: 'mail' },
       before: before ? publicFacts(before) : null,
-      // The log says that the password changed, never what it is.
       after: { ...publicFacts(after), newPassword: after.password !== (before?.password ?? '') },
     })
     await mailServer.notifyMailServerChanged(tx)
-    await publish(tx, ...untold)
+    await publish(tx, ...unsent)
   })
   await applyMailServer(ctx)
 }
 
-/** Removes the mail server that staff entered: that of the environment is used again, if there is one. Owners are told before. Throws 401 as above. */
+/**
+ * Removes the mail server that staff entered, so the one in the environment applies again. Owners are notified first, by the current
+ * server. Throws 401 if the session ended or the role changed in the meantime.
+ */
 export async function removeMailServer(ctx: Context, person: Pick<Person, 'userId' | 'sessionId' | 'role'>, by: Actor): Promise<void> {
-  const untold = await notifyOwners(ctx, by)
+  const unsent = await notifyOwners(ctx, by)
   await ctx.db.transaction(async (tx) => {
     await lockStaffSession(tx, person)
     await mailServer.lockMailServer(tx)
@@ -78,14 +80,14 @@ export async function removeMailServer(ctx: Context, person: Pick<Person, 'userI
       before: before ? publicFacts(before) : { stored: false },
     })
     await mailServer.notifyMailServerChanged(tx)
-    await publish(tx, ...untold)
+    await publish(tx, ...unsent)
   })
   await applyMailServer(ctx)
 }
 
 /**
- * Emails all owners that the mail server changes, by the one that is still in use: the next one may be a thief's. Returns the events by which
- * emails that it does not take go out later.
+ * Emails all owners that the mail server is about to change. Uses the current server, because the new one may belong to an attacker.
+ * Returns `email.queued` events for the emails that it did not accept.
  */
 async function notifyOwners(ctx: Context, { userId: changedBy }: Actor): Promise<OutboxEvent[]> {
   const change = newId('chg')
@@ -104,7 +106,9 @@ async function notifyOwners(ctx: Context, { userId: changedBy }: Actor): Promise
     )
   })
   const submit = (email: Email) =>
-    submitEmail(ctx, email).catch((error: unknown) => ctx.log.warn({ err: error }, 'an owner could not be told of the new mail server yet'))
+    submitEmail(ctx, email).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'email to an owner about the new mail server not sent; it will be retried'),
+    )
   await Promise.all(emails.map(submit))
   return emails.filter(isToSend).map(({ id }) => ({ type: 'email.queued', payload: { emailId: id } }))
 }
@@ -130,7 +134,7 @@ async function isInReach(config: Config, host: string): Promise<boolean> {
 
 const configured = new WeakMap<Config, Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>>()
 
-/** What the environment itself says, whatever the console put over it. */
+/** The mail settings of the environment, which the console's settings may have overwritten in `config`. */
 function configuredMail(config: Config): Pick<Config, 'SMTP_URL' | 'MAIL_FROM'> {
   const known = configured.get(config) ?? { SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM }
   configured.set(config, known)
@@ -138,8 +142,8 @@ function configuredMail(config: Config): Pick<Config, 'SMTP_URL' | 'MAIL_FROM'> 
 }
 
 /**
- * Puts the console's mail server over this process's configuration, now and whenever it changes. Texts that name it are rendered anew
- * after that: `content_changed` follows.
+ * Applies the console's mail server to this process's configuration, now and after each change. A change then signals `content_changed`,
+ * because pages show the sender's address.
  */
 export async function followMailServer(ctx: Context): Promise<void> {
   await ctx.db.listen(mailServer.MAIL_SERVER_CHANGED, () => {
@@ -152,7 +156,7 @@ export async function followMailServer(ctx: Context): Promise<void> {
 
 const applying = new WeakMap<Config, Promise<void>>()
 
-/** Reads the mail server into this process: one time after the other, so that the newest read is the last to be applied. */
+/** Reads the mail server into this process. Reads run one after another, so the latest settings are applied last. */
 function applyMailServer(ctx: Context): Promise<void> {
   const fromEnvironment = configuredMail(ctx.config)
   const earlier = applying.get(ctx.config) ?? Promise.resolve()
@@ -169,8 +173,8 @@ function applyMailServer(ctx: Context): Promise<void> {
 type Recipient = Actor & { email: string }
 
 /**
- * Sends a test email to the staff member who asks, at once. Returns what the mail server answered; undefined without a server. Throws 409
- * `email_refused` if it does not accept the email.
+ * Sends a test email to the staff member immediately. Returns the mail server's response, undefined without a server. Throws 409
+ * `email_refused` if the server does not accept it.
  */
 export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string | undefined> {
   const { route } = await mailRoute(ctx.config, ctx.db)
@@ -180,17 +184,17 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
     const email: NewEmail = { key: `test-email:${newId('try')}`, template: 'test-email', recipient: by.email, data }
     return one(await insertEmails(tx, [email], firstStatus(ctx)))
   })
-  const answer = await deliverEmail(ctx, id).catch((error: unknown) => {
+  const response = await deliverEmail(ctx, id).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'test email not sent')
     return undefined
   })
   const email = await selectEmail(ctx.db, id)
-  if (email?.status === 'sent' || email?.status === 'kept') return answer
+  if (email?.status === 'sent' || email?.status === 'kept') return response
   const reason = email?.lastError ?? 'no answer'
   throw new Refusal(409, 'email_refused', `The mail server did not accept it (${reason}). Check the mail server in Settings, Email.`)
 }
 
-/** Records that the newest test email to this staff member arrived. Throws 409 `no_test_email` if none went by the present mail server. */
+/** Records that the newest test email to this staff member arrived. Throws 409 `no_test_email` if the current mail server sent none. */
 export async function confirmTestEmail(ctx: Context, by: Recipient): Promise<void> {
   const { route } = await mailRoute(ctx.config, ctx.db)
   const [newest] = await selectEmails(ctx.db, { template: 'test-email', recipient: by.email, limit: 1 })

@@ -18,18 +18,18 @@ import { publish } from '#platform/db/outbox.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
 /**
- * Notifies customers of an event: in the shop and by email, written in one transaction. Repeated calls for one event have one effect.
- * Throws if the mail server does not accept an email now.
+ * Notifies customers of an event in the shop and by email, written in one transaction. Calling it again for the same event has no
+ * further effect. Throws if the mail server does not accept an email.
  */
 export async function notifyOfEvent(ctx: Context, event: NotifiedEvent, payload: JobData): Promise<void> {
-  const notice = await wordNotice(ctx, event, payload)
+  const notice = await readNotice(ctx, event, payload)
   if (!notice) return
   const { added, emails } = await ctx.db.transaction((tx) => writeNotices(ctx, tx, [notice]))
   showAdded(ctx, added)
   for (const email of emails) await submitEmail(ctx, email)
 }
 
-/** An event as it came from the outbox. */
+/** An event from the outbox. */
 export interface HappenedEvent {
   event: NotifiedEvent
   payload: JobData
@@ -37,29 +37,29 @@ export interface HappenedEvent {
 
 /** The result of notifying customers of many events. */
 interface NotifiedOfMany {
-  /** Events whose facts could not be read: to be tried alone. */
+  /** Events whose facts could not be read. The caller retries each one separately. */
   failed: ReadonlySet<HappenedEvent>
-  /** To be called after the commit: open pages show what is new. */
+  /** Shows the new notifications on open pages. Call it after the commit. */
   show(): void
 }
 
 /**
- * Notifies customers of many events in the caller's transaction, as `notifyOfEvent` does of one. Emails are sent after the commit, each on
- * an event of its own. Facts are read outside of the transaction, which must hold no locks that reading them could wait for.
+ * Notifies customers of many events in the caller's transaction. An `email.queued` event per email sends it after the commit. Facts are
+ * read outside the transaction, so it must not hold locks that those reads could wait for.
  */
 export async function notifyOfEvents(ctx: Context, tx: Transaction, happened: readonly HappenedEvent[]): Promise<NotifiedOfMany> {
   const notices: Notice[] = []
   const failed = new Set<HappenedEvent>()
-  const left = [...happened]
+  const remaining = [...happened]
   const read = async () => {
-    for (let each = left.shift(); each; each = left.shift()) {
-      const { event, payload } = each
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
+      const { event, payload } = next
       try {
-        const notice = await wordNotice(ctx, event, payload)
+        const notice = await readNotice(ctx, event, payload)
         if (notice) notices.push(notice)
       } catch (error) {
-        ctx.log.warn({ err: error, event: each.event, ...each.payload }, 'customers could not be notified of an event; it is tried alone')
-        failed.add(each)
+        ctx.log.warn({ err: error, event, ...payload }, 'facts of an event could not be read; the event will be retried separately')
+        failed.add(next)
       }
     }
   }
@@ -70,18 +70,18 @@ export async function notifyOfEvents(ctx: Context, tx: Transaction, happened: re
   return { failed, show: () => showAdded(ctx, added) }
 }
 
-/** Half of a process's connections: whoever waits for a page needs some, too. */
+/** Half of a process's database connections. The rest serve requests. */
 const CONCURRENT_READS = 5
 
-/** An event in the words that its customer reads. */
+/** The notification and email of an event, with the shop's custom texts applied. */
 interface Notice extends Pick<NotificationSpec, 'userId' | 'content' | 'email'> {
   definition: EventDefinition
-  /** Names the occasion: each customer is notified of it once. */
+  /** Identifies the occasion, so each customer is notified once. */
   key: string
 }
 
-/** Reads the event's facts and words them; null if there is nothing to say. */
-async function wordNotice(ctx: Context, event: NotifiedEvent, payload: JobData): Promise<Notice | null> {
+/** Reads the event's facts and builds its notice. Null if customers need no notice. */
+async function readNotice(ctx: Context, event: NotifiedEvent, payload: JobData): Promise<Notice | null> {
   const definition: EventDefinition = events[event]
   const spec = await definition.specOf(ctx, payload)
   if (!spec) return null
@@ -96,7 +96,7 @@ interface AddedNotification {
   view: NotificationView
 }
 
-/** Writes notices in the caller's transaction. Returns what is new in the inboxes, and the emails that are to be sent at once. */
+/** Writes notices in the caller's transaction. Returns the new inbox items and the emails to send immediately. */
 async function writeNotices(
   ctx: Context,
   tx: Transaction,
@@ -130,15 +130,18 @@ interface EmailSchedule {
 }
 
 /**
- * Sends an email by its policy: at once to guests and if it cannot wait, else when the customer's quiet hours and frequency
- * allow. Sends nothing if the customer turned its kind off. Throws if the mail server does not accept it now.
+ * Sends an email by its policy: immediately if it is urgent or goes to a guest, otherwise when the customer's quiet hours and frequency
+ * allow. Sends nothing if the customer turned this kind of email off. Throws if the mail server does not accept it.
  */
 export async function scheduleEmail(ctx: Context, email: NewEmail, schedule: EmailSchedule): Promise<void> {
   const emails = await ctx.db.transaction(async (tx) => ((await isSentNow(ctx, tx, email, schedule)) ? writeEmails(ctx, tx, [email]) : []))
   for (const written of emails) await submitEmail(ctx, written)
 }
 
-/** Whether an email is sent at once; one that has to wait is queued. Neither, if the customer turned its kind off or erased their account. */
+/**
+ * Whether to send an email immediately. Queues it if it has to wait. Drops it if the customer turned this kind of email off or erased
+ * their account.
+ */
 async function isSentNow(ctx: Context, tx: Transaction, email: NewEmail, schedule: EmailSchedule): Promise<boolean> {
   const { userId, type, emailPolicy, content = { title: '', message: '', link: null } } = schedule
   if (email.recipient === ERASED) return false

@@ -17,23 +17,23 @@ import { paths } from '#shared/paths.ts'
 /** A notification to a customer. */
 export interface Message extends NotificationContent {
   userId: string
-  /** Names the occasion (`order.completed:ord_...`): a customer is notified of it once, however often this is called. */
+  /** Identifies the occasion (`order.completed:ord_...`). A customer is notified once per key. */
   key: string
   type: NotificationType
-  /** Shown whatever the preferences, and sent at once. */
+  /** Shown regardless of preferences and sent immediately. */
   isSecurity?: boolean
-  /** The event has an email of its own, so no copy of the notification is emailed. */
+  /** The event has its own email, so no copy of the notification is emailed. */
   hasOwnEmail?: boolean
-  /** The announcement that it belongs to, and the channels that its audience allows. */
+  /** The announcement it belongs to, and the channels the announcement uses. */
   announcement?: { id: string; inApp: boolean; email: boolean }
   /** When it happened; now by default. */
   at?: Date
 }
 
 /**
- * Notifies a customer by every channel they chose: in the shop, where open pages show it at once, and by email copy and push,
- * which wait for quiet hours and the chosen frequency. Returns what is new in the inbox; null if the customer chose not to see
- * it, was notified before, or erased their account.
+ * Notifies a customer on every channel they chose. The shop's open pages show it immediately. Email copies and push respect quiet hours,
+ * and email copies the chosen frequency. Returns the new inbox item, or null if the customer hides this type, was already notified, or
+ * erased their account.
  */
 export async function notify(ctx: Context, message: Message): Promise<NotificationView | null> {
   const added = await ctx.db.transaction((tx) => notifyIn(ctx, tx, message))
@@ -41,9 +41,9 @@ export async function notify(ctx: Context, message: Message): Promise<Notificati
   return added
 }
 
-/** As `notify`, in the caller's transaction; after its commit, `showNotification` shows what was added. */
+/** Notifies a customer like `notify`, in the caller's transaction. The caller passes the result to `showNotification` after the commit. */
 export async function notifyIn(ctx: Context, tx: Transaction, message: Message): Promise<NotificationView | null> {
-  // The foreign key locks the account until the end: a concurrent erasure waits, and an earlier one is seen by accountOf.
+  // The foreign key locks the account: a concurrent erasure waits, and accountOf sees an earlier one.
   if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null
   const account = await accountOf(tx, message.userId)
   const added = account && (await distribute(ctx, tx, account, message))
@@ -61,7 +61,7 @@ async function distribute(ctx: Context, tx: Transaction, account: Account, messa
   const chosen = channelsOf(preferences, { type, isSecurity, hasOwnEmail })
   const allowed = announcement ?? { inApp: true, email: true }
   const [inApp, push] = [chosen.inApp && allowed.inApp, chosen.push && allowed.inApp]
-  // An address that is not confirmed may be somebody else's.
+  // An unconfirmed address may belong to someone else.
   const email = chosen.email && allowed.email && account.emailVerified
   const now = ctx.now()
   const createdAt = message.at ?? now
@@ -93,7 +93,7 @@ const samples: Record<NotificationType, { title: string; message: string; link: 
   system: { title: 'Account update', message: 'This is a test of an account notification.', link: paths.profile },
 }
 
-/** Sends a customer a test notification of a type, by the channels of their preferences. */
+/** Sends a customer a test notification on the channels they chose for its type. */
 export async function sendTest(ctx: Context, userId: string, type: NotificationType): Promise<TestAnswer> {
   const data = await notify(ctx, { userId, key: `test:${newId('tst')}`, type, ...samples[type] })
   const message = data ? 'We’ve sent a test notification.' : 'Your preferences hide in-app notifications of this type.'

@@ -8,18 +8,17 @@ import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Per customer; one more replaces the oldest. */
+/** Per customer. Another one replaces the oldest. */
 export const MAX_DEVICES = 10
 
-/** Stores the shop's identity at push services before APP_SECRET is replaced for good: browsers subscribed to it. */
+/** Stores the shop's push keys before the old APP_SECRET is removed. Existing subscriptions only work with these keys. */
 export async function storePushIdentity(ctx: Context): Promise<void> {
   await vapidKeys(ctx)
 }
 
 /**
- * Subscribes a browser to a customer's push notifications; `device` is its name. A browser that subscribes again keeps its
- * entry. Throws 400 for a push service that the shop does not send to, or that could not have issued the subscription, and 404 if the
- * account was erased.
+ * Subscribes a browser to a customer's push notifications. `device` is its display name. A browser that subscribes again keeps its
+ * id. Throws 400 for a push service that the shop does not send to or for malformed keys, and 404 if the account was erased.
  */
 export async function subscribe(
   ctx: Context,
@@ -27,20 +26,20 @@ export async function subscribe(
   { endpoint, keys }: PushSubscriptionBody,
   device: string,
 ): Promise<PushDevice> {
-  // The shop calls it: a stranger's own server could keep it waiting.
+  // The shop will call this address. A server under someone else's control could stall it.
   if (!isPushService(ctx.config, endpoint))
     throw invalid('endpoint', 'We can’t send notifications to this browser. You can get the same messages by email.')
   checkKeys(keys)
   const now = ctx.now()
   const subscription: Subscription = { id: newId('psh'), userId, endpoint, ...keys, device, createdAt: now }
-  const kept = await ctx.db.transaction(async (tx) => {
+  const subscribed = await ctx.db.transaction(async (tx) => {
     const saved = await upsertSubscription(tx, subscription)
-    // The foreign key locks the account: one that was erased meanwhile is missing here.
+    // The foreign key locks the account, so an erasure that won the race is visible here.
     if (!(await accountOf(tx, userId))) throw notFound('There is no such account.')
     await endOldest(tx, userId, MAX_DEVICES, now)
     return saved
   })
-  return presentDevice(kept)
+  return presentDevice(subscribed)
 }
 
 /** Unsubscribes a browser from push notifications. Throws 404. */

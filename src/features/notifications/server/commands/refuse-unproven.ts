@@ -3,15 +3,15 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Throws 400 in a live shop if a text, by its field, states a time, share, number or promise that neither a claim proves nor a promotion gives
- * now. Prices and dates may be stated.
+ * In a live shop, throws 400 if a text states a time, share, number or promise that no claim proves and no current promotion offers.
+ * Prices and dates may be stated. `texts` are keyed by their field in the request.
  */
 export async function refuseUnproven(ctx: Context, texts: Readonly<Record<string, string>>): Promise<void> {
   const proven = await provenNow(ctx)
   refuseProblems(texts, (text) => unprovenProblem(text, proven))
 }
 
-/** Throws 400 with what `problemOf` says about the texts, by their fields. */
+/** Throws 400 with the problems that `problemOf` finds in the texts, by field. */
 export function refuseProblems(
   texts: Readonly<Record<string, string>>,
   problemOf: (text: string, field: string) => string | undefined,

@@ -9,8 +9,8 @@ const BATCH_SIZE = 200
 const LEASE_MS = 60_000
 
 /**
- * Sends the next batch of the announcement that is due, and returns the batch's size in customers, 0 if none is due. Each
- * customer gets it once, even around a crash, because `notify` records it with the message. Workers share the work.
+ * Sends the next batch of an announcement that is due. Returns the batch size in customers, 0 if none is due. Each customer gets it
+ * once, even after a crash, because `notify` records the delivery in the same transaction. Several workers can run it.
  */
 export async function sendAnnouncements(ctx: Context): Promise<number> {
   const now = ctx.now()

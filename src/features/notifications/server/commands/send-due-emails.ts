@@ -12,8 +12,8 @@ import type { Transaction } from '#platform/db/database.ts'
 const BATCH_SIZE = 50
 
 /**
- * Writes the emails that are due: one alone as it is, several that waited together as one digest. A queue entry and its email
- * change in one transaction, so that each is sent once. Returns the number of customers. Workers share the work.
+ * Writes the emails that are due. Several held emails to one recipient become a digest. Each is sent once, because a queue entry and its
+ * email change in one transaction. Returns the number of customers. Several workers can run it.
  */
 export async function sendDueEmails(ctx: Context): Promise<number> {
   const users = await selectDueUsers(ctx.db, 'email', ctx.now(), BATCH_SIZE)
@@ -23,7 +23,6 @@ export async function sendDueEmails(ctx: Context): Promise<number> {
       await ctx.db.transaction((tx) => sendDue(ctx, tx, userId))
       done += 1
     } catch (error) {
-      // One customer's failure must not hold up the others.
       ctx.log.error({ err: error, userId }, 'due email could not be written')
     }
   }
@@ -63,7 +62,7 @@ function emailOf(bundle: Bundle<QueuedNotification>, account: Account): NewEmail
   const recipient = recipientOf(first, account)
   if (bundle.length > 1) {
     const stops = [...new Set(bundle.flatMap((item) => stopsIn(item)))].join(',')
-    // An order may be for any address, and a name may be any text: only one's own mailbox reads it.
+    // An order can be placed for anyone's address, and a name can be any text. Only use the name in the customer's own mailbox.
     const isOwn = account.emailVerified && recipient.toLowerCase() === account.email.toLowerCase()
     const data = { userId: account.userId, notices: ids(bundle).join(','), ...(stops && { stops }), ...(isOwn && { named: 'true' }) }
     return { key: `digest:${first.id}`, template: 'digest', recipient, data }

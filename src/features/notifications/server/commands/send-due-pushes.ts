@@ -12,16 +12,16 @@ import type { Running } from '#platform/jobs/loop.ts'
 import { serveEach } from '#platform/jobs/serve-each.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Customers who are begun with together. */
+/** Customers per query. */
 const BATCH_SIZE = 50
 const MAX_CUSTOMERS_AT_ONCE = 100
 const MAX_TRIES = 8
-/** Until then other workers leave a claimed push alone; if this process dies, one of them sends it after that. */
+/** How long other workers leave a claimed push alone. If this process dies, one of them then sends it. */
 const LEASE_MS = 60_000
-/** Doubles with each try. */
+/** Doubles with each attempt. */
 const FIRST_BACKOFF_MS = 30_000
 
-/** Sends the pushes that are due until it is stopped: each customer's in their own time, so that a slow push service holds up nobody else. */
+/** Sends due pushes until stopped. Customers are served independently, so a slow push service delays only its own customers. */
 export function sendPushes(ctx: Context): Running {
   return serveEach('send-due-pushes', 1_000, ctx.log, {
     atOnce: MAX_CUSTOMERS_AT_ONCE,
@@ -31,8 +31,8 @@ export function sendPushes(ctx: Context): Running {
 }
 
 /**
- * Sends the pushes that are due for a customer, those that waited together as one. A message that is sent twice, around a crash or because
- * another device was not reached, has the same tag and replaces the first.
+ * Sends the pushes that are due for a customer, bundling held ones into one message. A message that is sent again, after a crash or because
+ * another device was not reached, has the same tag and replaces the first one.
  */
 export async function pushDue(ctx: Context, userId: string): Promise<void> {
   const due = await claimDue(ctx, userId)
@@ -42,10 +42,10 @@ export async function pushDue(ctx: Context, userId: string): Promise<void> {
   for (const bundle of bundlesOf(due.map((item) => ({ ...item, recipient: userId })))) await pushBundle(ctx, bundle, devices, unreached)
 }
 
-/** What devices that take nothing more this time answered, by their ids. */
+/** The outcomes of devices that could not be reached in this run, by device id. */
 type Unreached = Map<string, PushOutcome>
 
-/** Claims what is due for a customer by postponing it for other workers, without keeping a transaction open. */
+/** Claims a customer's due pushes by postponing them, so no transaction stays open while they are sent. */
 function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotification[]> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
@@ -73,7 +73,7 @@ async function pushBundle(
   const message = messageOf(ctx, bundle)
   const outcomes = await Promise.all(
     devices.map(async (device) => {
-      // Each of many messages would wait for its answer as long.
+      // Don't wait for the timeout again with every message.
       const before = unreached.get(device.id)
       if (before) return before
       const result = await sendPush(ctx, device, message)
@@ -87,7 +87,7 @@ async function pushBundle(
 
 async function settle(ctx: Context, bundle: readonly queue.QueuedNotification[], outcomes: readonly PushOutcome[]): Promise<void> {
   const now = ctx.now()
-  const later = outcomes.filter((each) => each.outcome === 'later')
+  const later = outcomes.filter((result) => result.outcome === 'later')
   const tries = Math.max(...bundle.map((item) => item.tries)) + 1
   if (later.length > 0 && tries < MAX_TRIES) {
     const backoffMs = Math.max(FIRST_BACKOFF_MS * 2 ** (tries - 1), ...later.map(({ afterMs = 0 }) => afterMs))

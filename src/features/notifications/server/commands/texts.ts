@@ -16,8 +16,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Saves the staff's own title and introduction of a notification or an email; null stands for the standard text. Throws 404,
- * 409 `fixed_words`, and 400 for an unknown placeholder, markup, or what a live shop may not state.
+ * Saves a custom title and introduction for a notification or email. Null restores the standard text. Throws 404, 409 `fixed_words` if the
+ * text cannot be changed, and 400 for an unknown placeholder, markup, or a statement that a live shop may not make.
  */
 export async function changeText(ctx: Context, subject: string, text: CustomText, by: Actor): Promise<void> {
   await getText(ctx, subject)
@@ -29,23 +29,23 @@ export async function changeText(ctx: Context, subject: string, text: CustomText
 }
 
 /**
- * Saves custom texts of several notifications and emails, all or none; an empty one restores the standard text, and what is not named stays.
- * Returns the new versions. Throws 400 as `changeText` does, 404, and 409 `changed_meanwhile`.
+ * Saves custom texts of several notifications and emails, all or none. An empty text restores the standard text; missing texts are
+ * unchanged. Returns the new versions. Throws 400 for an invalid text, 404, and 409 `changed_meanwhile` if a version is outdated.
  */
 export async function changeTexts(ctx: Context, changes: readonly TextGroupChange[], by: Actor): Promise<ChangedTexts['groups']> {
   const check = await textCheck(ctx)
   const groups = new Map((await allTexts(ctx)).map((group) => [group.id, group]))
-  const wished = changes.map(({ id, version, texts }) => {
+  const requested = changes.map(({ id, version, texts }) => {
     const group = groups.get(id)
     if (!group) throw notFound(whyFixed(id) ?? 'There is no such text.')
     const own = Object.entries(texts).map(([slot, typed]) => [slot, withoutStandard(group, slot, withSingleBlanks(typed))])
     return { subject: id, version, texts: Object.fromEntries(own) as Record<string, string> }
   })
-  for (const { subject, texts } of wished) refuseProblems(texts, (text, slot) => check(subject, slot, text))
+  for (const { subject, texts } of requested) refuseProblems(texts, (text, slot) => check(subject, slot, text))
   return ctx.db.transaction(async (tx) => {
     const saved: ChangedTexts['groups'] = []
-    // Always in the same order, so that two who save wait for each other and do not lock each other out.
-    for (const { subject, version, texts } of wished.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+    // Lock in a fixed order, so concurrent saves cannot deadlock.
+    for (const { subject, version, texts } of requested.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
       const before = await lockText(tx, subject)
       if ((before?.version ?? 0) !== version)
         throw new Refusal(409, 'changed_meanwhile', 'Somebody else changed one of these texts meanwhile. Look at the changes again.')
@@ -65,7 +65,7 @@ interface NextText {
   text: CustomText
 }
 
-/** Saves the next version of a text, and returns it. */
+/** Saves the next version of a text and returns its number. */
 async function saveText(ctx: Context, tx: Transaction, { subject, before, text }: NextText, by: Actor): Promise<number> {
   const version = (before?.version ?? 0) + 1
   await insertText(tx, { subject, version, ...text, createdBy: by.userId, createdAt: ctx.now() })
@@ -78,7 +78,7 @@ async function saveText(ctx: Context, tx: Transaction, { subject, before, text }
   return version
 }
 
-/** Sends a text with sample data to the staff member who asks. Throws 404. */
+/** Sends a text with sample data to the staff member `by`. Throws 404. */
 export async function sendSample(ctx: Context, subject: string, by: Actor & { email: string }): Promise<void> {
   const { kind, type, preview } = await getText(ctx, subject)
   const occasion = newId('smp')

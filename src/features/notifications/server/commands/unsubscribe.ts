@@ -16,8 +16,8 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
 /**
- * Unsubscribes the recipient of an email from its kind: in the preferences of their account, else for the address. Returns the
- * confirmation. Throws 404 if the link is forged.
+ * Unsubscribes the recipient of an email from this kind of email, in their account's preferences or else for their address. Returns a
+ * confirmation to show. Throws 404 if the link is forged.
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<string> {
   const email = await emailOfLink(ctx, token)
@@ -29,7 +29,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<string> 
   return `You’re unsubscribed. You won’t get any more emails about ${listed(kinds.map((kind) => names[kind]))}.`
 }
 
-/** Says what `unsubscribe` would unsubscribe from, without doing it. Throws 404 if the link is forged. */
+/** Describes what `unsubscribe` would do with a token, without doing it. Throws 404 if the link is forged. */
 export async function describeUnsubscribe(ctx: Context, token: string): Promise<string> {
   const kinds = stopsOf(await emailOfLink(ctx, token))
   return `You’ll no longer get emails about ${listed(kinds.map((kind) => names[kind]))}.`
@@ -54,7 +54,7 @@ const names: Record<StoppedKind, string> = {
 
 const listed = (words: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)
 
-/** The account with the address that the email went to; undefined for guests and for orders placed with another address. */
+/** The user id of the account with the email's recipient address. Undefined for guests and for orders with another address. */
 async function ownerOf(ctx: Context, { data, recipient }: Email): Promise<string | undefined> {
   const userId = data.userId ?? (data.orderId ? (await getOrder(ctx.db, data.orderId)).userId : null)
   const account = userId ? await accountOf(ctx.db, userId) : undefined
@@ -70,8 +70,8 @@ async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined,
 }
 
 /**
- * Changes a customer's notification preferences; what the change leaves out stays. The account records whether order updates and
- * promotions go by email, the latter as the marketing consent. What waits for the old quiet hours or frequency is rescheduled by the new ones.
+ * Changes a customer's notification preferences. Fields left out are unchanged. Whether order updates and promotions are emailed is stored
+ * with the account, the latter as marketing consent. Held notifications are rescheduled by the new quiet hours and frequency.
  */
 export async function changePreferences(ctx: Context, userId: string, change: PreferencesChange): Promise<void> {
   const now = ctx.now()

@@ -10,7 +10,7 @@ import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 const BATCH_SIZE = 5_000
 const nobody: AnnouncementView['reached'] = { people: 0, inApp: 0, byEmail: 0, read: 0 }
 
-/** Counts the customers an announcement would reach now, with the code that sends it. */
+/** Counts the customers an announcement would reach now, using the same selection as sending. */
 export async function countAudience(ctx: Context, target: Pick<AnnouncementContent, 'type' | 'audience'>): Promise<AudienceCount> {
   const count = { people: 0, inApp: 0, byEmail: 0 }
   for (let after: string | null = ''; after !== null;) {

@@ -13,15 +13,15 @@ export interface Member {
   email: boolean
 }
 
-/** A part of an audience, and the id of the last customer that was looked at; null after the last part. */
 export interface AudiencePage {
   members: Member[]
+  /** The id of the last customer that was checked. Null on the last page. */
   until: string | null
 }
 
 /**
- * The members of an audience among the next `limit` customers after the id `after`: those who want notifications of its type in
- * the shop, or by email at a confirmed address that is not suppressed. Counting and sending use the same function, so they agree.
+ * The members of an audience among the next `limit` customers after the id `after`. Members want notifications of its type in the shop, or
+ * by email at a confirmed address that is not suppressed.
  */
 export async function audiencePage(
   db: Queryable,
@@ -31,13 +31,13 @@ export async function audiencePage(
 ): Promise<AudiencePage> {
   const customers = await listReachableCustomers(db, after, limit)
   const until = customers.length === limit ? (customers.at(-1)?.userId ?? null) : null
-  const narrowed = await narrow(db, customers, audience)
+  const candidates = await filterBuyers(db, customers, audience)
   const emailOf = ({ email }: Reachable) => email.toLowerCase()
   const [saved, unsubscribed] = await Promise.all([
-    selectPreferences(db, narrowed.map(idOf)),
-    selectUnsubscribed(db, narrowed.map(emailOf), type),
+    selectPreferences(db, candidates.map(idOf)),
+    selectUnsubscribed(db, candidates.map(emailOf), type),
   ])
-  const members = narrowed.map((customer) => {
+  const members = candidates.map((customer) => {
     const { userId, emailVerified } = customer
     const channels = channelsOf(effectivePreferences(saved.get(userId), customer), { type, isSecurity: false, hasOwnEmail: false })
     const acceptsEmail = emailVerified && !unsubscribed.has(emailOf(customer))
@@ -48,7 +48,7 @@ export async function audiencePage(
 
 const idOf = ({ userId }: Reachable) => userId
 
-async function narrow(db: Queryable, customers: readonly Reachable[], { platform, since }: Audience): Promise<readonly Reachable[]> {
+async function filterBuyers(db: Queryable, customers: readonly Reachable[], { platform, since }: Audience): Promise<readonly Reachable[]> {
   if (platform === null && since === null) return customers
   const from = since === null ? null : new Date(`${since}T00:00:00Z`)
   const buyers = await buyersAmong(db, customers.map(idOf), { platform, since: from })

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
-/** Emails that only their recipients may read: they have a link that opens an account or makes somebody staff. */
+/** Emails with a link that opens an account or makes someone staff. Only their recipients may read them. */
 const secrets: readonly EmailName[] = [
   'confirm-address',
   'new-password',
@@ -25,7 +25,7 @@ function isSecret({ template }: Email): boolean {
   return secrets.includes(template)
 }
 
-/** Whether only its recipient may read an email: its link opens an account, or pays out coins. */
+/** Whether only its recipient may read an email, because its link opens an account or pays out coins. */
 function isPrivate(email: Email): boolean {
   return isSecret(email) || email.template === 'refund-claimable'
 }
@@ -40,7 +40,7 @@ export async function adminEmails(
   return { data: await Promise.all(data.map(async (email) => present(email, await subjectOf(ctx, email)))), nextCursor }
 }
 
-/** An email with its full address, and with a preview unless only its recipient may read it. Throws 404. */
+/** An email with its full address. It has a preview unless only its recipient may read it. Throws 404. */
 export async function adminEmail(ctx: Context, id: string): Promise<SentEmailDetail> {
   const email = await selectEmail(ctx.db, id)
   if (!email) throw notFound('There is no such email.')
@@ -53,7 +53,7 @@ export async function adminEmail(ctx: Context, id: string): Promise<SentEmailDet
   }
 }
 
-/** Why an email cannot be sent again, in words for staff; null if it can. */
+/** Why an email cannot be sent again, as a text for staff. Null if it can. */
 export async function whyNotSentAgain(ctx: Context, email: Email): Promise<string | null> {
   if (isSecret(email)) return 'This email contains a link that opens an account. Its recipient can request a new one.'
   if (email.recipient === ERASED) return 'The recipient’s data was erased.'
@@ -61,7 +61,7 @@ export async function whyNotSentAgain(ctx: Context, email: Email): Promise<strin
   return isSuppressed ? 'This address is suppressed. Remove it from the suppressed addresses first.' : null
 }
 
-/** What an email is about may have been deleted since. */
+/** The subject, or a substitute if the order or message that the email is about was deleted. */
 async function subjectOf(ctx: Context, email: Email): Promise<string> {
   return (await readable(ctx, email, emailSubject)) ?? 'The subject is no longer available'
 }
@@ -78,27 +78,28 @@ async function readable(ctx: Context, email: Email, read: (ctx: Context, email: 
 const PREVIEW_LIFETIME_MS = 5 * 60_000
 const PREVIEW = 'mail-preview'
 
-/** A frame sends no token, so the address itself is signed for five minutes. */
+/** The frame that shows the preview sends no token, so its URL is signed and valid for five minutes. */
 function previewUrl(ctx: Context, id: string): string {
   const until = ctx.now().getTime() + PREVIEW_LIFETIME_MS
   return `/api/mail-previews/${id}?until=${until}&signature=${ctx.secrets.sign(PREVIEW, `${id}.${until}`)}`
 }
 
-/** The tokens of links are signatures: an email that is rendered without them has links that open nothing. */
+/** A context in which signing returns a dummy. The tokens of links are signatures, so links in an email rendered with it do not work. */
 function withoutSignatures(ctx: Context): Context {
   return { ...ctx, secrets: { ...ctx.secrets, sign: () => 'hidden' } }
 }
 
 /**
- * The HTML of an email by its signed preview address, with links that open nothing: those of an order act for its customer, and
- * those about a changed password lock the account. Throws 404 if that is forged or expired, or the email cannot be shown. */
+ * The HTML of an email, by its signed preview URL. Its links do not work, because order links act for the customer and links about a
+ * changed password lock the account. Throws 404 if the URL is forged or expired, or the email cannot be shown.
+ */
 export async function previewedEmail(
   ctx: Context,
   id: string,
   { until, signature }: { until: number; signature: string },
 ): Promise<string> {
-  const mayBeShown = until > ctx.now().getTime() && ctx.secrets.verify(PREVIEW, `${id}.${until}`, signature)
-  const email = mayBeShown ? await selectEmail(ctx.db, id) : undefined
+  const isValid = until > ctx.now().getTime() && ctx.secrets.verify(PREVIEW, `${id}.${until}`, signature)
+  const email = isValid ? await selectEmail(ctx.db, id) : undefined
   const htmlOf = async (...args: Parameters<typeof renderEmail>) => (await renderEmail(...args)).html
   const html = email && !isSecret(email) ? await readable(withoutSignatures(ctx), email, htmlOf) : undefined
   if (html === undefined) throw notFound('There is no such preview.')
@@ -124,6 +125,6 @@ export async function suppressedAddresses(ctx: Context, { cursor, limit }: PageQ
   const after = cursor === undefined ? undefined : { at: new Date(at), email }
   if (after && Number.isNaN(after.at.getTime())) throw invalid('cursor', 'cursor must be the nextCursor of the page before.')
   const found = await selectSuppressed(ctx.db, { after, limit: limit + 1 })
-  const addresses = found.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }))
+  const addresses = found.map((address) => ({ ...address, createdAt: address.createdAt.toISOString() }))
   return pageOf(addresses, limit, (last) => `${last.createdAt} ${last.email}`)
 }

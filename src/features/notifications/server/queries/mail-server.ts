@@ -6,7 +6,7 @@ import { selectMailServer } from '#features/notifications/server/store/mail-serv
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** What the stored mail server is sealed for. */
+/** The encryption purpose of the stored mail server. */
 export const MAIL_SERVER_PURPOSE = 'mail server'
 
 const stored: z.ZodType<MailServer> = z.object({
@@ -18,19 +18,19 @@ const stored: z.ZodType<MailServer> = z.object({
   from: z.string(),
 })
 
-/** The mail server that staff entered, with its password; undefined if they entered none, or no accepted APP_SECRET opens it. */
+/** The mail server that staff entered, with its password. Undefined if there is none or no accepted APP_SECRET decrypts it. */
 export async function storedMailServer({ secrets, log }: Context, db: Queryable): Promise<MailServer | undefined> {
   const sealed = await selectMailServer(db)
   if (!sealed) return undefined
   try {
     return stored.parse(JSON.parse(secrets.open(MAIL_SERVER_PURPOSE, sealed)))
   } catch (error) {
-    log.error({ err: error }, 'the mail server in the console cannot be read: APP_SECRET may have changed. Enter it again')
+    log.error({ err: error }, 'the stored mail server cannot be decrypted: APP_SECRET may have changed; enter it again in the console')
     return undefined
   }
 }
 
-/** How the shop sends email now, without the password. */
+/** The mail settings in use, without the password. */
 export async function mailServerView(ctx: Context): Promise<MailServerView> {
   const { SMTP_URL, MAIL_FROM } = ctx.config
   const [own, { isProven: proven }] = await Promise.all([storedMailServer(ctx, ctx.db), mailRoute(ctx.config, ctx.db)])

@@ -6,21 +6,21 @@ import type { Order } from '#features/orders/contract.ts'
 import { lastTimeZoneOf } from '#features/orders/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A customer's notification preferences, with the defaults for what they never chose. */
+/** A customer's notification preferences, or the defaults if they saved none. */
 export async function preferencesOf(db: Queryable, userId: string): Promise<NotificationPreferences> {
   const [saved, emails] = await Promise.all([selectPreferences(db, [userId]), emailChoicesOf(db, userId)])
   return effectivePreferences(saved.get(userId), emails)
 }
 
 /**
- * The time zone of an account for texts to its owner: what they chose, else that of the browser in which they ordered last, else UTC.
- * Saved preferences have UTC as well where nobody chose it.
+ * The time zone for texts to an account's owner: the one they chose, else that of the browser they last ordered with, else UTC. UTC in
+ * saved preferences counts as not chosen, because it is the default.
  */
 export async function timeZoneOf(db: Queryable, userId: string): Promise<string> {
   return (await chosenZone(db, userId)) ?? (await lastTimeZoneOf(db, userId)) ?? UTC
 }
 
-/** The time zone for texts about an order: what its account's owner chose, else that of the browser that placed it. */
+/** The time zone for texts about an order: the one its account's owner chose, else that of the browser that placed it. */
 export async function timeZoneOfOrder(db: Queryable, { userId, timeZone }: Pick<Order, 'userId' | 'timeZone'>): Promise<string> {
   if (userId === null) return timeZone ?? UTC
   return (await chosenZone(db, userId)) ?? timeZone ?? timeZoneOf(db, userId)

@@ -4,10 +4,10 @@ import { placeholdersOf, standardTitleOf } from '#features/notifications/server/
 import { provenNow, unprovenProblem } from '#features/notifications/server/queries/unproven.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Why a custom text of a notification or an email cannot be sent; undefined if it can. `slot` is `title` or `intro`. */
+/** Why a custom text of a notification or email cannot be used, undefined if it can. `slot` is `title` or `intro`. */
 export type CheckText = (subject: string, slot: string, text: string) => string | undefined
 
-/** The check of custom texts by what the shop may state now. */
+/** Returns a check for custom texts, based on what the shop may currently state. */
 export async function textCheck(ctx: Context): Promise<CheckText> {
   const proven = await provenNow(ctx)
   return (subject, slot, text) => {

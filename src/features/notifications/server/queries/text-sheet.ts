@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 
 const column = 'Template'
 
-/** The custom texts of every notification and email that may have some; a text is empty where the standard one is used. */
+/** The custom texts of all notifications and emails that can be changed. Empty where the standard text is used. */
 export async function allTexts(ctx: Context): Promise<TextGroup[]> {
   return (await listTexts(ctx)).filter(({ fixed }) => fixed === null).map((text) => groupOf(ctx, text))
 }
@@ -22,7 +22,7 @@ function groupOf(ctx: Context, { subject, kind, name, version, title, intro }: T
   return { id: subject, name: `${name} (${kind === 'email' ? 'email' : 'notification'})`, version, texts }
 }
 
-/** All texts as CSV, a line each, to be changed in a spreadsheet. */
+/** All texts as CSV, one per line, for editing in a spreadsheet. */
 export async function exportTexts(ctx: Context): Promise<string> {
   return sheetOf(await allTexts(ctx), column)
 }
@@ -32,7 +32,7 @@ export async function previewReplacement(ctx: Context, replacement: Replacement)
   return checked(ctx, foundIn(await allTexts(ctx), replacement))
 }
 
-/** What a file would change: lines and columns that it leaves out change nothing. An empty text restores the standard one. */
+/** What importing a CSV file would change. Missing lines and columns change nothing. An empty text restores the standard one. */
 export async function previewImport(ctx: Context, csv: string): Promise<TextChanges> {
   const unknown = (id: string) => whyFixed(id) ?? `There is no notification or email “${id}”.`
   return checked(ctx, importedInto(await allTexts(ctx), csv, { column, unknown }))
@@ -52,7 +52,7 @@ async function checked(ctx: Context, { groups, problems }: FoundChanges): Promis
   return { groups: withProblems.filter(({ changes }) => changes.length > 0), problems }
 }
 
-/** A custom text; empty where it is the standard one, which follows the facts of each order. */
+/** The text, or '' if it equals the standard text. Storing a copy would freeze the standard text. */
 export function withoutStandard({ texts }: TextGroup, slot: string, text: string): string {
-  return texts.some((each) => each.slot === slot && each.original === text) ? '' : text
+  return texts.some((current) => current.slot === slot && current.original === text) ? '' : text
 }

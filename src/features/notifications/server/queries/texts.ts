@@ -10,7 +10,7 @@ import { selectTexts, type TextRow } from '#features/notifications/server/store/
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Every notification and email of the shop, with the staff's custom texts. */
+/** The texts of all notifications and emails, with the staff's custom texts. */
 export async function listTexts(ctx: Context): Promise<TextView[]> {
   const rows = await selectTexts(ctx.db)
   const subjects = [
@@ -21,16 +21,16 @@ export async function listTexts(ctx: Context): Promise<TextView[]> {
   return Promise.all(subjects.map((subject) => present(ctx, subject, rowOf(subject))))
 }
 
-/** One text and its preview with sample data: as it is, or with `proposed`. Throws 404. */
+/** A text and its preview with sample data, as saved or with the text `proposed`. Throws 404. */
 export async function getText(ctx: Context, subject: string, proposed?: CustomText): Promise<TextDetail> {
-  const row = (await selectTexts(ctx.db)).find((each) => each.subject === subject)
+  const row = (await selectTexts(ctx.db)).find((text) => text.subject === subject)
   const view = await present(ctx, subject, row)
   const custom = proposed ?? { title: view.title, intro: view.intro }
   return { ...view, preview: previewOf(ctx, subject, custom) }
 }
 
 function previewOf(ctx: Context, subject: string, custom: CustomText): TextDetail['preview'] {
-  const { email, event } = named(subject)
+  const { email, event } = parseSubject(subject)
   if (email) {
     const content = sampleEmail(ctx, email, custom)
     return { title: content.subject, message: content.preview, url: previewUrl(ctx, subject, custom) }
@@ -41,14 +41,14 @@ function previewOf(ctx: Context, subject: string, custom: CustomText): TextDetai
 
 const PREVIEW = 'text-preview'
 
-/** The preview's frame sends no token: the text in its address is signed, so that nobody puts words in the shop's mouth. */
+/** The preview's frame sends no token. The text in its URL is signed, so nobody else can have the shop display their text. */
 function previewUrl(ctx: Context, subject: string, { title, intro }: CustomText): string {
-  const asked = { subject, title: title ?? '', intro: intro ?? '' }
-  const signature = ctx.secrets.sign(PREVIEW, JSON.stringify(asked))
-  return `/api/message-previews?${new URLSearchParams({ ...asked, signature })}`
+  const query = { subject, title: title ?? '', intro: intro ?? '' }
+  const signature = ctx.secrets.sign(PREVIEW, JSON.stringify(query))
+  return `/api/message-previews?${new URLSearchParams({ ...query, signature })}`
 }
 
-/** The query of a preview's address. */
+/** The query of a preview's URL. */
 export interface PreviewRequest {
   subject: string
   title: string
@@ -56,17 +56,16 @@ export interface PreviewRequest {
   signature: string
 }
 
-/** An email with sample data as HTML. Throws 404 where its text is not what was signed. */
-export async function previewedTemplate(ctx: Context, { signature, ...asked }: PreviewRequest): Promise<string> {
-  const { subject, title, intro } = asked
+/** An email with sample data as HTML. Throws 404 if the signature does not match. */
+export async function previewedTemplate(ctx: Context, { subject, title, intro, signature }: PreviewRequest): Promise<string> {
   if (!ctx.secrets.verify(PREVIEW, JSON.stringify({ subject, title, intro }), signature)) throw notFound('There is no such preview.')
-  const { email } = named(subject)
+  const { email } = parseSubject(subject)
   if (!email) throw notFound('There is no such preview.')
   return (await renderContent(ctx, sampleEmail(ctx, email, { title: title || null, intro: intro || null }))).html
 }
 
-/** What a subject names: an email, or an event with a notification. Throws 404 where there is no such text. */
-function named(subject: string): { email: EmailName; event?: never } | { email?: never; event: string } {
+/** Parses a subject into an email or an event with a notification. Throws 404 if there is no such text. */
+function parseSubject(subject: string): { email: EmailName; event?: never } | { email?: never; event: string } {
   const [kind, id = ''] = subject.split(':', 2)
   const email = kind === 'email' ? emailNames.find((name) => name === id) : undefined
   if (email && email !== 'sample') return { email }
@@ -75,7 +74,7 @@ function named(subject: string): { email: EmailName; event?: never } | { email?:
 }
 
 async function present(ctx: Context, subject: string, row: TextRow | undefined): Promise<TextView> {
-  const { email, event } = named(subject)
+  const { email, event } = parseSubject(subject)
   const definition = event === undefined ? undefined : eventNamed(event)
   const isCustom = row !== undefined && (row.title !== null || row.intro !== null)
   const author = row && (await accountOf(ctx.db, row.createdBy))
