@@ -112,7 +112,7 @@ export const announcementSchema = z
     endedAt: instant.nullable(),
     byName: z.string().nullable(),
     reached: z
-      .object({ people: z.int(), inApp: z.int(), byEmail: z.int(), read: z.int().describe('Read in the shop.') })
+      .object({ people: z.int(), inApp: z.int(), byEmail: z.int(), read: z.int().describe('Read in the shop and not deleted since.') })
       .describe('Customers reached so far.'),
   })
   .meta({ id: 'Announcement' })

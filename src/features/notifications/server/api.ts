@@ -33,7 +33,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 const signedIn = { tags: ['Notifications'], security: [{ bearer: [] }] }
 const own = operations(signedIn)
 
-/** The inbox, preferences and push subscriptions of customers, unsubscribing, and what staff do with emails and announcements. */
+/** Registers all routes of this feature, for customers and staff. */
 export function notificationsApi(server: HttpServer, ctx: Context): void {
   inboxApi(server, ctx)
   preferencesApi(server, ctx)
@@ -83,12 +83,12 @@ function inboxApi(server: HttpServer, ctx: Context): void {
     seconds: 60,
     message: 'That’s enough tests for now. Please wait a minute.',
   })
-  // Each stays in the inbox and may wait for its email.
+  // Each test stays in the inbox and may queue an email.
   const testsOfDay = createLimiter(ctx, {
     name: 'test-notification-day',
     points: 100,
     seconds: 86_400,
-    message: 'You have sent yourself many tests today. Please try again tomorrow.',
+    message: 'You’ve sent yourself too many tests today. Please try again tomorrow.',
   })
   server.post(
     '/notifications/test',
@@ -107,12 +107,12 @@ function inboxApi(server: HttpServer, ctx: Context): void {
 }
 
 function preferencesApi(server: HttpServer, ctx: Context): void {
-  // Whether offers may be emailed is a consent, and each consent is kept for good.
+  // Every change of the marketing consent is stored permanently.
   const changes = createLimiter(ctx, {
     name: 'notification-preferences',
     points: 30,
     seconds: 3_600,
-    message: 'You have changed your preferences many times. Please wait a while, then change them again.',
+    message: 'You’ve changed your preferences too many times. Please try again later.',
   })
   const preferences = operations({ ...signedIn, response: { 200: preferencesAnswerSchema } })
   server.get('/notification-preferences', preferences('getNotificationPreferences', 'Get notification preferences', {}), (request) =>
@@ -121,7 +121,7 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/notification-preferences',
     preferences('updateNotificationPreferences', 'Update notification preferences', {
-      description: 'What is left out stays as it is. Turning email on tries a bounced address again.',
+      description: 'Fields left out are unchanged. Turning email on retries an address that bounced.',
       refusals: { 429: ['rate_limited'] },
       body: preferencesChangeSchema,
     }),
@@ -140,7 +140,7 @@ function pushApi(server: HttpServer, ctx: Context): void {
     name: 'push-subscription',
     points: 30,
     seconds: 86_400,
-    message: 'Push was turned on too often today. Please try again tomorrow.',
+    message: 'You’ve turned on push too many times today. Please try again tomorrow.',
   })
   server.get(
     '/push/key',

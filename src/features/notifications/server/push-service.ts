@@ -7,8 +7,8 @@ import { sendOutside } from '#platform/http/outgoing.ts'
 import { configuredReach, publicReach } from '#platform/outgoing-reach.ts'
 import { storedSecret } from '#platform/stored-secret.ts'
 
-/** Of Chrome and what is built on it (with those of early versions), Firefox, Safari and Edge. */
-const BROWSERS_HOSTS = [
+/** Push services of Chrome and Chromium browsers (including old versions), Firefox, Safari and Edge. */
+const BROWSER_HOSTS = [
   'fcm.googleapis.com',
   'android.googleapis.com',
   'jmt17.google.com',
@@ -17,29 +17,29 @@ const BROWSERS_HOSTS = [
   '*.notify.windows.com',
 ]
 const TIMEOUT_MS = 10_000
-/** How long a push service keeps a message for a device that is offline. */
+/** How long a push service stores a message for an offline device. */
 const TTL_SECONDS = 24 * 3_600
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
-/** sent · gone: the subscription no longer exists · later: try again · refused: do not try again. */
+/** sent · gone: the subscription no longer exists · later: retry · refused: don't retry. */
 export type PushOutcome =
   | { outcome: 'sent' | 'gone' }
   | { outcome: 'later'; afterMs?: number; reason: string }
   | { outcome: 'refused'; reason: string }
 
-/** Whether the shop sends to an address: to browsers' own push services and those of PUSH_HOSTS, over https; in tests to any (PUSH_LOCAL). */
+/** Whether the shop sends to an endpoint: https URLs of the browsers' push services and of PUSH_HOSTS. PUSH_LOCAL, for tests, allows any. */
 export function isPushService({ PUSH_HOSTS, PUSH_LOCAL }: Config, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || PUSH_LOCAL) return url !== null
-  const isKnown = [...BROWSERS_HOSTS, ...PUSH_HOSTS].some((host) =>
+  const isKnown = [...BROWSER_HOSTS, ...PUSH_HOSTS].some((host) =>
     host.startsWith('*') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
   )
   return isKnown && url.protocol === 'https:' && !url.username
 }
 
 /**
- * Sends a message to the push service of a browser, encrypted so that only the browser can read it. A subscription elsewhere counts as gone.
- * Never throws.
+ * Sends a message to a browser's push service, encrypted so that only the browser can read it. Returns `gone` for an endpoint that the shop
+ * does not send to. Never throws.
  */
 export async function sendPush(ctx: Context, { endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<PushOutcome> {
   if (!isPushService(ctx.config, endpoint)) return { outcome: 'gone' }
@@ -75,19 +75,19 @@ interface Details {
   body: Buffer | null
 }
 
-/** Sends one request, to the public internet only, because subscribers choose the address. The response body is not read. */
+/** Sends a request. Only reaches the public internet, because subscribers choose the URL. The response body is not read. */
 async function post(
   { config }: Context,
   { endpoint, method, headers, body }: Details,
 ): Promise<{ status: number; retryAfter?: string | undefined }> {
-  const answer = await sendOutside(endpoint, {
+  const response = await sendOutside(endpoint, {
     method,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     ...(body && { body }),
     reach: config.PUSH_LOCAL ? configuredReach : publicReach,
     timeoutMs: TIMEOUT_MS,
   })
-  return { status: answer.status, retryAfter: answer.headers['retry-after'] }
+  return { status: response.status, retryAfter: response.headers['retry-after'] }
 }
 
 /** The shop's identity at push services (RFC 8292), base64url. */
@@ -97,8 +97,8 @@ interface VapidKeys {
 }
 
 /**
- * The shop's keys. Browsers subscribe to them, so that they stay when APP_SECRET is replaced: they follow from the first one and
- * are stored, encrypted.
+ * The shop's keys. Browsers subscribe to them, so they must survive a key rotation. They are derived from the earliest known APP_SECRET
+ * and then stored, encrypted.
  */
 export async function vapidKeys(ctx: Context): Promise<VapidKeys> {
   const privateKey = await storedSecret(ctx, 'vapid', () => firstPrivateKey(ctx.secrets.keys('vapid')).toString('base64url'))
@@ -107,7 +107,7 @@ export async function vapidKeys(ctx: Context): Promise<VapidKeys> {
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey }
 }
 
-/** Of the earliest secret that is known. */
+/** Derives the private key from the earliest known secret, the last of `keys`. */
 function firstPrivateKey(keys: readonly KeyObject[]): Buffer {
   const seed = keys.at(-1)
   if (!seed) throw new Error('no key to derive the push identity from')
@@ -117,7 +117,7 @@ function firstPrivateKey(keys: readonly KeyObject[]): Buffer {
     try {
       ecdh.setPrivateKey(scalar)
     } catch {
-      // One of 2^32 numbers is not a private key of the curve.
+      // About one in 2^32 numbers is not a valid private key of the curve.
       continue
     }
     return ecdh.getPrivateKey()

@@ -36,7 +36,7 @@ const onOne = operations(item)
 const answer = { 200: dataAnswer(announcementSchema) }
 const draftRefusals = { 409: ['not_a_draft'] }
 
-/** Announcements and their audiences: writing, sending and stopping them. */
+/** Registers the routes for announcements and their audiences. */
 export function announcementsApi(server: HttpServer, ctx: Context): void {
   reading(server, ctx)
   writing(server, ctx)

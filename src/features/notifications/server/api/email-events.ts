@@ -7,7 +7,7 @@ import { invalid, Refusal } from '#shared/errors.ts'
 
 export const SIGNATURE_HEADER = 'mail-events-signature'
 
-/** The webhook on which the mail service reports bounces and complaints, signed with MAIL_EVENTS_SECRET; absent without it. */
+/** Registers the webhook for bounces and complaints, which the mail service signs with MAIL_EVENTS_SECRET. Not registered without it. */
 export function emailEventsApi(server: HttpServer, ctx: Context): void {
   const secret = ctx.config.MAIL_EVENTS_SECRET
   if (!secret) return

@@ -32,7 +32,7 @@ const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 
-/** Sends an email as a page of its own: with its own styles, and without scripts or access to the shop. */
+/** Sends an email as an HTML page with inline styles and no scripts, which only the shop can frame. */
 export function sendEmailHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({
@@ -44,7 +44,7 @@ export function sendEmailHtml(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-/** The emails that the shop sent, the addresses it no longer sends to and, in a demo shop, the demo mailbox. */
+/** Registers the routes for sent emails, suppressed addresses and, in a demo shop, the demo mailbox. */
 export function emailsApi(server: HttpServer, ctx: Context): void {
   sentEmailsApi(server, ctx)
   suppressionsApi(server, ctx)

@@ -11,13 +11,13 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = { tags: ['Console: Settings'], response: { 200: dataAnswer(mailServerSchema) } }
 const reading = operations({ ...common, security: [{ staff: ['settings:write'] }] })
-// Whoever chooses the mail server reads the links by which owners reset their passwords.
+// The owner of the mail server can read password reset links, including those of the shop's owners.
 const writing = operations({ ...common, security: [{ staff: ['system:write'] }] })
 
 const refusals = { 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] } as const
-const needsProof = 'Needs the password of your account, or a recent sign-in where it has none. All owners are told by email.'
+const needsProof = 'Requires your account’s password, or a recent sign-in if it has none. All owners are notified by email.'
 
-/** The mail server that sends the shop's emails. */
+/** Registers the routes for the mail server. */
 export function mailServerApi(server: HttpServer, ctx: Context): void {
   const answer = async () => ok(await mailServerView(ctx))
   const prove = (request: FastifyRequest, password: string | undefined) =>
@@ -27,14 +27,14 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/mail-server',
     writing('setMailServer', 'Set the mail server and the sender of emails', {
-      description: `In use at once, in every process. An empty password keeps the stored one while host, port and user stay the same. ${needsProof}`,
+      description: `Takes effect immediately in every process. An empty password keeps the stored one if host, port and user are unchanged. ${needsProof}`,
       refusals,
       body: mailServerBody.extend(ownPasswordBody.shape),
     }),
     async (request) => {
-      const { ownPassword, ...given } = request.body
+      const { ownPassword, ...input } = request.body
       await prove(request, ownPassword)
-      await setMailServer(ctx, given, personOf(request), actorOf(request))
+      await setMailServer(ctx, input, personOf(request), actorOf(request))
       return answer()
     },
   )
@@ -55,23 +55,24 @@ export function mailServerApi(server: HttpServer, ctx: Context): void {
 
 const testing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response: { 200: doneAnswer } })
 
-/** The test email by which staff see that the shop's mail arrives. */
+/** Registers the routes for the test email, with which staff check that the shop's emails arrive. */
 export function testEmailApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/test-email',
     testing('sendTestEmail', 'Send yourself a test email', { refusals: { 409: ['email_refused'] } }),
     async (request) => {
       const { email } = personOf(request)
-      const answer = await sendTestEmail(ctx, { ...actorOf(request), email })
-      return done(`Test email sent to ${email}.${answer === undefined ? '' : ` The mail server answered: ${answer}`}`)
+      const response = await sendTestEmail(ctx, { ...actorOf(request), email })
+      return done(`Test email sent to ${email}.${response === undefined ? '' : ` The mail server answered: ${response}`}`)
     },
   )
   server.post(
     '/operator/test-email/arrived',
     testing('confirmTestEmail', 'Confirm that the test email arrived', {
       refusals: { 409: ['no_test_email'] },
-      description: 'Counts until the mail server or the sender changes.',
+      description: 'Valid until the mail server or the sender changes.',
     }),
-    (request) => doneAfter(confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email }), 'Noted: emails arrive.'),
+    (request) =>
+      doneAfter(confirmTestEmail(ctx, { ...actorOf(request), email: personOf(request).email }), 'Confirmed. Your shop’s emails arrive.'),
   )
 }

@@ -17,14 +17,14 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 const writing = operations({ tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] })
 const path = '/operator/message-text-sheet'
 
-/** The custom texts of all notifications and emails at once: found and replaced, exported, and imported, each after a preview. */
+/** Registers the routes that search and replace, export and import the custom texts of all notifications and emails. */
 export function textSheetApi(server: HttpServer, ctx: Context): void {
   const response = { 200: dataAnswer(textChangesSchema) }
 
   server.get(
     path,
     writing('exportMessageTexts', 'Download the texts of all notifications and emails as CSV', {
-      description: 'A text is empty where the standard one is used; its title is beside it, with sample data.',
+      description: 'A text is empty where the standard one is used. The original has the standard title, with placeholders.',
       produces: ['text/csv'],
     }),
     async (_request, reply) => sendCsv(reply, 'message-texts.csv', await exportTexts(ctx)),
@@ -42,7 +42,7 @@ export function textSheetApi(server: HttpServer, ctx: Context): void {
     {
       bodyLimit,
       ...writing('previewMessageTextImport', 'Preview an import of texts of notifications and emails from CSV', {
-        description: 'Lines that the file leaves out change nothing. An empty text restores the standard one.',
+        description: 'Lines that are not in the file change nothing. An empty text restores the standard one.',
         body: importTextsBody,
         response,
       }),
@@ -54,7 +54,7 @@ export function textSheetApi(server: HttpServer, ctx: Context): void {
     {
       bodyLimit,
       ...writing('changeMessageTexts', 'Change texts of several notifications and emails, all or none', {
-        description: 'Texts that are not named stay as they are. An empty text restores the standard one.',
+        description: 'Texts left out are unchanged. An empty text restores the standard one.',
         refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
         body: changeTextsBody,
         response: { 200: dataAnswer(changedTextsSchema) },

@@ -18,7 +18,7 @@ const answer = { 200: dataAnswer(textDetailSchema) }
 
 const [title, intro] = [z.string().max(MAX_TITLE_LENGTH), z.string().max(MAX_INTRO_LENGTH)]
 
-/** The texts of notifications and emails: how they read, and the staff's own versions. */
+/** Registers the routes for the texts of notifications and emails. */
 export function textsApi(server: HttpServer, ctx: Context): void {
   textSheetApi(server, ctx)
   server.get(

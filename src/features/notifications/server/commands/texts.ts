@@ -48,7 +48,7 @@ export async function changeTexts(ctx: Context, changes: readonly TextGroupChang
     for (const { subject, version, texts } of requested.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
       const before = await lockText(tx, subject)
       if ((before?.version ?? 0) !== version)
-        throw new Refusal(409, 'changed_meanwhile', 'Somebody else changed one of these texts meanwhile. Look at the changes again.')
+        throw new Refusal(409, 'changed_meanwhile', 'Someone else has changed one of these texts. Please review your changes again.')
       const { title = before?.title, intro = before?.intro } = texts
       saved.push({
         id: subject,

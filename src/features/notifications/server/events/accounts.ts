@@ -9,15 +9,15 @@ import { paths } from '#shared/paths.ts'
 
 interface AccountEvent {
   userId: string
-  /** Undefined if the address has had enough emails of accounts that nobody confirmed. */
+  /** Undefined if the address is unconfirmed and has reached its email limit. */
   email: string | undefined
-  /** The id that names the occasion: of a token, a request or an export. */
+  /** The id of a token, request or export. */
   occasion: string
-  /** Of the email's link, if it has one. */
+  /** The token in the email's link, if it has one. */
   tokenId: string | undefined
 }
 
-/** An address that nobody confirmed may be a stranger's, and accounts can be made and erased with it without end. */
+/** An unconfirmed address may be a stranger's, and anyone can create and erase accounts with it repeatedly. */
 const unconfirmed = limitRule({
   name: 'unconfirmed-email',
   points: 20,
@@ -25,12 +25,12 @@ const unconfirmed = limitRule({
   message: 'Many emails were sent to this address. Please try again later.',
 })
 
-/** Each kind of email has a limit of its own: whoever asks for many of one keeps no other from the mailbox. */
+/** Each kind of email has its own limit, so flooding with one kind does not block another. */
 async function mayEmail(ctx: Context, template: EmailName, { email, emailVerified }: Account): Promise<boolean> {
   return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)
 }
 
-/** An event that sends an email to the address of an account, unless the account was erased meanwhile. */
+/** An event that emails an account's address, unless the account was erased in the meantime. */
 function accountEvent(
   template: EmailName,
   idName: 'tokenId' | 'requestId' | 'exportId',
@@ -58,7 +58,7 @@ function accountEvent(
 
 const profile = `${paths.profile}?section=profile`
 
-/** A change to how the customer signs in, or somebody's try at one. */
+/** An event about a change to how the customer signs in, or an attempt at one. */
 function securityEvent(template: EmailName, title: string, message: string, link: string = profile): EventDefinition {
   return accountEvent(template, 'requestId', { isSecurity: true, content: { title, message, link } })
 }
@@ -69,7 +69,7 @@ export const resetRequested = accountEvent('new-password', 'tokenId', { isSecuri
 
 export const deviceLinkRequested = accountEvent('device-link', 'tokenId', { isSecurity: true })
 
-/** Goes to the new address, while the account waits for it. */
+/** Emails the new address while its confirmation is pending. */
 export const newEmailConfirmationRequested = notifiedEvent<AccountEvent & { email: string }>({
   type: 'system',
   emailPolicy: 'now',
@@ -91,7 +91,7 @@ export const newEmailApprovalRequested = accountEvent('approve-new-email', 'toke
 export const emailChanged = securityEvent(
   'email-changed',
   'Your email address was changed',
-  'Sign in with your new address from now on. Receipts and news of your orders go there.',
+  'Sign in with your new address from now on. We’ll send receipts and order updates there.',
 )
 
 export const addressConfirmed = notifiedEvent<{ userId: string }>({
@@ -110,7 +110,7 @@ export const addressConfirmed = notifiedEvent<{ userId: string }>({
   sample: { userId: 'usr_sample' },
 })
 
-/** Somebody signed up with the address of an account. */
+/** Someone tried to sign up with the address of an existing account. */
 export const addressInUse = securityEvent(
   'address-in-use',
   'Someone tried to sign up with your email address',
@@ -178,57 +178,57 @@ export const exportReady = accountEvent('export-ready', 'exportId', {
   content: { title: 'Your data is ready', message: 'Download your copy from your profile within the next 7 days.', link: profile },
 })
 
-/** Somebody joined the staff; to one of the owners. */
-export const staffJoined = notifiedEvent({
-  type: 'system',
-  emailPolicy: 'now',
-  isSecurity: true,
-  facts: async (ctx, { userId = '', invitationId = '', joinedId = '', inviterId = '', role = '' }) => {
-    const owner = await accountOf(ctx.db, userId)
-    return owner ? { email: owner.email, data: { userId, invitationId, joinedId, inviterId, role } } : null
-  },
-  spec: ({ email: recipient, data }) => ({
-    userId: data.userId,
-    occasion: data.invitationId,
-    content: {
-      title: 'Somebody joined the team',
-      message: 'They accepted an invitation. If you didn’t expect this, remove them from the staff.',
-      link: `${paths.operator}/settings/staff`,
+/** An event about the shop that is published once per owner. `sample` names the fields of its payload. */
+function ownerEvent<Data extends Record<string, string> & { userId: string }>(
+  template: EmailName,
+  occasionOf: (data: Data) => string,
+  contentOf: (data: Data) => NotificationContent,
+  sample: Data,
+): EventDefinition {
+  return notifiedEvent({
+    type: 'system',
+    emailPolicy: 'now',
+    isSecurity: true,
+    facts: async (ctx, payload) => {
+      const owner = await accountOf(ctx.db, payload.userId ?? '')
+      const data = Object.fromEntries(Object.keys(sample).map((name) => [name, payload[name] ?? ''])) as Data
+      return owner ? { email: owner.email, data } : null
     },
-    email: { key: `staff-joined:${data.invitationId}:${data.userId}`, template: 'staff-joined', recipient, data },
-  }),
-  sample: {
-    email: 'ada@example.com',
-    data: { userId: 'usr_sample', invitationId: 'inv_sample', joinedId: 'usr_joined', inviterId: 'usr_sample', role: 'support' },
-  },
-})
+    spec: ({ email: recipient, data }) => ({
+      userId: data.userId,
+      occasion: occasionOf(data),
+      content: contentOf(data),
+      email: { key: `${template}:${occasionOf(data)}:${data.userId}`, template, recipient, data },
+    }),
+    sample: { email: 'ada@example.com', data: sample },
+  })
+}
 
-/** Payments go to another account than before; to one of the owners. */
-export const paymentAccountChanged = notifiedEvent({
-  type: 'system',
-  emailPolicy: 'now',
-  isSecurity: true,
-  facts: async (ctx, { userId = '', changeId = '', what = '', changedBy = '', approvedBy = '' }) => {
-    const owner = await accountOf(ctx.db, userId)
-    return owner ? { email: owner.email, data: { userId, changeId, what, changedBy, approvedBy } } : null
-  },
-  spec: ({ email: recipient, data }) => ({
-    userId: data.userId,
-    occasion: data.changeId,
-    content: {
-      title: 'The payment settings were changed',
-      message: `${data.what}. If you didn’t expect this, check who takes your payments.`,
-      link: `${paths.operator}/settings/payments`,
-    },
-    email: { key: `payment-account-changed:${data.changeId}:${data.userId}`, template: 'payment-account-changed', recipient, data },
+/** Someone joined the staff. */
+export const staffJoined = ownerEvent(
+  'staff-joined',
+  ({ invitationId }) => invitationId,
+  () => ({
+    title: 'Someone joined the team',
+    message: 'They accepted an invitation. If you didn’t expect this, remove them from the staff.',
+    link: `${paths.operator}/settings/staff`,
   }),
-  sample: {
-    email: 'ada@example.com',
-    data: { userId: 'usr_sample', changeId: 'chg_sample', what: 'Stripe was connected', changedBy: 'usr_sample', approvedBy: 'usr_sample' },
-  },
-})
+  { userId: 'usr_sample', invitationId: 'inv_sample', joinedId: 'usr_joined', inviterId: 'usr_sample', role: 'support' },
+)
 
-/** Somebody is invited to the staff, unless the invitation was revoked meanwhile. */
+/** Payments now go to a different account. */
+export const paymentAccountChanged = ownerEvent(
+  'payment-account-changed',
+  ({ changeId }) => changeId,
+  ({ what }) => ({
+    title: 'The payment settings were changed',
+    message: `${what}. If you didn’t expect this, check where your payments go.`,
+    link: `${paths.operator}/settings/payments`,
+  }),
+  { userId: 'usr_sample', changeId: 'chg_sample', what: 'Stripe was connected', changedBy: 'usr_sample', approvedBy: 'usr_sample' },
+)
+
+/** Someone is invited to join the staff. Sends nothing if the invitation was revoked in the meantime. */
 export const staffInvited = notifiedEvent({
   type: 'system',
   emailPolicy: 'now',

@@ -3,13 +3,13 @@ import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 
-/** The text of a notification, in the shop, in a push and in a copy by email. */
+/** The text of a notification in the shop, in a push and in an email copy. */
 export interface NotificationContent {
   /** A few words. */
   title: string
-  /** One sentence or two. */
+  /** One or two sentences. */
   message: string
-  /** A path of the shop; never with a token, because it is stored. */
+  /** A path in the shop. Must not contain a token, because it is stored. */
   link: string | null
 }
 
@@ -17,7 +17,7 @@ export interface NotificationContent {
 export interface NotificationSpec {
   /** Null for guests, who only get the email. */
   userId: string | null
-  /** With the event's type it names the occasion, so that each customer is notified once. */
+  /** Together with the event's type, identifies the occasion, so each customer is notified once. */
   occasion: string
   /** Undefined if there is only an email. */
   content?: NotificationContent | undefined
@@ -26,11 +26,11 @@ export interface NotificationSpec {
 
 /**
  * When an event's email is sent.
- * - `now`: at once, whatever the preferences: security, receipts, what the customer just asked for, what the law requires.
- * - `always`: after quiet hours and at the chosen frequency; it cannot be turned off.
- * - `progress`: as `always`, but it can be turned off.
- * - `copy`: there is no email; a copy of the notification is sent to customers who want copies.
- * - `elsewhere`: another reaction sends it.
+ * - `now`: immediately, regardless of preferences. For security, receipts, things the customer just requested, and legal requirements.
+ * - `always`: by quiet hours and the chosen frequency. Cannot be turned off.
+ * - `progress`: by quiet hours and the chosen frequency. Can be turned off.
+ * - `copy`: the event has no email. Customers who want copies get a copy of the notification.
+ * - `elsewhere`: another reaction sends the email.
  */
 export type EmailPolicy = 'now' | 'always' | 'progress' | 'copy' | 'elsewhere'
 
@@ -38,19 +38,19 @@ interface Delivery {
   /** Decides which of the customer's preferences apply. */
   type: NotificationType
   emailPolicy: EmailPolicy
-  /** Shown at once, whatever the preferences. */
+  /** Shown and sent immediately, regardless of preferences. */
   isSecurity?: true
 }
 
 /** An event that customers are notified of. */
 export interface EventDefinition extends Delivery {
-  /** Reads the event's facts once and words them. Null if there is nothing to say, or no longer. */
+  /** Reads the event's facts and builds its notification. Null if none is needed, or no longer. */
   specOf(ctx: Context, payload: JobData): Promise<NotificationSpec | null>
-  /** The notification about an invented customer and order. */
+  /** The notification with sample data. */
   sample: NotificationSpec | null
 }
 
-/** Makes an event of a query for its facts, a pure function that words them, and invented facts for previews. */
+/** Defines an event by a query for its facts, a pure function that turns them into texts, and sample facts for previews. */
 export function notifiedEvent<Facts>(
   definition: Delivery & {
     facts: (ctx: Context, payload: JobData) => Promise<Facts | null>

@@ -4,7 +4,7 @@ import { type ClaimFacts, decisionOf } from '#features/notifications/server/emai
 import { orderTitle } from '#features/notifications/server/emails/order-facts.ts'
 import { sampleClaim, sampleOrder } from '#features/notifications/server/emails/samples.ts'
 import { notifiedEvent, type NotificationSpec, shortened } from '#features/notifications/server/events/event.ts'
-import { orderEmail, orderPath } from '#features/notifications/server/events/orders.ts'
+import { orderEmail, orderSpec } from '#features/notifications/server/events/orders.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder, orderByNumber } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +14,7 @@ interface ClaimEvent {
   order: Order
   claim: Pick<ClaimFacts, 'kind' | 'status' | 'answer'>
   claimId: string
-  /** Names the occasion: a claim that waits again may be answered again. */
+  /** The claim's id and round. A reopened claim gets another decision. */
   occasion: string
 }
 
@@ -23,13 +23,8 @@ async function readClaim(ctx: Context, { orderId = '', guaranteeClaimId: claimId
   return { order, claim, claimId, occasion: `${claimId}${round && `:${round}`}` }
 }
 
-function ofClaim({ order, claimId, occasion }: ClaimEvent, template: EmailName, title: string, message: string): NotificationSpec {
-  return {
-    userId: order.userId,
-    occasion,
-    content: { title, message, link: orderPath(order.id) },
-    email: orderEmail(order, template, { guaranteeClaimId: claimId }, occasion),
-  }
+function claimSpec({ order, claimId, occasion }: ClaimEvent, template: EmailName, title: string, message: string): NotificationSpec {
+  return orderSpec(order, title, message, orderEmail(order, template, { guaranteeClaimId: claimId }, occasion), occasion)
 }
 
 const sample: ClaimEvent = { order: sampleOrder(), claim: sampleClaim, claimId: 'rmd_sample', occasion: 'rmd_sample' }
@@ -41,7 +36,7 @@ export const guaranteeClaimReceived = notifiedEvent<ClaimEvent>({
   facts: readClaim,
   spec: (facts) => {
     const message = `Our team will review your request for order ${facts.order.orderNumber} and reply. You don’t need to contact us again.`
-    return ofClaim(facts, 'guarantee-claim-received', 'We’ve received your request', message)
+    return claimSpec(facts, 'guarantee-claim-received', 'We’ve received your request', message)
   },
   sample,
 })
@@ -50,7 +45,7 @@ export const guaranteeClaimAnswered = notifiedEvent<ClaimEvent>({
   type: 'support',
   emailPolicy: 'always',
   facts: readClaim,
-  spec: (facts) => ofClaim(facts, 'guarantee-claim-answered', decisionOf(facts.claim), answerOf(facts)),
+  spec: (facts) => claimSpec(facts, 'guarantee-claim-answered', decisionOf(facts.claim), answerOf(facts)),
   sample,
 })
 
@@ -66,7 +61,7 @@ export const guaranteeClaimDone = notifiedEvent<ClaimEvent>({
   spec: (facts) => {
     const title = facts.claim.kind === 'refill' ? 'Your refill was delivered' : 'Your comments were rewritten'
     const { order } = facts
-    return ofClaim(facts, 'guarantee-claim-redelivered', title, `Order ${order.orderNumber}, ${orderTitle(order)}.`)
+    return claimSpec(facts, 'guarantee-claim-redelivered', title, `Order ${order.orderNumber}, ${orderTitle(order)}.`)
   },
   sample,
 })
@@ -76,16 +71,11 @@ interface WithdrawalEvent {
   withdrawalId: string
 }
 
-function ofWithdrawal({ order, withdrawalId }: WithdrawalEvent, template: EmailName, title: string, message: string): NotificationSpec {
-  return {
-    userId: order.userId,
-    occasion: withdrawalId,
-    content: { title, message, link: orderPath(order.id) },
-    email: orderEmail(order, template, { withdrawalId }, withdrawalId),
-  }
+function withdrawalSpec({ order, withdrawalId }: WithdrawalEvent, template: EmailName, title: string, message: string): NotificationSpec {
+  return orderSpec(order, title, message, orderEmail(order, template, { withdrawalId }, withdrawalId), withdrawalId)
 }
 
-/** The receipt, to the order's own address; to nobody where no order has that number and address. */
+/** Sends the receipt to the order's address. Sends nothing if no order has this number and address. */
 export const withdrawalReceived = notifiedEvent<WithdrawalEvent>({
   type: 'support',
   emailPolicy: 'now',
@@ -96,7 +86,7 @@ export const withdrawalReceived = notifiedEvent<WithdrawalEvent>({
   },
   spec: (facts) => {
     const message = `For order ${facts.order.orderNumber}. We’ll let you know the outcome.`
-    return ofWithdrawal(facts, 'withdrawal-receipt', 'We’ve received your withdrawal', message)
+    return withdrawalSpec(facts, 'withdrawal-receipt', 'We’ve received your withdrawal', message)
   },
   sample: { order: sampleOrder(), withdrawalId: 'wdr_sample' },
 })
@@ -109,6 +99,6 @@ export const withdrawalAnswered = notifiedEvent<WithdrawalEvent & Pick<ClaimEven
     return { order, withdrawalId, claim: await getGuaranteeClaim(ctx.db, guaranteeClaimId ?? '') }
   },
   spec: (facts) =>
-    ofWithdrawal(facts, 'withdrawal-outcome', decisionOf({ kind: 'withdrawal', status: facts.claim.status }), answerOf(facts)),
+    withdrawalSpec(facts, 'withdrawal-outcome', decisionOf({ kind: 'withdrawal', status: facts.claim.status }), answerOf(facts)),
   sample: { order: sampleOrder('canceled'), withdrawalId: 'wdr_sample', claim: sampleClaim },
 })

@@ -4,7 +4,7 @@ import { getOrderRefund } from '#features/checkout/server/queries.ts'
 import { type Payment, paidWith } from '#features/notifications/server/emails/order-facts.ts'
 import { sampleOrder, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
 import { notifiedEvent, type NotificationSpec } from '#features/notifications/server/events/event.ts'
-import { orderEmail, orderPath } from '#features/notifications/server/events/orders.ts'
+import { orderEmail, orderPath, orderSpec } from '#features/notifications/server/events/orders.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { surplusReason } from '#features/payments/rules/surplus.ts'
@@ -27,7 +27,10 @@ async function readRefund(ctx: Context, { orderId = '', orderRefundId = '' }: Jo
 
 const sample: RefundFacts = { order: sampleOrder('partial'), refund: sampleRefund() }
 
-/** The refund went out. Nothing where it went to a balance at once: the notification about its reason says so; nor where a dispute took it. */
+/**
+ * A refund was sent. Sends nothing if it was credited to the balance immediately, because the notification about its reason says so, or if
+ * a dispute took the money.
+ */
 export const refundPaid = notifiedEvent<RefundFacts>({
   type: 'payment',
   emailPolicy: 'always',
@@ -38,41 +41,30 @@ export const refundPaid = notifiedEvent<RefundFacts>({
     if (sent && sent.refund.disputeId !== null) return null
     return toMethodCents === 0 && /^(shortfall|remedy):/.test(key) ? null : facts
   },
-  spec: ({ order, refund: { id, amountCents, creditNoteNumber } }) => ({
-    userId: order.userId,
-    occasion: id,
-    content: {
-      title: `We’ve refunded ${formatMoney(amountCents)}`,
-      message: `For order ${order.orderNumber}, credit note ${creditNoteNumber}.`,
-      link: orderPath(order.id),
-    },
-    email: orderEmail(order, 'refund-paid', { orderRefundId: id }, id),
-  }),
+  spec: ({ order, refund: { id, amountCents, creditNoteNumber } }) => {
+    const message = `For order ${order.orderNumber}, credit note ${creditNoteNumber}.`
+    const email = orderEmail(order, 'refund-paid', { orderRefundId: id }, id)
+    return orderSpec(order, `We’ve refunded ${formatMoney(amountCents)}`, message, email, id)
+  },
   sample,
 })
 
-/** The provider refused the refund; it is retried. */
+/** The provider rejected a refund, which will be retried. */
 export const refundFailed = notifiedEvent<RefundFacts>({
   type: 'payment',
   emailPolicy: 'always',
   facts: readRefund,
-  spec: ({ order, refund: { id, toMethodCents } }) => ({
-    userId: order.userId,
-    occasion: id,
-    content: {
-      title: 'Your refund is delayed',
-      message: `The payment provider didn’t accept our ${formatMoney(toMethodCents)} refund for order ${order.orderNumber}. We still owe you this money and will retry automatically.`,
-      link: orderPath(order.id),
-    },
-    email: orderEmail(order, 'refund-failed', { orderRefundId: id }, id),
-  }),
+  spec: ({ order, refund: { id, toMethodCents } }) => {
+    const message = `The payment provider didn’t accept our ${formatMoney(toMethodCents)} refund for order ${order.orderNumber}. We still owe you this money and will retry automatically.`
+    return orderSpec(order, 'Your refund is delayed', message, orderEmail(order, 'refund-failed', { orderRefundId: id }, id), id)
+  },
   sample,
 })
 
 interface ReturnedFacts {
   refundId: string
   amountCents: number
-  /** Why the money goes back. */
+  /** Why the money is refunded. */
   reason: string
   /** Null for a deposit. */
   order: Order | null
@@ -80,7 +72,7 @@ interface ReturnedFacts {
   email: string
 }
 
-/** A refund of a payment, and who gets it; null if their account was erased. */
+/** Reads the facts about a refunded payment. Null if the customer's account was erased. */
 async function readReturned(ctx: Context, { refund, attempt }: RefundOfPayment): Promise<ReturnedFacts | null> {
   const facts = { refundId: refund.id, amountCents: refund.amountCents, reason: surplusReason(attempt) }
   if (attempt.subject.type === 'order') {
@@ -120,7 +112,7 @@ const sampleReturned: ReturnedFacts = {
   email: 'ada@example.com',
 }
 
-/** Coins can be claimed: they only go where the customer says. Nothing once the customer has. */
+/** A crypto refund can be claimed: the customer has to enter a wallet. Sends nothing if they already did. */
 export const refundClaimable = notifiedEvent<ReturnedFacts>({
   type: 'payment',
   emailPolicy: 'now',
@@ -136,7 +128,7 @@ export const refundClaimable = notifiedEvent<ReturnedFacts>({
   sample: { ...sampleReturned, amountCents: 168, order: sampleOrder('partial') },
 })
 
-/** A payment could not be accepted, or not all of it: what arrived, what goes back, and why. */
+/** A payment could not be accepted in full: what arrived, what is refunded, and why. */
 export const paymentReturned = notifiedEvent<ReturnedFacts>({
   type: 'payment',
   emailPolicy: 'now',
@@ -145,7 +137,7 @@ export const paymentReturned = notifiedEvent<ReturnedFacts>({
     return found ? readReturned(ctx, found) : null
   },
   spec: (facts) => {
-    const message = `${facts.order ? `Order ${facts.order.orderNumber}` : 'Your deposit'}: ${facts.reason} It goes back the way it came.`
+    const message = `${facts.order ? `Order ${facts.order.orderNumber}` : 'Your deposit'}: ${facts.reason} We’ll send it back the way it came.`
     return returnedSpec('payment-returned', facts, `We’re refunding ${formatMoney(facts.amountCents)}`, message)
   },
   sample: sampleReturned,

@@ -15,18 +15,19 @@ import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
-/** Where signed-in customers follow an order. */
+/** The tracking page of an order, for signed-in customers. */
 export function orderPath(orderId: string): string {
   return `/tracking?order=${orderId}`
 }
 
-/** An email to the order's own address, once for each `key`. */
+/** An email to the address of an order. It is sent once per `key`. */
 export function orderEmail(order: Order, template: EmailName, data: EmailData = {}, key = order.id): NewEmail {
   return { key: `${template}:${key}`, template, recipient: order.email, data: { orderId: order.id, ...data } }
 }
 
-function about(order: Order, title: string, message: string, email?: NewEmail): NotificationSpec {
-  return { userId: order.userId, occasion: order.id, content: { title, message, link: orderPath(order.id) }, email }
+/** A notification about an order, with a link to its tracking page. */
+export function orderSpec(order: Order, title: string, message: string, email?: NewEmail, occasion = order.id): NotificationSpec {
+  return { userId: order.userId, occasion, content: { title, message, link: orderPath(order.id) }, email }
 }
 
 export const orderPaid = notifiedEvent<Order>({
@@ -34,7 +35,7 @@ export const orderPaid = notifiedEvent<Order>({
   emailPolicy: 'now',
   facts: (ctx, { orderId = '' }) => getOrder(ctx.db, orderId),
   spec: (order) =>
-    about(
+    orderSpec(
       order,
       'Payment received',
       `${formatMoney(order.priceCents)} for order ${order.orderNumber}: ${orderTitle(order)}. Your delivery is queued.`,
@@ -43,7 +44,7 @@ export const orderPaid = notifiedEvent<Order>({
   sample: sampleOrder('pending'),
 })
 
-/** The tracking link was asked for; it goes to the order's own address. */
+/** Someone requested the tracking link. It is sent to the order's address. */
 export const linkRequested = notifiedEvent<{ order: Order; requestId: string }>({
   type: 'order_update',
   emailPolicy: 'now',
@@ -56,12 +57,12 @@ export const linkRequested = notifiedEvent<{ order: Order; requestId: string }>(
   sample: { order: sampleOrder('processing'), requestId: 'req_sample' },
 })
 
-/** Nothing where the order went on meanwhile: a later event says more. */
+/** Sends nothing if the order has already progressed further, because a later event covers that. */
 export const orderProcessing = notifiedEvent<Order>({
   type: 'order_update',
   emailPolicy: 'copy',
   facts: (ctx, { orderId = '' }) => orderWith(ctx, orderId, 'processing'),
-  spec: (order) => about(order, 'Delivery has started', `We’re delivering order ${order.orderNumber}: ${orderTitle(order)}.`),
+  spec: (order) => orderSpec(order, 'Delivery has started', `We’re delivering order ${order.orderNumber}: ${orderTitle(order)}.`),
   sample: sampleOrder('processing'),
 })
 
@@ -70,7 +71,7 @@ async function orderWith(ctx: Context, orderId: string, status: OrderStatus): Pr
   return order.status === status ? order : null
 }
 
-/** Says what was delivered and what stays guaranteed; once in a while the customer is invited to a review. */
+/** Says what was delivered and which guarantees are open. Some customers are invited to write a review instead. */
 export const orderCompleted = notifiedEvent<{ order: Order; isInvited: boolean; open: EmailData }>({
   type: 'order_update',
   emailPolicy: 'progress',
@@ -86,7 +87,7 @@ export const orderCompleted = notifiedEvent<{ order: Order; isInvited: boolean; 
   spec: ({ order, isInvited, open }) => {
     const [template, stops] = isInvited ? (['review-invitation', 'review'] as const) : (['order-completed', 'order_update'] as const)
     const message = `Order ${order.orderNumber}: ${deliveredOf(order)} delivered.`
-    return about(order, 'Order completed', message, orderEmail(order, template, { ...open, stops }))
+    return orderSpec(order, 'Order completed', message, orderEmail(order, template, { ...open, stops }))
   },
   sample: { order: sampleOrder('completed'), isInvited: false, open: {} },
 })
@@ -100,8 +101,8 @@ interface Ended {
 }
 
 /**
- * The order ended short: what was delivered and what is refunded. Nothing where nobody had paid, and where the answer to a
- * claim says the same.
+ * An order ended without full delivery: what was delivered and what is refunded. Sends nothing if the order was unpaid, or if the decision
+ * on a claim already says so.
  */
 function orderEnded(sampleStatus: keyof typeof endings): EventDefinition {
   return notifiedEvent<Ended>({
@@ -120,7 +121,7 @@ function orderEnded(sampleStatus: keyof typeof endings): EventDefinition {
       const delivered = status === 'partial' ? `we delivered ${deliveredOf(order)}.` : 'nothing was delivered.'
       const refunded = refund ? ` We’re refunding ${formatMoney(refund.amountCents)}.` : ''
       const email = orderEmail(order, `order-${status}`, refund && { orderRefundId: refund.id })
-      return about(order, endings[status], `Order ${order.orderNumber}: ${delivered}${refunded}`, email)
+      return orderSpec(order, endings[status], `Order ${order.orderNumber}: ${delivered}${refunded}`, email)
     },
     sample: { order: sampleOrder(sampleStatus), status: sampleStatus, refund: { id: 'orf_sample', amountCents: 168 } },
   })
@@ -130,7 +131,7 @@ export const orderPartial = orderEnded('partial')
 export const orderFailed = orderEnded('failed')
 export const orderCanceled = orderEnded('canceled')
 
-/** The order is late: customers hear it before they have to ask. */
+/** An order is late. */
 export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents: number | undefined; timeZone: string }>({
   type: 'order_update',
   emailPolicy: 'progress',
@@ -154,12 +155,12 @@ export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents:
       stops: 'order_update',
     })
     const message = `Order ${order.orderNumber} should have been complete by ${dayOf(dueAt, timeZone)}. Delivery is still in progress. See your options on the order page.`
-    return about(order, 'Your order is late', message, email)
+    return orderSpec(order, 'Your order is late', message, email)
   },
   sample: { order: sampleOrder('processing'), dueAt: SAMPLE_AT, refundCents: 168, timeZone: 'UTC' },
 })
 
-/** An order was left before paying, by somebody who asked for one reminder. Nothing to an address that unsubscribed from them. */
+/** A customer left the checkout before paying and asked for a reminder. Sends nothing if the address unsubscribed from reminders. */
 export const checkoutLeft = notifiedEvent<{ reminderId: string; email: string }>({
   type: 'order_update',
   emailPolicy: 'now',

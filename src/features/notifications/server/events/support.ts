@@ -16,7 +16,7 @@ interface Conversation {
 
 const conversation: Conversation = { conversationId: 'cnv_sample', userId: 'usr_sample', email: 'ada@example.com' }
 
-/** The contact form was sent; acknowledged to the address that was typed into it. */
+/** Acknowledges a contact message to the address entered in the form. */
 export const supportReceived = notifiedEvent<Conversation>({
   type: 'support',
   emailPolicy: 'now',
@@ -44,7 +44,7 @@ interface Reply {
   content: string
 }
 
-/** Staff replied. Nothing where the customer has seen it already. */
+/** Staff replied. Sends nothing if the customer has already seen the reply. */
 export const supportAnswered = notifiedEvent<Reply>({
   type: 'support',
   emailPolicy: 'elsewhere',
@@ -60,7 +60,7 @@ export const supportAnswered = notifiedEvent<Reply>({
   sample: { messageId: 'msg_sample', userId: 'usr_sample', name: 'Grace', content: 'The missing views are on their way.' },
 })
 
-/** A colleague’s note mentions a staff member, who may no longer be one. */
+/** A note mentions a staff member. Sends nothing if they have left the staff. */
 export const supportMentioned = notifiedEvent<{ conversationId: string; messageId: string; userId: string; name: string; content: string }>(
   {
     type: 'support',
@@ -88,7 +88,7 @@ export const supportMentioned = notifiedEvent<{ conversationId: string; messageI
   },
 )
 
-/** Replies that the customer has not seen after a while, or that answer the contact form. */
+/** Emails replies that the customer has not seen after a while, or that answer a contact message. */
 export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: string }>({
   type: 'support',
   emailPolicy: 'now',
@@ -104,7 +104,7 @@ export const supportUnseen = notifiedEvent<Conversation & { from: string; upTo: 
   sample: { ...conversation, from: '0', upTo: '9' },
 })
 
-/** The customer had the conversation emailed, or staff sent it to them. */
+/** The customer or staff requested the conversation by email. */
 export const transcriptRequested = notifiedEvent<Conversation & { upTo: string; at: string }>({
   type: 'support',
   emailPolicy: 'now',
@@ -120,7 +120,7 @@ export const transcriptRequested = notifiedEvent<Conversation & { upTo: string; 
   sample: { ...conversation, upTo: '9', at: '2026-11-20T17:29:00.000Z' },
 })
 
-/** To signed-in authors. */
+/** A review was published. Only authors with an account are notified. */
 export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string; title: string }>({
   type: 'system',
   emailPolicy: 'copy',
@@ -140,15 +140,15 @@ export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string;
   sample: { reviewId: 'rev_sample', userId: 'usr_sample', title: 'Steady' },
 })
 
-/** Which rule the review broke; to its author, a guest or not. */
+/** A review was refused: which rule it broke. */
 export const reviewRefused = notifiedEvent<{ reviewId: string; occasion: string; userId: string | null; email: string; service: string }>({
   type: 'system',
   emailPolicy: 'now',
   facts: async (ctx, { reviewId = '', round = '' }) => {
     const review = await refusedReview(ctx.db, reviewId)
-    // One that was undone, or decided again since, is not what happened.
-    const isThis = review !== undefined && String(review.refusedAt.getTime()) === round
-    return isThis ? { ...review, reviewId, occasion: `${reviewId}:${round}` } : null
+    // The refusal may have been undone or decided again since.
+    const isCurrent = review !== undefined && String(review.refusedAt.getTime()) === round
+    return isCurrent ? { ...review, reviewId, occasion: `${reviewId}:${round}` } : null
   },
   spec: ({ reviewId, occasion, userId, email: recipient, service }) => ({
     userId,

@@ -61,7 +61,7 @@ export type NotifiedEvent = keyof typeof events
 
 export const eventNames = keysOf(events)
 
-/** The event of that name; undefined where customers are not notified of it. */
+/** The definition of an event, undefined if customers are not notified of it. */
 export function eventNamed(name: string): EventDefinition | undefined {
   return isKeyOf(events, name) ? events[name] : undefined
 }

@@ -12,7 +12,7 @@ export interface Announcement extends AnnouncementContent {
   status: AnnouncementStatus
   counted: number | null
   dueAt: Date | null
-  /** The id of the last customer that was looked at; customers are taken in order of their ids. */
+  /** The id of the last customer that was processed. Customers are processed in order of their ids. */
   doneUntil: string
   createdBy: string
   createdAt: Date
@@ -22,7 +22,7 @@ export interface Announcement extends AnnouncementContent {
 const columns = `id, type, title, message, link, audience, status, counted, due_at as "dueAt", done_until as "doneUntil",
   created_by as "createdBy", created_at as "createdAt", ended_at as "endedAt"`
 
-/** Runs a statement that returns `columns`, and checks the audience of each row. */
+/** Runs a statement that returns `columns`, and validates the audience of each row. */
 async function announcementsOf(db: Queryable, text: string, values: unknown[], name?: string): Promise<Announcement[]> {
   const { rows } = await db.query<Announcement>(text, values, name)
   return rows.map((row) => ({ ...row, audience: announcementContentSchema.shape.audience.parse(row.audience) }))
@@ -69,7 +69,7 @@ export async function lockAnnouncement(tx: Transaction, id: string): Promise<Ann
   return (await announcementsOf(tx, `select ${columns} from announcements where id = $1 for update`, [id]))[0]
 }
 
-/** Announcements, newest first; `after` is the id of the last one of the page before. */
+/** Announcements, newest first. `after` is the last id of the previous page. */
 export async function selectAnnouncements(db: Queryable, after: string | undefined, limit: number): Promise<Announcement[]> {
   return announcementsOf(
     db,
@@ -88,7 +88,7 @@ export async function updateStopped(tx: Transaction, id: string, at: Date): Prom
   await tx.query(`update announcements set status = 'stopped', ended_at = $2 where id = $1`, [id, at])
 }
 
-/** Takes the announcement that is due longest for this worker alone until `until`; undefined if none is due. */
+/** Leases the announcement that has been due longest to this worker until `until`. Undefined if none is due. */
 export async function leaseDue(db: Queryable, now: Date, until: Date): Promise<Announcement | undefined> {
   const [due] = await announcementsOf(
     db,
@@ -102,7 +102,7 @@ export async function leaseDue(db: Queryable, now: Date, until: Date): Promise<A
   return due
 }
 
-/** Records the customer up to whom an announcement was sent, null for all, unless it was stopped meanwhile. */
+/** Ends a lease and records the last customer that was processed, null if all were. Does nothing if the announcement was stopped. */
 export async function updateDoneUntil(db: Queryable, id: string, until: string | null, now: Date): Promise<void> {
   await db.query(
     `update announcements set held_until = null, done_until = coalesce($2, done_until),
@@ -112,7 +112,7 @@ export async function updateDoneUntil(db: Queryable, id: string, until: string |
   )
 }
 
-/** Records that an announcement reached a customer, and by which channels; once a customer. */
+/** Records that an announcement reached a customer, and by which channels. Does nothing if that is already recorded. */
 export async function insertRecipient(
   tx: Transaction,
   announcementId: string,
@@ -127,7 +127,7 @@ export async function insertRecipient(
   )
 }
 
-/** How many customers some announcements have reached, by announcement id. */
+/** How many customers each announcement has reached, by announcement id. */
 export async function countReached(db: Queryable, ids: readonly string[]): Promise<Map<string, AnnouncementView['reached']>> {
   const { rows } = await db.query<AnnouncementView['reached'] & { id: string }>(
     `select announcement_id as id, count(*)::integer as people, count(notification_id)::integer as "inApp",

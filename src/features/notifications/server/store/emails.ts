@@ -5,14 +5,14 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
 
-/** A row of `emails`: which template, about what and to whom; it is rendered when it is sent or opened. */
+/** A row of `emails`. Its text is not stored: it is rendered when the email is sent or opened. */
 export interface Email {
   id: string
-  /** Names the occasion: each is written once. */
+  /** Identifies the occasion. Unique. */
   key: string
   template: EmailName
   recipient: string
-  /** The ids that the template reads its facts by. */
+  /** The ids by which the template loads its facts. */
   data: Record<string, string>
   status: EmailStatus
   tries: number
@@ -25,7 +25,7 @@ export type NewEmail = Pick<Email, 'key' | 'template' | 'recipient' | 'data'>
 
 const columns = `id, key, template, recipient, data, status, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt"`
 
-/** Inserts emails, each with another key, in one statement; returns for each key the email that there is now. */
+/** Inserts emails with distinct keys in one statement. Returns the email of each key, whether new or existing. */
 export async function insertEmails(db: Queryable, emails: readonly NewEmail[], status: EmailStatus): Promise<Email[]> {
   if (emails.length === 0) return []
   return db.all(
@@ -57,7 +57,7 @@ export async function selectEmail(db: Queryable, id: string): Promise<Email | un
   return db.first(`select ${columns} from emails where id = $1`, [id])
 }
 
-/** Which emails: all, or those of a status, a template or a recipient; `after` is the id of the last one of the page before. */
+/** Filters of a list of emails. `after` is the last id of the previous page. */
 export interface EmailFilter {
   status?: EmailStatus | undefined
   template?: string | undefined
@@ -69,39 +69,39 @@ export interface EmailFilter {
 /** Emails that match the filters, newest first. */
 export async function selectEmails(db: Queryable, { status, template, recipient, after, limit }: EmailFilter): Promise<Email[]> {
   const values: unknown[] = []
-  const value = (each: unknown) => `$${values.push(each)}`
-  const tests = ['true']
-  if (status !== undefined) tests.push(`status = ${value(status)}`)
-  if (template !== undefined) tests.push(`template = ${value(template)}`)
-  if (recipient !== undefined) tests.push(`lower(recipient) = lower(${value(recipient)})`)
-  if (after !== undefined) tests.push(`(created_at, id) < (select created_at, id from emails where id = ${value(after)})`)
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['true']
+  if (status !== undefined) conditions.push(`status = ${parameter(status)}`)
+  if (template !== undefined) conditions.push(`template = ${parameter(template)}`)
+  if (recipient !== undefined) conditions.push(`lower(recipient) = lower(${parameter(recipient)})`)
+  if (after !== undefined) conditions.push(`(created_at, id) < (select created_at, id from emails where id = ${parameter(after)})`)
   return db.all(
-    `select ${columns} from emails where ${tests.join(' and ')} order by created_at desc, id desc limit ${value(limit)}`,
+    `select ${columns} from emails where ${conditions.join(' and ')} order by created_at desc, id desc limit ${parameter(limit)}`,
     values,
   )
 }
 
-/** The emails about an order, oldest first; at most 100. */
+/** The first 100 emails about an order, oldest first. */
 export async function selectEmailsOfOrder(db: Queryable, orderId: string): Promise<Email[]> {
   return db.all(`select ${columns} from emails where data->>'orderId' = $1 order by created_at, id limit 100`, [orderId])
 }
 
-/** Emails written since then that could not be sent, oldest first. */
+/** Emails created since `since` that could not be sent, oldest first. */
 export async function selectFailed(db: Queryable, since: Date, limit: number): Promise<Email[]> {
   return db.all(`select ${columns} from emails where status = 'failed' and created_at >= $1 order by created_at limit $2`, [since, limit])
 }
 
-/** A customer and what their emails are found by. Emails to an address count as theirs only if it is confirmed. */
+/** Identifies a customer's emails. Emails to an address only count as theirs if they confirmed it. */
 export interface Addressee {
   userId: string
   orderIds: readonly string[]
-  /** The confirmed address; null if it is not confirmed. */
+  /** Null if it is not confirmed. */
   email: string | null
 }
 
 const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(recipient) = lower($3))`
 
-/** The emails to a customer behind `last`, oldest first, at most `limit`. */
+/** At most `limit` emails to a customer after `last`, oldest first. */
 export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee, limit: number, last?: Email): Promise<Email[]> {
   return db.all(`select ${columns} from emails where ${theirs} and ${isBehind('emails', '$4', '$5')} ${oldestFirst} limit $6`, [
     userId,

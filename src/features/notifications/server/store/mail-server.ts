@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** The mail server that staff entered, encrypted; undefined if they entered none. */
+/** The encrypted mail server that staff entered. Undefined if there is none. */
 export async function selectMailServer(db: Queryable): Promise<Buffer | undefined> {
   return (await db.first<{ sealed: Buffer }>('select sealed from mail_server'))?.sealed
 }
@@ -17,12 +17,12 @@ export async function deleteMailServer(tx: Transaction): Promise<void> {
   await tx.query('delete from mail_server')
 }
 
-/** Lets nobody else change the mail server until the transaction ends. */
+/** Blocks concurrent changes of the mail server until the transaction ends. */
 export async function lockMailServer(tx: Transaction): Promise<void> {
   await tx.query('lock table mail_server in share row exclusive mode')
 }
 
-/** The channel on which every process hears of a change. */
+/** The channel that notifies every process of a change. */
 export const MAIL_SERVER_CHANGED = 'mail_server_changed'
 
 export async function notifyMailServerChanged(tx: Transaction): Promise<void> {

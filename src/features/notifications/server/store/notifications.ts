@@ -15,7 +15,7 @@ export interface NotificationRow {
 
 const columns = `id, type, title, message, link, read_at as "readAt", created_at as "createdAt"`
 
-/** Records that a customer is notified of an occasion; false if they were before. */
+/** Records that a customer is notified of an occasion. False if they already were. */
 export async function insertDedupKey(db: Queryable, userId: string, key: string, at: Date): Promise<boolean> {
   return db.affects(
     'insert into notification_dedup (user_id, key, at) values ($1, $2, $3) on conflict do nothing',
@@ -32,7 +32,7 @@ export async function insertNotification(db: Queryable, userId: string, row: Not
   )
 }
 
-/** Which of a customer's notifications; `after` is the last one of the page before. */
+/** Filters of an inbox. `after` is the last notification of the previous page. */
 export interface NotificationFilter {
   read: boolean | undefined
   type: NotificationType | undefined
@@ -54,7 +54,7 @@ export async function selectNotifications(
   return db.all(`select ${columns} from notifications where ${conditions.join(' and ')} order by created_at desc, id desc limit $2`, values)
 }
 
-/** Notifications of a customer behind `last`, oldest first, at most `limit`. */
+/** At most `limit` notifications of a customer after `last`, oldest first. */
 export async function selectNotificationsAfter(
   db: Queryable,
   userId: string,
@@ -67,7 +67,7 @@ export async function selectNotificationsAfter(
   )
 }
 
-/** The number of unread notifications of a customer, which a trigger keeps in a row of its own. */
+/** The number of unread notifications of a customer. A trigger maintains it. */
 export async function selectUnread(db: Queryable, userId: string): Promise<number> {
   const { rows } = await db.query<{ unread: number }>(
     'select unread from notification_counts where user_id = $1',
@@ -77,7 +77,7 @@ export async function selectUnread(db: Queryable, userId: string): Promise<numbe
   return rows[0]?.unread ?? 0
 }
 
-/** Marks a notification as read, unless it was; false if the customer has no such notification. */
+/** Marks a notification as read. False if the customer has no such notification. */
 export async function updateRead(db: Queryable, userId: string, id: string, at: Date): Promise<boolean> {
   const [, found] = await Promise.all([
     db.query('update notifications set read_at = $3 where id = $2 and user_id = $1 and read_at is null', [userId, id, at]),
@@ -86,7 +86,7 @@ export async function updateRead(db: Queryable, userId: string, id: string, at: 
   return found.rowCount === 1
 }
 
-/** Marks the newest `limit` unread notifications up to `until` as read; returns how many there were. */
+/** Marks the newest `limit` unread notifications up to `until` as read. Returns how many it changed. */
 export async function updateSomeRead(db: Queryable, userId: string, { until, limit }: Batch, at: Date): Promise<number> {
   const { rowCount } = await db.query(
     `update notifications set read_at = $4 where read_at is null and id in (
@@ -96,7 +96,7 @@ export async function updateSomeRead(db: Queryable, userId: string, { until, lim
   return rowCount ?? 0
 }
 
-/** A part of a long inbox, so that no statement takes long. */
+/** Limits a statement to a part of a long inbox, so it stays fast. */
 export interface Batch {
   until: Date
   limit: number
@@ -106,7 +106,7 @@ export async function deleteNotification(db: Queryable, userId: string, id: stri
   return db.affects('delete from notifications where id = $2 and user_id = $1', [userId, id])
 }
 
-/** Deletes the newest `limit` notifications up to `until`; returns how many there were. */
+/** Deletes the newest `limit` notifications up to `until`. Returns how many it deleted. */
 export async function deleteSome(db: Queryable, userId: string, { until, limit }: Batch): Promise<number> {
   const { rowCount } = await db.query(
     `delete from notifications where id in (
@@ -116,12 +116,12 @@ export async function deleteSome(db: Queryable, userId: string, { until, limit }
   return rowCount ?? 0
 }
 
-/** Deletes the deduplication keys of before `before`: no event is repeated that late. */
+/** Deletes deduplication keys older than `before`. No event is repeated that late. */
 export async function deleteOldDedupKeys(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from notification_dedup where at < $1', [before])
 }
 
-/** Deletes the notifications, preferences and subscriptions of a customer; `email` is their confirmed address, if any. */
+/** Deletes a customer's notifications, preferences and subscriptions. `email` is their confirmed address, if any. */
 export async function deleteAllOf(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await Promise.all([
     tx.query('delete from queued_notifications where user_id = $1', [userId]),

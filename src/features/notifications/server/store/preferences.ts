@@ -1,7 +1,7 @@
 import { type NotificationPreferences, preferencesSchema } from '#features/notifications/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** The preferences that some customers saved, by user id; customers who saved none have no entry. */
+/** Saved preferences by user id. Customers who saved none have no entry. */
 export async function selectPreferences(db: Queryable, userIds: readonly string[]): Promise<Map<string, NotificationPreferences>> {
   const { rows } = await db.query<{ userId: string; data: unknown }>(
     'select user_id as "userId", data from notification_preferences where user_id = any($1)',
@@ -11,7 +11,7 @@ export async function selectPreferences(db: Queryable, userIds: readonly string[
   return new Map(rows.map(({ userId, data }) => [userId, preferencesSchema.parse(data)]))
 }
 
-/** Makes concurrent changes of a customer's preferences wait for each other until the transaction ends. */
+/** Blocks concurrent changes of a customer's preferences until the transaction ends. */
 export async function lockPreferences(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 32))', [userId])
 }

@@ -13,7 +13,7 @@ export interface Subscription {
 
 const columns = `id, user_id as "userId", endpoint, p256dh, auth, device, created_at as "createdAt"`
 
-/** Saves a subscription. A browser has one row: it is updated if it subscribes again, for the same account or another. */
+/** Saves a subscription. A browser has one row, which is updated if it subscribes again, for the same account or another. */
 export async function upsertSubscription(tx: Transaction, subscription: Subscription): Promise<Subscription> {
   const { id, userId, endpoint, p256dh, auth, device, createdAt } = subscription
   return tx.one<Subscription>(
@@ -42,7 +42,7 @@ export async function endOldest(tx: Transaction, userId: string, keep: number, n
   )
 }
 
-/** Ends a subscription that its push service no longer knows. */
+/** Ends a subscription. */
 export async function updateEnded(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update push_subscriptions set ended_at = $2 where id = $1 and ended_at is null', [id, now])
 }

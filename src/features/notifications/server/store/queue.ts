@@ -8,13 +8,13 @@ const queuedContentSchema = z.object({
   title: z.string(),
   message: z.string(),
   link: z.string().nullable(),
-  /** An email of its own; without it a copy of the notification is sent. */
+  /** The event's own email. Without it, a copy of the notification is sent. */
   email: z
     .object({ key: z.string(), template: z.enum(emailNames), recipient: z.string(), data: z.record(z.string(), z.string()) })
     .exactOptional(),
 })
 
-/** A row of `queued_notifications`: what is to be sent by email or push. */
+/** A row of `queued_notifications`: an email or push that is sent later. */
 export interface QueuedNotification {
   id: string
   key: string
@@ -22,7 +22,7 @@ export interface QueuedNotification {
   channel: 'email' | 'push'
   type: NotificationType
   content: z.infer<typeof queuedContentSchema>
-  /** It waited for quiet hours or the chosen frequency, so it can be sent together with others. */
+  /** Whether it waits for quiet hours or the chosen frequency, so it can be bundled with others. */
   held: boolean
   dueAt: Date
   tries: number
@@ -31,13 +31,13 @@ export interface QueuedNotification {
 
 const columns = `id, key, user_id as "userId", channel, type, content, held, due_at as "dueAt", tries, created_at as "createdAt"`
 
-/** Runs a statement that returns `columns`, and checks the content of each row. */
+/** Runs a statement that returns `columns`, and validates the content of each row. */
 async function queued(db: Queryable, text: string, values: unknown[]): Promise<QueuedNotification[]> {
   const { rows } = await db.query<QueuedNotification>(text, values)
   return rows.map((row) => ({ ...row, content: queuedContentSchema.parse(row.content) }))
 }
 
-/** Queues something to be sent at `dueAt`; each key once. It is held if that is later than `createdAt`. */
+/** Queues an email or push for `dueAt`, once per key. It counts as held if `dueAt` is later than `createdAt`. */
 export async function queueNotification(db: Queryable, item: Omit<QueuedNotification, 'id' | 'held' | 'tries'>): Promise<void> {
   const { key, userId, channel, type, content, dueAt, createdAt } = item
   await db.query(
@@ -48,7 +48,7 @@ export async function queueNotification(db: Queryable, item: Omit<QueuedNotifica
   )
 }
 
-/** Sends what waits for an account's earlier address to its new one. */
+/** Redirects waiting emails from an account's old address to its new one. */
 export async function updateRecipient(tx: Transaction, userId: string, from: string, to: string): Promise<void> {
   await tx.query(
     `update queued_notifications set content = jsonb_set(content, '{email,recipient}', to_jsonb($3::text))
@@ -57,7 +57,7 @@ export async function updateRecipient(tx: Transaction, userId: string, from: str
   )
 }
 
-/** Up to `limit` customers for whom something is due, longest due first, without those in `except`. */
+/** Up to `limit` customers with due items, longest due first, without those in `except`. */
 export async function selectDueUsers(
   db: Queryable,
   channel: QueuedNotification['channel'],
@@ -74,7 +74,7 @@ export async function selectDueUsers(
   return rows.map(({ userId }) => userId)
 }
 
-/** Selects what is due for a customer, oldest first, and locks it until the transaction ends; skips what another worker has locked. */
+/** Selects and locks a customer's due items, oldest first, until the transaction ends. Skips items that another worker has locked. */
 export async function lockDue(
   tx: Transaction,
   userId: string,
@@ -89,7 +89,7 @@ export async function lockDue(
   )
 }
 
-/** What became of a queued notification: the email it was sent with, or why it was not sent. */
+/** The outcome of a queued notification: the email it was sent with, or why it was not sent. */
 export interface QueuedEnd {
   status: 'sent' | 'dropped' | 'failed'
   emailId?: string
@@ -106,7 +106,7 @@ export async function updateDone(db: Queryable, ids: readonly string[], { status
   ])
 }
 
-/** Postpones queued notifications after a failed try. */
+/** Postpones queued notifications after a failed attempt. */
 export async function updateLater(db: Queryable, ids: readonly string[], dueAt: Date, reason: string): Promise<void> {
   await db.query('update queued_notifications set due_at = $2, tries = tries + 1, reason = $3 where id = any($1)', [ids, dueAt, reason])
 }
@@ -116,7 +116,7 @@ export async function selectQueued(db: Queryable, ids: readonly string[]): Promi
   return queued(db, `select ${columns} from queued_notifications where id = any($1) order by created_at, id`, [ids])
 }
 
-/** Reschedules all that waits for a customer's quiet hours or frequency in a channel; skips what another worker has locked. */
+/** Reschedules a customer's held items in a channel. Skips items that another worker has locked. */
 export async function updateHeldDue(tx: Transaction, userId: string, channel: QueuedNotification['channel'], dueAt: Date): Promise<void> {
   await tx.query(
     `update queued_notifications set due_at = $3 where id in
@@ -125,7 +125,7 @@ export async function updateHeldDue(tx: Transaction, userId: string, channel: Qu
   )
 }
 
-/** Postpones queued notifications without counting a try. */
+/** Postpones queued notifications without counting an attempt. */
 export async function updateDue(tx: Transaction, ids: readonly string[], dueAt: Date): Promise<void> {
   await tx.query('update queued_notifications set due_at = $2 where id = any($1)', [ids, dueAt])
 }
@@ -134,7 +134,7 @@ export async function deleteQueued(tx: Transaction, ids: readonly string[]): Pro
   await tx.query('delete from queued_notifications where id = any($1)', [ids])
 }
 
-/** Deletes what was done before `before`. */
+/** Deletes items completed before `before`. */
 export async function deleteOldQueued(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from queued_notifications where status <> 'waiting' and done_at < $1`, [before])
 }

@@ -1,7 +1,7 @@
 import type { CustomText } from '#features/notifications/contract/console.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A row of `notification_texts`: a version of a custom text; title and introduction are null for the standard text. */
+/** A row of `notification_texts`: one version of a custom text. A null title or introduction stands for the standard text. */
 export interface TextRow extends CustomText {
   subject: string
   version: number
@@ -11,12 +11,12 @@ export interface TextRow extends CustomText {
 
 const columns = `subject, version, title, intro, created_by as "createdBy", created_at as "createdAt"`
 
-/** The current version of every text that was ever changed. */
+/** The current versions of all texts that were ever changed. */
 export async function selectTexts(db: Queryable): Promise<TextRow[]> {
   return db.all(`select distinct on (subject) ${columns} from notification_texts order by subject, version desc`)
 }
 
-/** The version of a text that was current at a time; undefined if it had not been changed by then. */
+/** The version of a text that was current at `at`. Undefined if it had not been changed by then. */
 export async function selectText(db: Queryable, subject: string, at: Date): Promise<TextRow | undefined> {
   return db.first(
     `select ${columns} from notification_texts where subject = $1 and created_at <= $2 order by version desc limit 1`,
@@ -25,7 +25,7 @@ export async function selectText(db: Queryable, subject: string, at: Date): Prom
   )
 }
 
-/** The newest version of a text; concurrent changes wait for each other until the transaction ends. */
+/** The newest version of a text. Blocks concurrent changes until the transaction ends. */
 export async function lockText(tx: Transaction, subject: string): Promise<TextRow | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 41))', [subject])
   return tx.first(`select ${columns} from notification_texts where subject = $1 order by version desc limit 1`, [subject])

@@ -2,7 +2,7 @@ import type { NotificationType } from '#features/notifications/contract.ts'
 import type { SuppressedAddress } from '#features/notifications/contract/console.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** A row of `email_unsubscribes`: why an address gets no email, or none of a type. */
+/** A row of `email_unsubscribes`: an address that gets no email at all or none of a type. */
 export interface EmailUnsubscribe {
   /** `all`, or what its owner unsubscribed from. */
   what: 'all' | 'reminder' | NotificationType
@@ -19,7 +19,7 @@ export async function selectUnsubscribes(db: Queryable, email: string): Promise<
   )
 }
 
-/** The lower-case addresses among those given that get no email, or none of a type. */
+/** Those of the lower-case addresses `emails` that get no email at all or none of the type `what`. */
 export async function selectUnsubscribed(db: Queryable, emails: readonly string[], what: NotificationType): Promise<Set<string>> {
   const { rows } = await db.query<{ email: string }>(
     `select email from email_unsubscribes where email = any($1) and what in ('all', $2)`,
@@ -29,7 +29,7 @@ export async function selectUnsubscribed(db: Queryable, emails: readonly string[
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Addresses that bounced or complained, newest first; `after` is the last one of the page before. */
+/** Addresses that bounced or complained, newest first. `after` is the last one of the previous page. */
 export async function selectSuppressed(
   db: Queryable,
   { after, limit }: { after: { at: Date; email: string } | undefined; limit: number },
@@ -42,7 +42,7 @@ export async function selectSuppressed(
   )
 }
 
-/** Records why an address gets no email; a newer reason replaces the older one. */
+/** Records why an address gets no email. A newer reason replaces an older one, except for a complaint. */
 export async function upsertUnsubscribe(
   db: Queryable,
   email: string,
@@ -56,7 +56,7 @@ export async function upsertUnsubscribe(
   )
 }
 
-/** Lets an address get email again; false if it was not suppressed, or for another reason than `reason` if one is given. */
+/** Lifts the suppression of an address, with `reason` only if it has that reason. False if nothing was lifted. */
 export async function deleteUnsubscribe(db: Queryable, email: string, reason?: EmailUnsubscribe['reason']): Promise<boolean> {
   return db.affects(`delete from email_unsubscribes where email = lower($1) and what = 'all' and ($2::text is null or reason = $2)`, [
     email,
@@ -64,7 +64,7 @@ export async function deleteUnsubscribe(db: Queryable, email: string, reason?: E
   ])
 }
 
-/** Unsubscribes another address from the types that `from` is unsubscribed from. */
+/** Copies the unsubscribes of one address to another. Suppression is not copied. */
 export async function copyUnsubscribes(db: Queryable, from: string, to: string): Promise<void> {
   await db.query(
     `insert into email_unsubscribes (email, what, reason, detail, created_at)
