@@ -10,8 +10,8 @@ interface AccountFacts {
 }
 
 /**
- * The first name of an account; undefined where the account was erased, and where its address is not confirmed: the name
- * may have been typed by somebody else, to have it sent to this address.
+ * The first name of an account. Undefined if the account was erased or its address is not confirmed: someone else may have signed up with
+ * the address to have the shop send it their text.
  */
 export async function readName(ctx: Context, { userId = '' }: Record<string, string>): Promise<AccountFacts> {
   const account = await accountOf(ctx.db, userId)
@@ -22,12 +22,12 @@ export function greeting(name: string | undefined, rest: string): string {
   return name ? `${name}, ${rest}` : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
 }
 
-/** The token is in the fragment, so that it reaches no server and no log. */
+/** A page's URL with a one-time token. The token is in the fragment, so it reaches no server or log. */
 export function linkTo(ctx: Context, page: string, tokenId: string): string {
   return `${ctx.config.PUBLIC_URL}${page}#token=${oneTimeToken(ctx, tokenId)}`
 }
 
-/** An email that needs a one-time link and a name. */
+/** An email with a one-time link and the customer's name. */
 function withLink(page: string, content: (facts: AccountFacts & { link: string }, shop: Shop) => EmailContent) {
   return emailTemplate({
     facts: async (ctx, data) => ({ ...(await readName(ctx, data)), link: linkTo(ctx, page, data.tokenId ?? '') }),
@@ -40,7 +40,7 @@ function withName(content: (facts: AccountFacts, shop: Shop) => EmailContent) {
   return emailTemplate({ facts: readName, content, sample: { name: sampleValues.name } })
 }
 
-/** After signing up, and whenever asked for: the link that proves the address. */
+/** Contains the link that confirms the address. Sent after sign-up and on request. */
 export const confirmAddress = withLink(paths.verifyEmail, ({ name, link }, { storeName }) => ({
   subject: 'Confirm your email address',
   preview: 'One click and your account is ready.',
@@ -52,7 +52,7 @@ export const confirmAddress = withLink(paths.verifyEmail, ({ name, link }, { sto
   footer: `You’re receiving this email because someone created an account at ${storeName} with this address. If this wasn’t you, you can ignore this email: the address stays unconfirmed.`,
 }))
 
-/** Asked for with “Forgot your password?”. */
+/** Requested with “Forgot your password?”. */
 export const newPassword = withLink(paths.resetPassword, ({ name, link }) => ({
   subject: 'Reset your password',
   preview: 'Use this link to choose a new password.',
@@ -63,24 +63,24 @@ export const newPassword = withLink(paths.resetPassword, ({ name, link }) => ({
   footer: 'If this wasn’t you, you can ignore this email. Your password stays the same, and no one else received this link.',
 }))
 
-/** The right password came from an unknown browser while many wrong ones were tried. */
+/** The right password was entered in an unknown browser while many wrong ones were being tried. */
 export const deviceLink = withLink(paths.confirmDevice, ({ name, link }, { storeName }) => ({
   subject: 'Confirm that it’s you',
   preview: 'Open this link in the browser you want to sign in with.',
-  heading: greeting(name, 'is it you who is signing in?'),
+  heading: greeting(name, 'are you trying to sign in?'),
   paragraphs: [
     `Someone entered the right password for your account at ${storeName} in a browser we don’t recognize; if it was you, open this link in that browser.`,
   ],
   button: { label: 'Yes, it’s me', href: link },
   more: [
-    'Many wrong passwords were being tried, so we’re asking. After you’ve opened the link, sign in again.',
-    'If it wasn’t you, somebody knows your password. Don’t open the link: reset your password on the sign-in page right away.',
+    'We’re asking because someone was trying many wrong passwords. After you’ve opened the link, sign in again.',
+    'If it wasn’t you, someone knows your password. Don’t open the link. Reset your password on the sign-in page right away.',
   ],
   after: 'This link works once and expires in one hour.',
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
 
-/** Both mailboxes have agreed to the new address; this goes to the new one. */
+/** Sent to the new address after both mailboxes confirmed the change. */
 export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address was changed',
   preview: 'This is now the address of your account.',
@@ -88,12 +88,12 @@ export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   paragraphs: [`Sign in to ${storeName} with this address from now on; your password stays the same.`],
   button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
   more: [
-    'Receipts and news of your orders come here. Links that we sent to your earlier address no longer work, except “This wasn’t me”, which locks your account.',
+    'We’ll send receipts and order updates here. Links that we sent to your old address no longer work, except “This wasn’t me”, which locks your account.',
   ],
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
 
-/** Somebody signed up with an address that has an account. */
+/** Someone tried to sign up with an address that has an account. */
 export const addressInUse = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'You already have an account',
   preview: 'Someone tried to sign up with your email address.',
@@ -101,21 +101,21 @@ export const addressInUse = withName(({ name }, { storeName, publicUrl }) => ({
   paragraphs: [`Someone tried to create another account at ${storeName} with this email address; if it was you, just sign in.`],
   button: { label: 'Sign in', href: publicUrl + paths.login },
   more: ['If you’ve forgotten your password, you can reset it on the sign-in page.'],
-  footer: 'If this wasn’t you, there’s nothing to do. The person who tried doesn’t know that this address has an account.',
+  footer: 'If this wasn’t you, you can ignore this email. The person who tried doesn’t know that this address has an account.',
 }))
 
-/** The copy of everything held on the customer can be downloaded. */
+/** The export of the customer's data can be downloaded. */
 export const exportReady = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your data is ready',
   preview: 'Download your data within the next 7 days.',
   heading: greeting(name, 'your data is ready'),
   paragraphs: ['Sign in within the next 7 days and download a copy of all the data we hold about you from your profile.'],
   button: { label: 'Go to my profile', href: `${publicUrl}${paths.profile}?section=profile` },
-  more: ['To keep it safe, it isn’t attached.'],
+  more: ['We don’t attach it to this email, to keep it safe.'],
   footer: `You’re receiving this email because someone signed in to your account at ${storeName} requested a copy of its data. If this wasn’t you, change your password right away.`,
 }))
 
-/** Asked for by a customer whose address had bounced. */
+/** Tests an address that had bounced, at the customer's request. */
 export const addressWorks = withName(({ name }, { storeName, publicUrl }) => ({
   subject: 'Your email address works again',
   preview: 'You’ll get our emails here again.',
@@ -125,7 +125,7 @@ export const addressWorks = withName(({ name }, { storeName, publicUrl }) => ({
   footer: `You’re receiving this email because you asked for it in your account at ${storeName}.`,
 }))
 
-/** Somebody is invited to the shop's staff. */
+/** Invites someone to join the shop's staff. */
 export const staffInvited = emailTemplate({
   facts: (ctx, { invitationId = '', role = '', inviter = '' }) =>
     Promise.resolve({ link: linkTo(ctx, paths.acceptInvitation, invitationId), role, inviter }),
@@ -142,7 +142,7 @@ export const staffInvited = emailTemplate({
   sample: { link: 'https://shop.example/link', role: 'support', inviter: 'Grace Hopper' },
 })
 
-/** A webhook endpoint failed for three days and was turned off; sent to the person who set it up. */
+/** A webhook endpoint failed for three days and was turned off. Sent to the staff member who set it up. */
 export const endpointStopped = emailTemplate({
   facts: (_ctx, { endpointId = '', host = '' }) => Promise.resolve({ endpointId, host }),
   content: ({ endpointId, host }, { storeName, publicUrl }) => ({
@@ -157,12 +157,12 @@ export const endpointStopped = emailTemplate({
   sample: { endpointId: 'whe_sample', host: 'hooks.example' },
 })
 
-/** A member of staff wants to see that emails arrive. */
+/** Sent to staff who test whether emails arrive. */
 export const testEmail = withName(({ name }, { storeName, publicUrl }) => ({
   subject: `Test email from ${storeName}`,
   preview: 'If you can read this, emails from your shop arrive.',
   heading: greeting(name, 'this is a test'),
   paragraphs: ['If you found this in your inbox and not in spam, your shop’s emails are arriving, and you can confirm it in the console.'],
   button: { label: 'It arrived', href: `${publicUrl}${paths.operator}/settings/setup` },
-  footer: `You’re receiving this email because you asked for a test in the console of ${storeName}.`,
+  footer: `You’re receiving this email because you requested a test in the console of ${storeName}.`,
 }))

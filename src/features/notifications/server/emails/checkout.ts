@@ -5,13 +5,13 @@ import { emailTemplate, outdated } from '#features/notifications/server/emails/c
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** The one reminder of an order that was left before paying. It quotes nothing that was typed: the address may be anyone's. */
+/** The one-time reminder about an unfinished checkout. It quotes nothing that was typed, because the address may be anyone's. */
 export const checkoutReminder = emailTemplate<(LeftCheckout & { token: string }) | undefined>({
   facts: (ctx, { reminderId = '' }) => leftCheckout(ctx, reminderId),
   content: (left, shop) => {
     if (!left) {
       const heading = 'This reminder is out of date'
-      return outdated(shop, `Your order at ${shop.storeName}`, heading, 'The order it was about is no longer kept.')
+      return outdated(shop, `Your order at ${shop.storeName}`, heading, 'We’ve deleted the order it was about.')
     }
     const pack = `${formatQuantity(left.quantity)} ${serviceLabel(left.kind)}`
     return {
@@ -22,8 +22,8 @@ export const checkoutReminder = emailTemplate<(LeftCheckout & { token: string })
       button: { label: 'Open the checkout', href: shop.publicUrl + leftCheckoutPath(left.token, left) },
       card: { title: pack, rows: [], total: ['Price today', formatMoney(left.priceCents)] },
       more: ['Nothing has been charged. Please check the link before you pay.'],
-      after: 'If you don’t need it anymore, there’s nothing to do: we delete what you entered after seven days.',
-      footer: `You’re receiving this one-time email because this address was entered at the checkout of ${shop.storeName}, with a reminder. If this wasn’t you, there’s nothing to do.`,
+      after: 'If you don’t need it anymore, you can ignore this email. We delete what you entered after seven days.',
+      footer: `You’re receiving this one-time email because this address was entered at the checkout of ${shop.storeName} and a reminder was requested. If this wasn’t you, you can ignore this email.`,
     }
   },
   sample: {

@@ -1,18 +1,18 @@
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What an email says. */
+/** The content of an email, independent of its format. */
 export interface EmailContent {
   subject: string
   /** Shown next to the subject in an inbox. */
   preview: string
   heading: string
-  /** Before the button: one clear sentence, unless they quote somebody. */
+  /** Shown before the button. One sentence, except in emails that quote someone. */
   paragraphs: string[]
-  /** Its link is repeated as text below. */
+  /** Its URL is repeated as text at the end. */
   button?: { label: string; href: string }
   card?: Card
-  /** Paragraphs after the card: what can be read later. */
+  /** Less important paragraphs, shown after the card. */
   more?: string[]
   /** The last paragraph, with an optional link. */
   after?: string
@@ -25,7 +25,7 @@ export interface EmailContent {
 
 export type Row = [name: string, value: string]
 
-/** What an email is about, at a glance. */
+/** The key facts of an email, as a table. */
 export interface Card {
   /** `5K Instagram Views`. */
   title?: string
@@ -34,7 +34,7 @@ export interface Card {
   total?: Row
 }
 
-/** The rows whose values are known. */
+/** The rows that have a value. */
 export function rowsOf(rows: readonly [name: string, value: string | null | undefined][]): Row[] {
   return rows.flatMap(([name, value]): Row[] => (value ? [[name, value]] : []))
 }
@@ -46,10 +46,9 @@ export interface Section {
   link?: { label: string; href: string } | undefined
 }
 
-/** The ids stored with an email, by which its facts are read. */
+/** The ids and values stored with an email, by which its facts are loaded. */
 export type EmailData = Record<string, string>
 
-/** What every email can mention. */
 export interface Shop {
   storeName: string
   /** Without a slash at its end. */
@@ -58,22 +57,22 @@ export interface Shop {
 
 export const shopOf = ({ config }: Context): Shop => ({ storeName: config.STORE_NAME, publicUrl: config.PUBLIC_URL })
 
-/** Writes other emails, for emails that quote them; `at` selects the version of the staff's custom texts. */
+/** Writes other emails, for emails that quote them. `at` selects the version of the staff's custom texts. */
 export interface EmailWriter {
   write(name: EmailName, data: EmailData, at: Date): Promise<EmailContent>
-  /** The email about an invented customer and order. */
+  /** The email with sample data. */
   sample(name: EmailName, at: Date): Promise<EmailContent>
 }
 
 /** A kind of email. */
 export interface EmailTemplate {
-  /** Reads the facts by `data` and words them. */
+  /** Loads the facts by `data` and writes the email. */
   write(ctx: Context, data: EmailData, writer: EmailWriter): Promise<EmailContent>
-  /** The email about an invented customer and order. */
+  /** The email with sample data. */
   sample(shop: Shop): EmailContent
 }
 
-/** Makes a template of a query for its facts, a pure function that words them, and invented facts for previews. */
+/** Defines a template by a query for its facts, a pure function that turns them into content, and sample facts for previews. */
 export function emailTemplate<Facts>(definition: {
   facts: (ctx: Context, data: EmailData, writer: EmailWriter) => Promise<Facts>
   content: (facts: Facts, shop: Shop) => EmailContent
@@ -86,12 +85,12 @@ export function emailTemplate<Facts>(definition: {
   }
 }
 
-/** An email whose subject matter was deleted or no longer applies. */
+/** An email about something that was deleted or no longer applies. */
 export function outdated({ storeName }: Shop, subject: string, heading: string, text: string): EmailContent {
   return { subject, preview: `${heading}.`, heading, paragraphs: [text], footer: `Sent by ${storeName}.` }
 }
 
-/** `your refund was approved` of `Your refund was approved`, to follow a colon. */
+/** `your refund was approved` for `Your refund was approved`, to follow a colon. */
 export function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

@@ -13,12 +13,12 @@ import { sampleValues } from '#features/notifications/server/emails/samples.ts'
 import { type QueuedNotification, selectQueued } from '#features/notifications/server/store/queue.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Sections of one digest; further messages are in the shop. */
+/** Further messages are only in the shop. */
 const MAX_SECTIONS = 40
 
 const sampleMessage = { title: 'Order completed', message: 'Order GS-K7M2X9PD: 5,000 views delivered.', link: '/tracking' }
 
-/** One notification, for customers who want it by email as well. */
+/** A copy of one notification, for customers who want notifications by email, too. */
 export const copy = emailTemplate({
   facts: async (ctx, { notice = '' }): Promise<Omit<QueuedNotification['content'], 'email'> | undefined> =>
     (await selectQueued(ctx.db, [notice]))[0]?.content,
@@ -43,12 +43,12 @@ interface DigestFacts {
   count: number
 }
 
-/** What came up in quiet hours, or since the last digest, in one email. */
+/** The notifications from quiet hours or since the last digest, in one email. */
 export const digest = emailTemplate({
   facts: async (ctx, { userId = '', notices = '', named }, writer): Promise<DigestFacts> => {
     const [{ name }, found] = await Promise.all([readName(ctx, named ? { userId } : {}), selectQueued(ctx.db, notices.split(','))])
     const shown = found.slice(0, MAX_SECTIONS)
-    const sections = await Promise.all(shown.map((each) => sectionOf(each, ctx.config.PUBLIC_URL, writer)))
+    const sections = await Promise.all(shown.map((item) => sectionOf(item, ctx.config.PUBLIC_URL, writer)))
     return { name, sections, count: found.length }
   },
   content: ({ name, sections, count }, shop) => {
@@ -70,7 +70,7 @@ export const digest = emailTemplate({
   sample: { name: sampleValues.name, sections: [{ heading: sampleMessage.title, paragraphs: [sampleMessage.message] }], count: 1 },
 })
 
-/** An email that waited keeps its own content and link. */
+/** A held item as a section. An email keeps its own content and button. */
 async function sectionOf({ content, createdAt }: QueuedNotification, publicUrl: string, writer: EmailWriter): Promise<Section> {
   const { title, message, link, email } = content
   if (!email) {
@@ -80,7 +80,7 @@ async function sectionOf({ content, createdAt }: QueuedNotification, publicUrl: 
   return { heading: subject, paragraphs: [...paragraphs, ...more], link: button }
 }
 
-/** Another template about an invented order, for staff who want to see it in their inbox. */
+/** Another template with sample data, for staff who want to see it in their inbox. */
 export const sample: EmailTemplate = {
   async write(ctx, { of = '' }, writer) {
     const content = await writer.sample(emailNames.find((name) => name === of) ?? 'order-confirmed', ctx.now())
@@ -93,7 +93,7 @@ function reason({ storeName }: Shop): string {
   return `You’re receiving this email because of your notification settings at ${storeName}. You can change them under Notifications.`
 }
 
-/** Old messages are deleted after a while, but an email that quoted them can still be opened. */
+/** Shown for an email whose quoted messages have been deleted by retention. */
 function purged(shop: Shop): EmailContent {
   const heading = 'This message is no longer available'
   return outdated(shop, `A message from ${shop.storeName}`, heading, 'We delete old messages automatically.')

@@ -17,7 +17,7 @@ import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund } from '#feature
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What emails say of a claim. */
+/** The parts of a claim that emails use. */
 export type ClaimFacts = Pick<
   GuaranteeClaimRecord,
   'kind' | 'status' | 'currentCount' | 'amountCents' | 'quantity' | 'answer' | 'createdAt'
@@ -43,7 +43,7 @@ const requested: Record<GuaranteeClaimKind, string> = {
   problem: 'You reported a problem',
 }
 
-/** A claim that staff decide was received. */
+/** A claim that staff have to decide was received. */
 export const guaranteeClaimReceived = emailTemplate({
   facts: (ctx, data) => readClaim(ctx, data),
   content: ({ claim, ...facts }, shop) => {
@@ -61,7 +61,7 @@ export const guaranteeClaimReceived = emailTemplate({
   sample,
 })
 
-/** Without the message: whoever placed the order may have given somebody else’s address. */
+/** The rows of a claim's card. Omits the customer's message, because the order may have someone else's address. */
 function claimRows({ currentCount, quantity, amountCents, createdAt }: ClaimFacts, timeZone: string): Row[] {
   return rowsOf([
     ['Current count', currentCount?.toLocaleString('en-US')],
@@ -71,7 +71,7 @@ function claimRows({ currentCount, quantity, amountCents, createdAt }: ClaimFact
   ])
 }
 
-/** What a decision on a claim is called. */
+/** The title of a decision on a claim. */
 export function decisionOf({ kind, status }: Pick<ClaimFacts, 'kind' | 'status'>): string {
   return headings[kind][status === 'refused' ? 'refused' : 'granted']
 }
@@ -88,7 +88,7 @@ function paragraphsOf(text: string | null): string[] {
   return (text ?? '').split(/\n+/).filter((line) => line.trim() !== '')
 }
 
-/** A claim was decided, by staff or, for a refill, by the rule. */
+/** A claim was decided by staff or, for a refill, by a rule. */
 export const guaranteeClaimAnswered = emailTemplate({
   facts: (ctx, data) => readClaim(ctx, data),
   content: ({ claim, refund, ...facts }, shop) => {
@@ -132,7 +132,10 @@ export const redelivered = emailTemplate({
   sample,
 })
 
-/** Proof of a declaration of withdrawal: what was declared, and when it was received. Unless the order's account declared it, its links confirm or deny it. */
+/**
+ * The receipt of a withdrawal: what was declared, and when it was received. Has links to confirm or deny the withdrawal, unless the order's
+ * account declared it.
+ */
 export const withdrawalReceipt = emailTemplate({
   facts: async (ctx, data) => {
     const [{ order, timeZone }, withdrawal] = await Promise.all([readOrderFacts(ctx, data), getWithdrawal(ctx.db, data.withdrawalId ?? '')])
@@ -145,13 +148,13 @@ export const withdrawalReceipt = emailTemplate({
     heading: 'We’ve received your withdrawal',
     paragraphs: [
       answer
-        ? `Confirm it and we’ll stop the order right away; otherwise we’ll carry it out at ${instantOf(answer.dueAt, timeZone)}.`
+        ? `Confirm it and we’ll stop the order right away; otherwise we’ll process it at ${instantOf(answer.dueAt, timeZone)}.`
         : 'We’ll email you the outcome separately.',
     ],
     more: ['This is your receipt. Please keep it.', ...(answer ? ['We’ll email you the outcome separately.'] : [])],
     ...(answer && {
       button: { label: 'Confirm withdrawal', href: answer.confirm },
-      after: 'Did somebody else do this? Tell us before then, and your order goes on.',
+      after: 'Did someone else do this? Tell us before then, and we’ll continue your order.',
       afterLink: { label: 'This wasn’t me', href: answer.deny },
     }),
     card: {
@@ -175,7 +178,7 @@ export const withdrawalReceipt = emailTemplate({
   },
 })
 
-/** The outcome of a declaration of withdrawal. */
+/** The outcome of a withdrawal. */
 export const withdrawalOutcome = emailTemplate({
   facts: async (ctx, data) => {
     const { guaranteeClaimId } = await getWithdrawal(ctx.db, data.withdrawalId ?? '')

@@ -22,7 +22,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Where the money of a refund goes, and when it arrives. */
+/** Says where the money of a refund goes. */
 export function whereTo({ toMethodCents, toBalanceCents, toBonusCents }: OrderRefund, payment: Payment | undefined): string {
   const to = payment ? refundTarget(payment) : 'to your original payment method'
   return [
@@ -42,7 +42,7 @@ function refundTarget(payment: Payment): string {
   return { card: 'to your card', paypal: 'to PayPal', crypto: 'in crypto', balance: 'to your balance' }[method]
 }
 
-/** How the refund of an order that ended short is computed. */
+/** The rows that explain how the refund of an incomplete order is computed. */
 export function returnRows(order: Order, { amountCents, creditNoteNumber }: OrderRefund): Row[] {
   const { quantity, priceCents, delivered } = order
   const missing = quantity - (delivered ?? 0)
@@ -68,11 +68,11 @@ function partRows({ toMethodCents, toBalanceCents, toBonusCents }: OrderRefund):
     ['Your balance', toBalanceCents],
     ['Bonus credit', toBonusCents],
   ]
-  const some = parts.filter(([, cents]) => cents > 0)
-  return some.length > 1 ? some.map(([name, cents]) => [name, formatMoney(cents)]) : []
+  const used = parts.filter(([, cents]) => cents > 0)
+  return used.length > 1 ? used.map(([name, cents]) => [name, formatMoney(cents)]) : []
 }
 
-/** The refund went out. */
+/** A refund was sent. */
 export const refundPaid = emailTemplate({
   facts: readRefund,
   content: ({ refund, ...facts }, shop) => {
@@ -94,7 +94,7 @@ export const refundPaid = emailTemplate({
   sample: { ...sampleOrderFacts('partial'), refund: sampleRefund() },
 })
 
-/** The provider refused the refund; it is retried. */
+/** The provider rejected a refund, which will be retried. */
 export const refundFailed = emailTemplate({
   facts: readRefund,
   content: ({ refund, ...facts }, shop) => {
@@ -118,11 +118,11 @@ interface ClaimFacts {
   amountCents: number
   /** Null for a deposit. */
   orderNumber: string | null
-  /** Null once the customer has claimed it, or after its refusal. */
+  /** Null once the customer has claimed the refund, or if it was rejected. */
   claimUrl: string | null
 }
 
-/** Coins can be claimed: they only go where the customer says. */
+/** A crypto refund can be claimed: the customer has to enter a wallet. */
 export const refundClaimable = emailTemplate<ClaimFacts>({
   facts: async (ctx, { refundId = '', orderId }) => {
     const found = await refundOf(ctx.db, refundId)
@@ -140,7 +140,7 @@ export const refundClaimable = emailTemplate<ClaimFacts>({
       subject: `Claim your ${amount} refund for ${of}`,
       preview: 'Tell us which wallet to send it to.',
       heading: `Claim your ${amount} refund`,
-      paragraphs: [`Your refund for ${of} is ready, and we need to know where to send it: coins can’t go back the way they came.`],
+      paragraphs: [`Your refund for ${of} is ready, and we need to know where to send it, because coins can’t go back the way they came.`],
       button: { label: 'Claim refund', href: claimUrl },
       card: { rows: rowsOf([['Order', orderNumber]]), total: ['Refund', amount] },
       more: [
@@ -158,7 +158,7 @@ interface DepositFacts {
   amountCents: number
   receivedAt: Date
   payment: Payment | undefined
-  /** In cents; undefined where it was not recorded. */
+  /** In cents. Undefined if it was not recorded. */
   balance: number | undefined
   timeZone: string
 }

@@ -11,10 +11,10 @@ import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** How something was paid: from its payment attempt. */
+/** The parts of a payment attempt that emails use. */
 export type Payment = Pick<PaymentAttempt, 'card' | 'coin' | 'method' | 'balanceCents' | 'amountCents'>
 
-/** What emails about an order can mention. */
+/** The facts that emails about an order use. */
 export interface OrderFacts {
   order: Order
   /** Undefined if nothing was paid. */
@@ -23,7 +23,7 @@ export interface OrderFacts {
   delivery: string
   /** The tracking page, with the order's token. */
   link: string
-  /** The customer's time zone, such as `Europe/Berlin`; UTC if it is not known. */
+  /** The customer's time zone, such as `Europe/Berlin`. UTC if it is unknown. */
   timeZone: string
 }
 
@@ -34,12 +34,12 @@ export async function readOrderFacts(ctx: Context, { orderId = '' }: Record<stri
   return { order, payment, delivery, link: emailedTrackingLink(ctx, order.id), timeZone }
 }
 
-/** Why the reader got an email about an order. */
+/** Says why the reader got an email about an order. */
 export function orderFooter({ orderNumber }: Order, { storeName }: Shop): string {
   return `You’re receiving this email because this address was used for order ${orderNumber} at ${storeName}. Anyone with the link above can view the order, so please don’t share it.`
 }
 
-/** What most emails about an order have in common. */
+/** The button and footer that most emails about an order share. */
 export function orderLinks({ order, link }: OrderFacts, shop: Shop) {
   return { button: { label: 'View order', href: link }, footer: orderFooter(order, shop) }
 }
@@ -49,13 +49,13 @@ export function orderTitle({ quantity, platform, serviceType }: Order): string {
   return `${formatQuantity(quantity)} ${serviceLabel({ platform, type: serviceType })}`
 }
 
-/** The card of an order: what was bought, its number, further rows and, where it is about money, the total. */
+/** The card of an order, with its title and number. `total` is for emails about money. */
 export function orderCard(order: Order, rows: readonly Row[], total?: Row): Card {
   const title = `${orderTitle(order)}${order.quality === 'premium' ? ' (premium)' : ''}`
   return { title, rows: [['Order', order.orderNumber], ...rows], ...(total && { total }) }
 }
 
-/** `2,500 of 5,000 views`; `5,000 views` if everything was delivered. */
+/** `2,500 of 5,000 views`, or `5,000 views` if everything was delivered. */
 export function deliveredOf(order: Order): string {
   const { quantity, delivered, status } = order
   const units = delivered ?? (status === 'completed' ? quantity : 0)
@@ -63,7 +63,7 @@ export function deliveredOf(order: Order): string {
   return units === quantity ? total : `${units.toLocaleString('en-US')} of ${total}`
 }
 
-/** The delivery on the card of an email. */
+/** The rows about the delivery of an order. */
 export function deliveryRows(order: Order): Row[] {
   return rowsOf([
     [(order.delivered ?? 0) > 0 || order.status === 'completed' ? 'Delivered to' : 'Link', order.targetUrl],
@@ -72,12 +72,12 @@ export function deliveryRows(order: Order): Row[] {
   ])
 }
 
-/** `December 20, 2026`, in a time zone. */
+/** `December 20, 2026`. */
 export function dayOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
 
-/** `Nov 20, 2026, 5:29 PM UTC`, in a time zone and with its name. */
+/** `Nov 20, 2026, 5:29 PM UTC`. */
 export function instantOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     month: 'short',

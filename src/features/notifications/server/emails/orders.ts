@@ -27,7 +27,7 @@ import { invitationLinks } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** The order is paid: what was bought, what it cost, and where to follow it. */
+/** An order was paid: what was bought, what it cost, and where to track it. */
 export const orderConfirmed = emailTemplate({
   facts: readOrderFacts,
   content: ({ order, payment, delivery, link }, shop) => {
@@ -55,7 +55,7 @@ export const orderConfirmed = emailTemplate({
   sample: sampleOrderFacts('pending'),
 })
 
-/** Asked for on the tracking page with the order's number and email address. */
+/** Requested on the tracking page with the order's number and email address. */
 export const trackingLinkEmail = emailTemplate({
   facts: readOrderFacts,
   content: ({ order, link }) => ({
@@ -66,13 +66,13 @@ export const trackingLinkEmail = emailTemplate({
     button: { label: 'Track your order', href: link },
     card: orderCard(order, [['Link', order.targetUrl]]),
     footer:
-      'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, there’s nothing to do: no one else received this link.',
+      'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, you can ignore this email: no one else received this link.',
   }),
   sample: sampleOrderFacts('processing'),
 })
 
 interface CompletedFacts extends OrderFacts {
-  /** How long a refill or a revision can be requested; undefined where none can. */
+  /** The deadlines for requesting a refill or a revision. Undefined if the order has none. */
   refillUntil: Date | undefined
   revisionUntil: Date | undefined
 }
@@ -100,7 +100,7 @@ const completedSample: CompletedFacts = {
   revisionUntil: undefined,
 }
 
-/** Everything is delivered; for customers who are not asked for a review this time. */
+/** An order was delivered. For customers who aren't invited to write a review. */
 export const orderCompleted = emailTemplate({
   facts: readCompleted,
   content: (facts, shop) => {
@@ -119,7 +119,7 @@ export const orderCompleted = emailTemplate({
   sample: completedSample,
 })
 
-/** Everything is delivered; asks for a review, good or bad. */
+/** An order was delivered. Invites the customer to write a review. */
 export const reviewInvitation = emailTemplate({
   facts: async (ctx, data) => ({ ...(await readCompleted(ctx, data)), ...invitationLinks(ctx, data.orderId ?? '') }),
   content: (facts, { storeName }) => {
@@ -149,8 +149,8 @@ async function readEnded(ctx: Context, data: EmailData): Promise<EndedFacts> {
   return { ...(await readOrderFacts(ctx, data)), refund }
 }
 
-/** The order ended short: what was delivered, and what is refunded for the rest. */
-function ended(heading: string, what: (facts: EndedFacts) => string, sample: EndedFacts) {
+/** An order ended without full delivery: what was delivered, and what is refunded for the rest. */
+function ended(heading: string, sentence: (facts: EndedFacts) => string, sample: EndedFacts) {
   return emailTemplate({
     facts: readEnded,
     content: (facts: EndedFacts, shop: Shop): EmailContent => {
@@ -160,7 +160,7 @@ function ended(heading: string, what: (facts: EndedFacts) => string, sample: End
         subject: `Order ${order.orderNumber}: ${refund ? `${formatMoney(refund.amountCents)} refund` : lowerFirst(heading)}`,
         preview: `${title}: ${deliveredOf(order)} delivered.`,
         heading,
-        paragraphs: [refund ? what(facts) : 'This order is closed.'],
+        paragraphs: [refund ? sentence(facts) : 'This order is closed.'],
         card: refund
           ? orderCard(order, returnRows(order, refund), ['Refund', formatMoney(refund.amountCents)])
           : orderCard(order, deliveryRows(order)),
@@ -191,7 +191,7 @@ export const orderCanceled = ended(
   { ...sampleOrderFacts('canceled'), refund: sampleRefund(699) },
 )
 
-/** The order is late: the customer hears it from the shop first, with their options. */
+/** An order is late: what was delivered so far, and the customer's options. */
 export const orderLate = emailTemplate({
   facts: async (ctx, data) => ({
     ...(await readOrderFacts(ctx, data)),

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 import { roleName } from '#shared/roles.ts'
 
-/** To the shop's owners, about what others did who may have found somebody's session open. Erased people have no name. */
+/** An email that warns the shop's owners about a sensitive change, in case someone else is using a staff account. */
 function toOwners<Facts extends object>(
   facts: (ctx: Context, data: EmailData) => Promise<Facts>,
   content: (facts: Facts, shop: Shop) => Omit<EmailContent, 'footer'>,
@@ -20,21 +20,22 @@ function toOwners<Facts extends object>(
   })
 }
 
+/** The name of an account, `someone` if it was erased. */
 async function nameOf(ctx: Context, userId = ''): Promise<string> {
-  return (await accountOf(ctx.db, userId))?.username ?? 'somebody'
+  return (await accountOf(ctx.db, userId))?.username ?? 'someone'
 }
 
-/** Somebody accepted an invitation to the staff. */
+/** Someone accepted an invitation to join the staff. */
 export const staffJoined = toOwners(
   async (ctx, { joinedId = '', inviterId, role = '' }) => {
     const joined = await accountOf(ctx.db, joinedId)
     return { name: joined?.username ?? 'Erased', email: joined?.email ?? 'Erased', role, inviter: await nameOf(ctx, inviterId) }
   },
   ({ name, email, role, inviter }, { storeName, publicUrl }) => ({
-    subject: `Somebody joined the team at ${storeName}`,
+    subject: `Someone joined the team at ${storeName}`,
     preview: 'They accepted an invitation and can use the console now.',
-    heading: `Somebody joined the team at ${storeName}`,
-    paragraphs: ['Somebody accepted an invitation and can now do in the console what their role allows.'],
+    heading: `Someone joined the team at ${storeName}`,
+    paragraphs: ['Someone accepted an invitation and can now do everything in the console that their role allows.'],
     card: {
       rows: [
         ['Name', name],
@@ -45,13 +46,13 @@ export const staffJoined = toOwners(
     },
     button: { label: 'View staff', href: `${publicUrl}${paths.operator}/settings/staff` },
     more: [
-      'If you didn’t expect this, remove them from the staff and ask whoever invited them. If it wasn’t them, someone else is using their account.',
+      'If you didn’t expect this, remove them from the staff and ask the person who invited them. If that person didn’t send the invitation, someone else is using their account.',
     ],
   }),
   { name: 'Grace Hopper', email: 'grace@example.com', role: 'support', inviter: 'Ada Lovelace' },
 )
 
-/** Payments go to another account than before: a provider was connected or got new keys, or takes a method instead of another. */
+/** Payments now go to a different account: a provider was connected, got new keys, or took over a payment method. */
 export const paymentAccountChanged = toOwners(
   async (ctx, { what = '', changedBy, approvedBy }) => ({
     what,
@@ -72,26 +73,26 @@ export const paymentAccountChanged = toOwners(
     },
     button: { label: 'View payment settings', href: `${publicUrl}${paths.operator}/settings/payments` },
     more: [
-      'If you didn’t expect this and they didn’t do it, someone else is using their account: set the right provider and keys again, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
+      'If you didn’t expect this and they didn’t do it, someone else is using their account: restore the right provider and keys, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
     ],
   }),
   { what: 'Stripe was connected', name: 'Ada Lovelace', approver: undefined },
 )
 
-/** The mail server was changed or removed; goes out by the one before, if that takes it. */
+/** The mail server was changed or removed. Sent by the previous mail server if it accepts the email. */
 export const mailServerChanged = toOwners(
   async (ctx, { changedBy }) => ({ name: await nameOf(ctx, changedBy) }),
   ({ name }, { storeName, publicUrl }) => ({
     subject: `The mail server of ${storeName} was changed`,
-    preview: 'Its emails now go out another way.',
+    preview: 'Its emails are now sent a different way.',
     heading: `The mail server of ${storeName} was changed`,
     paragraphs: [
-      'The shop’s emails now go out another way, and whoever runs that mail server can read them, including the links that reset passwords.',
+      'The shop’s emails are now sent a different way, and the owner of that mail server can read them, including password reset links.',
     ],
     card: { rows: [['Changed by', name]] },
     button: { label: 'View the mail server', href: `${publicUrl}${paths.operator}/settings/email` },
     more: [
-      'If you didn’t expect this and they didn’t do it, someone else is using their account: enter the right mail server again, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
+      'If you didn’t expect this and they didn’t do it, someone else is using their account: restore the right mail server, and remove the account from the staff. If the account is yours, choose a new password, which signs out all other devices.',
     ],
   }),
   { name: 'Ada Lovelace' },

@@ -15,13 +15,13 @@ export interface RenderedEmail {
   text: string
 }
 
-/** Renders an email when it is sent or opened, so that no link with a token is stored. */
+/** Renders an email. Called when it is sent or opened, so links with tokens are never stored. */
 export async function renderEmail(ctx: Context, email: Email): Promise<RenderedEmail> {
   const content = await writeEmail(ctx, email.template, email.data, email.createdAt)
   return renderContent(ctx, content, stopsOf(email).length > 0 ? unsubscribePage(ctx, unsubscribeToken(ctx, email.id)) : undefined)
 }
 
-/** Renders content as HTML and text; `unsubscribeHref` is the page that unsubscribes from its kind. */
+/** Renders content as HTML and text. `unsubscribeHref` is the unsubscribe page for this kind of email, if there is one. */
 export async function renderContent(ctx: Context, email: EmailContent, unsubscribeHref?: string): Promise<RenderedEmail> {
   const [{ render }, { elementOf }] = await Promise.all([
     import('react-email'),
@@ -31,7 +31,7 @@ export async function renderContent(ctx: Context, email: EmailContent, unsubscri
   return { subject: email.subject, html: await render(elementOf(email, surroundings)), text: textOf(email, surroundings) }
 }
 
-/** The purple of emails without a brand color. */
+/** The color of emails if the shop has no brand color. */
 const EMAIL_PURPLE = '#6d28d9'
 
 function brandOf({ config }: Context): EmailBrand {
@@ -43,7 +43,7 @@ function brandOf({ config }: Context): EmailBrand {
   }
 }
 
-/** An email's subject line alone. */
+/** An email's subject. */
 export async function emailSubject(ctx: Context, email: Email): Promise<string> {
   return (await writeEmail(ctx, email.template, email.data, email.createdAt)).subject
 }

@@ -15,7 +15,7 @@ interface ReturnedFacts {
   order: { orderNumber: string; link: string; isPaid: boolean } | null
 }
 
-/** A payment could not be accepted: what arrived, what goes back, and why. */
+/** A payment could not be accepted in full: what arrived, what is refunded, and why. */
 export const paymentReturned = emailTemplate<ReturnedFacts>({
   facts: async (ctx, { refundId = '' }) => {
     const found = await refundOf(ctx.db, refundId)
@@ -51,8 +51,8 @@ export const paymentReturned = emailTemplate<ReturnedFacts>({
         `We’re refunding ${amount} for ${of}.`,
         ...(order?.isPaid
           ? []
-          : [order ? 'The order is not paid. You can pay it on its page, or order again.' : 'Nothing was added to your balance.']),
-        ...(payment.coin ? ['If we need the address of your wallet for it, we’ll send you a link.'] : []),
+          : [order ? 'The order is not paid. You can pay for it on its page, or order again.' : 'Nothing was added to your balance.']),
+        ...(payment.coin ? ['If we need your wallet address for the refund, we’ll send you a link.'] : []),
       ],
       footer: `You’re receiving this email because of a payment that you made at ${storeName}.`,
     }

@@ -3,13 +3,12 @@ import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import type { OrderFacts } from '#features/notifications/server/emails/order-facts.ts'
 import type { OrderStatus, Order } from '#features/orders/contract.ts'
 
-/** When everything in a preview happened. */
+/** The time of all events in a preview. */
 export const SAMPLE_AT = new Date('2026-11-20T17:29:00Z')
 
-/** What a preview fills the placeholders of the staff's own texts with. */
+/** The values of placeholders in previews of custom texts. */
 export const sampleValues = { order: 'GS-K7M2X9PD', service: '5K Instagram Views', name: 'Ada' }
 
-/** An order of an invented customer. */
 export function sampleOrder(status: OrderStatus = 'completed'): Order {
   return {
     id: 'ord_sample',
@@ -60,7 +59,6 @@ export function sampleOrderFacts(status: OrderStatus = 'completed'): OrderFacts 
   }
 }
 
-/** A refund of what a delivery in part left open, or of the whole price. */
 export function sampleRefund(amountCents = 168): OrderRefund {
   return {
     id: 'orf_sample',

@@ -6,24 +6,24 @@ import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 
 const LOCK_TEXT =
-  'If this wasn’t you, open the link above within 7 days. It signs out every device, takes back what was added, and locks your account until you choose a new password.'
+  'If this wasn’t you, open the link above within 7 days. It signs out every device, undoes what was added, and locks your account until you choose a new password.'
 
 /**
- * An email about a change to how the customer signs in, with the link that locks the account. `sentence` is before the button, `more` after
- * it, then what `find` finds out about the account.
+ * An email about a change to how the customer signs in, with a link that locks the account. `sentence` comes before the button. `more` and
+ * the paragraphs that `readMore` returns come after it.
  */
 function securityChange(
   subject: string,
   preview: string,
   sentence: string,
   more: string[] = [],
-  find: (ctx: Context, data: EmailData) => string[] | Promise<string[]> = () => [],
+  readMore: (ctx: Context, data: EmailData) => string[] | Promise<string[]> = () => [],
 ) {
   return emailTemplate({
     facts: async (ctx, data) => ({
       ...(await readName(ctx, data)),
-      found: await find(ctx, data),
-      // Emails from before there was one have no token.
+      found: await readMore(ctx, data),
+      // Emails stored by older versions have no token.
       button: data.tokenId
         ? { label: 'This wasn’t me', href: linkTo(ctx, paths.lockAccount, data.tokenId) }
         : { label: 'Reset password', href: ctx.config.PUBLIC_URL + paths.forgotPassword },
@@ -46,11 +46,11 @@ export const passwordChanged = securityChange(
   'You’ve been signed out on all other devices.',
   'From now on, use your new password to sign in with your email address.',
   ['We’ve signed you out on all other devices.'],
-  whatStays,
+  remainingAccess,
 )
 
-/** What a new password does not end: whoever forgot the old one may not know that somebody else has it. */
-async function whatStays(ctx: Context, { userId = '' }: EmailData): Promise<string[]> {
+/** Warns about access that a new password does not end, in case someone else added it. */
+async function remainingAccess(ctx: Context, { userId = '' }: EmailData): Promise<string[]> {
   const { google, apiKeys } = await otherAccessOf(ctx, userId)
   return [
     ...(google
@@ -100,7 +100,7 @@ export const googleConnected = securityChange(
 
 export const googleDisconnected = securityChange(
   'Your Google account was disconnected',
-  'Google no longer opens your account.',
+  'You can no longer sign in with Google.',
   'You can no longer sign in with Google; your password still works.',
 )
 

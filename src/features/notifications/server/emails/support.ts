@@ -8,7 +8,7 @@ import { answersBetween, type EmailFacts, emailFacts, supportHoursText } from '#
 import { type Transcript, type TranscriptLine, transcriptOf } from '#features/support/server/queries/transcript.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Acknowledges the contact form. It quotes nothing that was typed, the name included: the address may be anyone's. */
+/** Acknowledges a contact message. It quotes nothing that was typed, not even the name, because the address may be anyone's. */
 export const contactReceived = emailTemplate<string | null>({
   facts: supportHoursText,
   content: (hours, { storeName }) => ({
@@ -17,7 +17,7 @@ export const contactReceived = emailTemplate<string | null>({
     heading: 'We’ve received your message',
     paragraphs: ['Thanks for contacting us: a member of our team will read your message and reply to this address.'],
     more: ['You don’t need to write again.', ...(hours === null ? [] : [`Our team is available ${hours}.`])],
-    footer: `You’re receiving this email because this address was entered in the contact form at ${storeName}. If this wasn’t you, there’s nothing to do.`,
+    footer: `You’re receiving this email because this address was entered in the contact form at ${storeName}. If this wasn’t you, you can ignore this email.`,
   }),
   sample: null,
 })
@@ -66,7 +66,7 @@ interface TranscriptFacts extends Pick<Transcript, 'subject' | 'link' | 'isByTok
   timeZone: string
 }
 
-/** A conversation from its first message to its last. */
+/** The transcript of a conversation. */
 export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
   facts: async (ctx, { conversationId = '', upTo = '0', userId }) => {
     const [transcript, timeZone] = await Promise.all([
@@ -107,10 +107,10 @@ export const supportTranscript = emailTemplate<TranscriptFacts | undefined>({
   },
 })
 
-/** A message can be a thousand lines of a letter each, and a paragraph takes a hundred times its text. */
+/** A message can have a thousand one-letter lines, and a rendered paragraph is about a hundred times as long as such a line. */
 const MAX_PARAGRAPHS = 20
 
-/** The lines of a message; where there are very many, the last paragraph has the rest. */
+/** The lines of a message as paragraphs. The last paragraph has the rest if there are too many. */
 function paragraphsOf(content: string): string[] {
   const lines = content.split(/\n+/)
   return [...lines.slice(0, MAX_PARAGRAPHS - 1), ...(lines.length < MAX_PARAGRAPHS ? [] : [lines.slice(MAX_PARAGRAPHS - 1).join(' ')])]
@@ -121,7 +121,7 @@ function speakerOf({ author, name }: Pick<TranscriptLine, 'author' | 'name'>): s
   return author === 'assistant' ? 'Assistant' : (name ?? 'Our team')
 }
 
-/** A review was refused. It quotes nothing that was typed: the address may be anyone's. */
+/** A review was refused. It quotes nothing that was typed, because the address may be anyone's. */
 export const reviewRefused = emailTemplate<Pick<RefusedReview, 'service' | 'refusal' | 'reason'> | undefined>({
   facts: (ctx, { reviewId = '' }) => refusedReview(ctx.db, reviewId),
   content: (review, shop) => {
@@ -145,7 +145,7 @@ export const reviewRefused = emailTemplate<Pick<RefusedReview, 'service' | 'refu
       more: ['We never refuse reviews for being critical, only for breaking one of the rules listed on our reviews page.'],
       after: 'If you think this is a mistake, contact us and we’ll review it again.',
       afterLink: { label: 'Contact us', href: shop.publicUrl + paths.contact },
-      footer: `You’re receiving this email because this address was used for a review at ${shop.storeName}. If this wasn’t you, there’s nothing to do.`,
+      footer: `You’re receiving this email because this address was used for a review at ${shop.storeName}. If this wasn’t you, you can ignore this email.`,
     }
   },
   sample: { service: 'Instagram Views', refusal: 'off_topic', reason: 'It is about another shop.' },

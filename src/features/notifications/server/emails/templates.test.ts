@@ -3,7 +3,7 @@ import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { textOf } from '#features/notifications/server/emails/render/plain-text.ts'
 import { templates } from '#features/notifications/server/emails/templates.ts'
 
-/** They quote what somebody else wrote. */
+/** Emails that quote someone. */
 const quoting: readonly string[] = ['guarantee-claim-answered', 'support-answer', 'copy', 'digest', 'sample']
 
 const samples = (Object.keys(templates) as EmailName[])
@@ -22,7 +22,7 @@ test.each(samples)('$name reads well as plain text', ({ email }) => {
     unsubscribeHref: 'https://shop.example/unsubscribe',
   })
   expect(text).not.toMatch(/\n{3}|undefined|null|<|&\w+;/)
-  for (const line of text.split('\n').filter((each) => each.includes('https://') && !/^(Link|Delivered to): /.test(each)))
+  for (const line of text.split('\n').filter((any) => any.includes('https://') && !/^(Link|Delivered to): /.test(any)))
     expect(line).toMatch(/^(Unsubscribe: )?https:\S+$/)
   expect(text).toContain('\n-- \nGroundswell\n')
 })

@@ -12,7 +12,7 @@ import * as returned from '#features/notifications/server/emails/returned.ts'
 import * as signInChanges from '#features/notifications/server/emails/sign-in-changes.ts'
 import * as support from '#features/notifications/server/emails/support.ts'
 
-/** What writes each kind of email. */
+/** The template of each kind of email. */
 export const templates: Record<EmailName, EmailTemplate> = {
   'order-confirmed': orders.orderConfirmed,
   'tracking-link': orders.trackingLinkEmail,

@@ -51,7 +51,7 @@ const fixedEmails: Partial<Record<string, string>> = {
   'test-email': staff,
 }
 
-/** Why the text of `email:order-confirmed` or `event:order.paid` is fixed; undefined where staff can change it. */
+/** Why the text of `email:order-confirmed` or `event:order.paid` is fixed, undefined if staff can change it. */
 export function whyFixed(subject: string): string | undefined {
   const [kind, id = ''] = subject.split(':', 2)
   if (kind === 'email') return Object.hasOwn(fixedEmails, id) ? fixedEmails[id] : undefined
@@ -59,7 +59,7 @@ export function whyFixed(subject: string): string | undefined {
   return id.startsWith('withdrawal.') ? law : undefined
 }
 
-/** The placeholders that staff can use in a text: those whose values are known whenever it is sent. */
+/** The placeholders that staff can use in a text, which always have a value when it is sent. */
 export function placeholdersOf(subject: string): string[] {
   const isAboutOrder = /^(event:(order|guarantee_claim)\.|email:(order|guarantee-claim|refund|tracking|review-invitation))/.test(subject)
   const isToAccount = subject.startsWith('event:') || subject === 'email:deposit-paid'
@@ -76,7 +76,7 @@ export async function writeEmail(ctx: Context, name: EmailName, data: EmailData,
   return withCustomText(content, custom && filled(custom, await placeholderValues(ctx, data, { isEmail: true })))
 }
 
-/** An email about an invented customer and order, with a custom text. */
+/** An email with sample data and a custom text. */
 export function sampleEmail(ctx: Context, name: EmailName, custom: CustomText | undefined): EmailContent {
   return withCustomText(templates[name].sample(shopOf(ctx)), custom && filled(custom, sampleValuesOf(ctx, `email:${name}`)))
 }
@@ -87,13 +87,13 @@ export async function customized(ctx: Context, event: string, content: Notificat
   return custom ? withCustomMessage(content, filled(custom, await placeholderValues(ctx, data))) : content
 }
 
-/** A notification about an invented customer and order, with a custom text. */
+/** A notification with sample data and a custom text. */
 export function sampleNotification(ctx: Context, event: string, custom: CustomText): NotificationContent {
   const content = eventNamed(event)?.sample?.content ?? { title: '', message: '', link: null }
   return withCustomMessage(content, filled(custom, sampleValuesOf(ctx, `event:${event}`)))
 }
 
-/** The standard title of a notification or an email about an invented order, with placeholders where staff can use them. */
+/** The standard title of a notification or email with sample data, with placeholders where staff can use them. */
 export function standardTitleOf(ctx: Context, subject: string): string {
   const [kind, id = ''] = subject.split(':', 2)
   const standard = { title: null, intro: null }
@@ -115,13 +115,13 @@ function withCustomMessage(content: NotificationContent, { title, intro }: Custo
   return { ...content, title: title ?? content.title, message: [intro, content.message].filter(Boolean).join(' ') }
 }
 
-/** Fills the placeholders; null for a text that needs a value which is not known. */
+/** Fills the placeholders of a custom text. A title or introduction with an unknown value becomes null. */
 function filled({ title, intro }: CustomText, values: Record<string, string>): CustomText {
   const fill = (text: string | null) => (text === null ? null : (filledWith(text, values) ?? null))
   return { title: fill(title), intro: fill(intro) }
 }
 
-/** An email has no name of an account whose address is not confirmed: a stranger could write to that address with it. */
+/** The values of placeholders. Emails omit the name of an account with an unconfirmed address, where it could be a stranger's text. */
 async function placeholderValues(ctx: Context, { orderId, userId }: EmailData, { isEmail = false } = {}): Promise<Record<string, string>> {
   const [order, account] = await Promise.all([
     orderId ? getOrder(ctx.db, orderId) : undefined,

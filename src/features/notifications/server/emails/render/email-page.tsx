@@ -11,16 +11,16 @@ import {
   QuietLink,
 } from '#features/notifications/server/emails/render/frame.tsx'
 
-/** What is around the content of an email. */
+/** The parts of an email around its content. */
 export interface EmailSurroundings {
   brand: EmailBrand
-  /** Who runs the shop; null if that is not known. */
+  /** The business that runs the shop. Null if it is unknown. */
   seller: string | null
-  /** The page that unsubscribes from its kind. */
+  /** The unsubscribe page for this kind of email. */
   unsubscribeHref?: string | undefined
 }
 
-/** An email as a React element. A module of its own, so that the renderer is loaded with the first email. */
+/** An email as a React element. In its own module, so the renderer is only loaded with the first email. */
 export function elementOf(email: EmailContent, surroundings: EmailSurroundings): ReactElement {
   const { preview, heading, footer, paragraphs, button, card, more = [], after, afterLink, sections = [] } = email
   return (

@@ -5,22 +5,21 @@ import { emailCss, type Palette, paletteOf } from '#features/notifications/serve
 
 const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** The shop's name, color and logo, as emails show them. */
+/** The shop's name, color and logo in emails. */
 export interface EmailBrand {
   storeName: string
   color: string
-  /** Null: the name alone. */
+  /** Null if the shop has none. */
   logo: { url: string; width: number; height: number; isWordmark: boolean } | null
 }
 
-/** The light theme: inline. Classes are what `emailCss` colors in the dark one. */
+/** The light theme, used in inline styles. `emailCss` overrides it by class in the dark theme. */
 const Light = createContext(paletteOf('#000000', 'light'))
 const useLight = (): Palette => useContext(Light)
 
-/** The layout of every email: the shop’s name, a message, and why the reader got it. */
+/** The layout of all emails. `footer` says why the reader got the email. */
 export function EmailFrame(props: {
   brand: EmailBrand
-  /** Who runs the shop; null if that is not known. */
   seller: string | null
   preview: string
   heading: string
@@ -107,7 +106,7 @@ function Quiet({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same address as the button's, for mail programs that show no buttons. */
+/** The button's URL as text, for email clients that don't show buttons. */
 export function FallbackLink({ href }: { href: string }) {
   return (
     <Quiet>
@@ -119,7 +118,7 @@ export function FallbackLink({ href }: { href: string }) {
   )
 }
 
-/** A choice that is there without asking for attention. */
+/** An inconspicuous link. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="quiet" style={{ color: useLight().quiet, textDecoration: 'underline' }}>
@@ -128,7 +127,7 @@ export function QuietLink({ href, children }: { href: string; children: ReactNod
   )
 }
 
-/** One message among several. */
+/** A message of a digest or transcript. */
 export function EmailSection({ heading, paragraphs, link }: Message) {
   const light = useLight()
   const text = { color: light.ink, fontSize: 15, lineHeight: '24px' }
@@ -168,10 +167,10 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** Names such as `Paid with` and `Delivered to` keep to one line, also on a phone; in characters. */
+/** In characters. Names up to this length, such as `Delivered to`, never wrap, not even on a phone. */
 const MAX_UNBROKEN = 14
 
-/** A card with what the email is about: its title, names on the left and values on the right, and the total. */
+/** A table of the email's key facts, with names on the left and values on the right. */
 export function EmailCard({ title, rows, total }: Card) {
   const light = useLight()
   const border = `1px solid ${light.line}`

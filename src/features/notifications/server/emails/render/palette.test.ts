@@ -4,7 +4,7 @@ import { nearestReadable } from '#shared/brand-colors.ts'
 import { contrast } from '#shared/color.ts'
 
 test.each(['#6d28d9', '#0f766e', '#b91c1c', '#111111', nearestReadable('#ffd400')])(
-  'emails of the brand color %s can be read in both themes',
+  'emails with the brand color %s are readable in both themes',
   (color) => {
     for (const theme of ['light', 'dark'] as const) {
       const { page, sheet, card, ink, quiet, link, button } = paletteOf(color, theme)
@@ -17,7 +17,7 @@ test.each(['#6d28d9', '#0f766e', '#b91c1c', '#111111', nearestReadable('#ffd400'
   },
 )
 
-test('the dark theme holds over the inline colors', () => {
+test('the dark theme overrides the inline colors', () => {
   const dark = emailCss(paletteOf('#0f766e', 'dark')).split('@media (prefers-color-scheme:dark)')[1] ?? ''
   const [styles, important] = [dark.match(/[a-z-]+:#?\w[^;}]*/g), dark.match(/!important[;}]/g)]
   expect(styles?.length).toBe(important?.length)

@@ -2,18 +2,17 @@ import { LRUCache } from 'lru-cache'
 import { shadesOf, surfaces, type Theme } from '#shared/brand-colors.ts'
 import { toHex } from '#shared/color.ts'
 
-/** The colors of an email; hex. */
+/** The colors of an email, in hex. */
 export interface Palette {
   page: string
-  /** What the message is on. */
+  /** The background of the message. */
   sheet: string
-  /** The card with its facts. */
   card: string
   line: string
   ink: string
   quiet: string
   link: string
-  /** White can be read on it. */
+  /** White text is readable on it. */
   button: string
 }
 
@@ -29,23 +28,23 @@ const neutral: Record<Theme, Omit<Palette, 'link' | 'button'>> = {
   },
 }
 
-/** Each email needs both; a shop has one brand color, and whoever tries others sees a few. */
-const known = new LRUCache<string, Palette>({ max: 20 })
+/** A shop needs two palettes. Previews of other brand colors add a few. */
+const cache = new LRUCache<string, Palette>({ max: 20 })
 
-/** The colors of emails of a shop with this brand color, in a theme. */
+/** The colors of emails for a brand color and theme. */
 export function paletteOf(brandColor: string, theme: Theme): Palette {
   const key = `${theme} ${brandColor}`
-  const made = known.get(key)
-  if (made) return made
+  const cached = cache.get(key)
+  if (cached) return cached
   const shades = shadesOf(brandColor, theme)
   const palette = { ...neutral[theme], link: shades['accent-ink'], button: shades.accent }
-  known.set(key, palette)
+  cache.set(key, palette)
   return palette
 }
 
 /**
- * The style sheet of an email: less space around it on phones, and the dark theme over the light colors, which are inline for mail
- * programs that drop style sheets. A logo is drawn for light paper, so it keeps some.
+ * The style sheet of an email. It narrows the padding on phones and overrides the light colors in the dark theme. The light colors are
+ * inline for email clients that drop style sheets. Logos are designed for light backgrounds, so they keep one.
  */
 export function emailCss(dark: Palette): string {
   const rules = {

@@ -1,7 +1,7 @@
 import type { Card, EmailContent, Section } from '#features/notifications/server/emails/content.ts'
 import type { EmailSurroundings } from '#features/notifications/server/emails/render/email-page.tsx'
 
-/** An email as plain text: what its HTML says, in the same order, with every link on a line of its own and the reason below a signature mark. */
+/** An email as plain text, in the order of its HTML. Each link is on its own line, and the footer follows a signature delimiter. */
 export function textOf(email: EmailContent, { brand, seller, unsubscribeHref }: EmailSurroundings): string {
   const { heading, footer, paragraphs, button, card, more = [], after, afterLink, sections = [] } = email
   const signature = [brand.storeName, footer, unsubscribeHref && `Unsubscribe: ${unsubscribeHref}`, seller]
