@@ -13,13 +13,13 @@ import {
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { cleaned } from '#shared/compose-text.ts'
 
-/** assistant: it answers · waiting: for a person · person: assigned to staff · closed. */
+/** assistant: the assistant answers · waiting: for a person · person: assigned to staff · closed. */
 export type ConversationStatus = (typeof conversationStatuses)[number]
 export type Channel = (typeof channels)[number]
-/** Who wrote a message; only staff see a `note`. */
+/** Who wrote a message. Only staff see a `note`. */
 export type Author = (typeof authors)[number]
 
-const chatLinkSchema = z.object({ label: z.string(), href: z.string().describe('A path of the shop.') })
+const chatLinkSchema = z.object({ label: z.string(), href: z.string().describe('A path in the shop.') })
 export type ChatLink = z.infer<typeof chatLinkSchema>
 
 const proposalSchema = z
@@ -29,11 +29,11 @@ const proposalSchema = z
     orderNumber: z.string(),
     remedy: z.enum(guaranteeClaimKinds),
     summary: z.string().describe('`Request a refill for GS-K7M2X9PD: 400 views are missing.`'),
-    needs: z.enum(['message', 'currentCount']).nullable().describe('What the customer still has to provide; null if nothing.'),
+    needs: z.enum(['message', 'currentCount']).nullable().describe('What the customer still has to provide. Null if nothing is missing.'),
     state: z.enum(['open', 'done', 'declined', 'failed']),
   })
   .meta({ id: 'ChatProposal' })
-/** An action that the customer has to confirm. `given`, which stays on the server, is what they provided already. */
+/** An action that the customer has to confirm. `given` is what they already provided; it never leaves the server. */
 export type Proposal = z.infer<typeof proposalSchema> & { given?: { message?: string; currentCount?: number } }
 
 const chatPictureSchema = z
@@ -52,12 +52,12 @@ const chatMessageSchema = z
   .object({
     id: z.string(),
     author: z.enum(authors),
-    authorName: z.string().nullable().describe('First name of the staff member who wrote it; null for customers and the assistant.'),
+    authorName: z.string().nullable().describe('First name of the staff member who wrote it. Null for customers and the assistant.'),
     content: z.string(),
     links: z.array(chatLinkSchema),
     pictures: z.array(chatPictureSchema).optional().describe('Absent if the message has none.'),
     proposal: proposalSchema.nullable(),
-    choices: z.array(z.string()).describe('Questions that the customer may have meant; sending one asks it.'),
+    choices: z.array(z.string()).describe('Questions that the customer may have meant. Send one as a message to ask it.'),
     offersPerson: z.boolean().describe('Whether the assistant offers to hand over to a person.'),
     createdAt: z.string().describe('ISO 8601, UTC.'),
   })
@@ -73,9 +73,9 @@ export const conversationSchema = z
     personName: z.string().nullable().describe('First name of the staff member in the conversation.'),
     hasEmail: z.boolean().describe('Whether later answers can be emailed.'),
     canEmail: z.boolean().describe('Whether its transcript can be emailed: the address is confirmed, or a person has answered.'),
-    asksRating: z.boolean().describe('Whether staff closed it, so that the customer can rate it until they start another.'),
+    asksRating: z.boolean().describe('Whether staff closed it, so the customer can rate it until they start another.'),
     rating: ratingSchema.nullable(),
-    messages: z.array(chatMessageSchema).describe('Oldest first; the newest hundred at most.'),
+    messages: z.array(chatMessageSchema).describe('The newest 100 at most, oldest first.'),
   })
   .meta({ id: 'Conversation' })
 /** A conversation as its customer sees it. */
@@ -84,15 +84,15 @@ export type ConversationView = z.infer<typeof conversationSchema>
 export const availabilitySchema = z
   .object({
     online: z.boolean(),
-    hours: z.string().nullable().describe('Support hours: `Monday to Friday, 9:00 to 17:00 UTC`; null if none are set.'),
-    nextAt: z.string().nullable().describe('When somebody will be available by those hours, ISO 8601, UTC; null if unknown.'),
+    hours: z.string().nullable().describe('Support hours: `Monday to Friday, 9:00 to 17:00 UTC`. Null if none are set.'),
+    nextAt: z.string().nullable().describe('When support opens next, ISO 8601, UTC. Null if unknown.'),
   })
   .meta({ id: 'SupportAvailability' })
 export type Availability = z.infer<typeof availabilitySchema>
 
 const turnSchema = z.object({ role: z.enum(['user', 'assistant'], { error: 'role must be user or assistant.' }), content: z.string() })
 
-/** The newest turns, each cut before it is cleaned: what is sent along may be megabytes. */
+/** The newest turns. Each is cut before it is cleaned, because a request may contain megabytes of them. */
 const shortened = (turns: z.infer<typeof turnSchema>[]) =>
   turns.slice(-MAX_HISTORY_MESSAGES).map(({ role, content }) => ({
     role,
@@ -112,21 +112,21 @@ const promptSchema = z
 export const keySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,100}$/, { error: 'key must be 1 to 100 printable characters without spaces.' })
-  .describe('The sender’s name for this message: sent twice, it is stored once.')
+  .describe('The sender’s idempotency key: a message is stored once per key.')
 
-export const guestOrdersSchema = z.array(proofSchema).max(20).default([]).describe('Orders this browser holds the access token of.')
+export const guestOrdersSchema = z.array(proofSchema).max(20).default([]).describe('Orders whose access token this browser has.')
 
 /** Pictures of a new message, as base64. */
 export const newPicturesSchema = z
   .array(z.string().transform((base64) => Buffer.from(base64, 'base64')))
-  .max(MAX_CHAT_PICTURES, { error: `A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the others in another message.` })
+  .max(MAX_CHAT_PICTURES, { error: `A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the rest in another message.` })
   .default([])
   .describe('PNG, JPEG or WebP files as base64, at most 2 MB each.')
 
-/** What is wrong with a message that has neither text nor pictures. */
+/** The error for a message without text or pictures. */
 export const EMPTY_MESSAGE = 'Please type a message.'
 
-/** The body of `POST /chatbot/send-message`. Section 7 of the specification. */
+/** The body of `POST /chatbot/send-message` (specification, section 7). */
 export const chatRequestSchema = z
   .object({
     prompt: promptSchema,
@@ -135,11 +135,11 @@ export const chatRequestSchema = z
       .max(500)
       .transform(shortened)
       .default([])
-      .describe('Shown to a model as earlier messages, the newest twenty; never trusted.'),
+      .describe('The newest twenty are passed to a model as earlier messages. Never trusted.'),
     conversation: proofSchema
       .nullish()
       .transform((value) => value ?? undefined)
-      .describe('A guest’s conversation; an account’s is found by its bearer token.'),
+      .describe('A guest’s conversation. An account’s conversation is found by the bearer token.'),
     orders: guestOrdersSchema,
     key: keySchema.optional(),
     stream: z.boolean().default(false).describe('Answer as `text/event-stream`: `delta` {text}, then `done` {the JSON answer}.'),
@@ -150,17 +150,17 @@ export type ChatRequest = z.input<typeof chatRequestSchema>
 
 export const chatResponseSchema = z
   .object({
-    response: z.string().describe('The assistant’s answer; empty while a person is in the conversation or being waited for.'),
+    response: z.string().describe('The assistant’s answer. Empty once a person has joined or was asked for.'),
     conversation: z.object({
       id: z.string(),
-      token: z.string().nullable().describe('Guests only: it opens the conversation.'),
+      token: z.string().nullable().describe('Opens a guest’s conversation. Null for accounts.'),
       status: z.enum(conversationStatuses),
       personName: z.string().nullable(),
     }),
     messages: z.array(chatMessageSchema).describe('The customer’s message, and the answer if there is one.'),
   })
   .meta({ id: 'ChatResponse' })
-/** What `POST /chatbot/send-message` answers. */
+/** The response of `POST /chatbot/send-message`. */
 export interface ChatResponse {
   success: true
   data: z.infer<typeof chatResponseSchema>
@@ -183,7 +183,7 @@ export const inboxEntrySchema = z
     suspected: z.boolean().describe('Looks like spam.'),
   })
   .meta({ id: 'InboxEntry' })
-/** A line of the staff's inbox. */
+/** A conversation in the inbox. */
 export type InboxEntry = z.infer<typeof inboxEntrySchema>
 
 export const inboxConversationSchema = inboxEntrySchema
@@ -211,7 +211,7 @@ export const inboxConversationSchema = inboxEntrySchema
 /** A conversation as staff see it. */
 export type InboxConversation = z.infer<typeof inboxConversationSchema>
 
-/** A page of the inbox; `waiting` counts all conversations that wait for a person, whatever the filters. */
+/** A page of the inbox. `waiting` counts all conversations that wait for a person, regardless of the filters. */
 export interface InboxPage {
   data: InboxEntry[]
   nextCursor: string | null
@@ -237,21 +237,21 @@ export const supportMetricsSchema = z
       .array(z.object({ day: z.string(), chat: z.int(), contact: z.int(), order: z.int() }))
       .describe('New conversations by day (`2026-11-20`, UTC) and channel, every day of the period.'),
     asked: z.int().describe('Conversations in which a person was first asked for in the period.'),
-    answered: z.int().describe('Of those, the ones that a person has answered.'),
+    answered: z.int().describe('How many of those a person has answered.'),
     firstResponse: z
       .object({ median: z.int(), p90: z.int() })
       .nullable()
-      .describe('Seconds from asking for a person to their first answer; null if none was answered.'),
+      .describe('Seconds from asking for a person to their first answer. Null if none was answered.'),
     ratings: z.int().describe('Conversations that customers rated in the period, after staff closed them.'),
-    satisfied: z.int().describe('Of those, the ones rated 4 or 5.'),
+    satisfied: z.int().describe('How many of those were rated 4 or 5.'),
     chats: z.int().describe('Chats started in the period.'),
-    byAssistant: z.int().describe('Of those, the ones that the assistant handled alone.'),
+    byAssistant: z.int().describe('How many of those the assistant handled alone.'),
     people: z.array(
       z.object({ id: z.string(), name: z.string(), answers: z.int(), conversations: z.int(), firstMedian: z.int().nullable() }),
     ),
   })
   .meta({ id: 'SupportMetrics' })
-/** How conversations went in a period of days. */
+/** Metrics about conversations in a period of days. */
 export type SupportMetrics = z.infer<typeof supportMetricsSchema>
 
 /** Socket events, sent to `user:<id>` of an account, `conversation:<id>` of a guest, and `staff`. */

@@ -3,7 +3,7 @@ import type { FieldError } from '#shared/errors.ts'
 /** Maximum lengths in characters. */
 export const limits = { name: 80, email: 254, subject: 150, message: 5_000 } as const
 
-/** Sections 5 and 8. */
+/** Texts of the contact form (specification, sections 5 and 8). */
 export const messages = {
   required: 'Please fill in all required fields',
   email: 'Please enter a valid email address.',
@@ -11,8 +11,8 @@ export const messages = {
 } as const
 
 /**
- * What whoever wrote reads. A live shop says when it answers only while that may be stated: `within`, such as `2–4 hours`, is the
- * claim `email_response`. Section 8.
+ * The confirmation of a sent message (specification, section 8). `within`, such as `2–4 hours`, is the claim `email_response`. A live shop
+ * states it only while the claim is proven.
  */
 export function sentText(mode: 'demo' | 'live', within: string | undefined): string {
   const sent = 'Message sent successfully!'
@@ -29,7 +29,7 @@ export interface TypedMessage {
   message: string
 }
 
-/** Validates the contact form; errors are in the order of the fields. Section 5. */
+/** Validates the contact form (specification, section 5). Returns errors in the order of the fields. */
 export function checkMessage(typed: TypedMessage): FieldError[] {
   const errors: FieldError[] = []
   for (const path of ['name', 'email', 'message'] as const) {

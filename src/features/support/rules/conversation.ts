@@ -5,14 +5,14 @@ export const channels = ['chat', 'contact', 'order'] as const
 export const authors = ['customer', 'assistant', 'person', 'note'] as const
 
 /**
- * What can happen to a conversation. write: the customer sends a message · answer: the assistant answers · ask: the customer
- * asks for a person · take, reply, hand_back: staff do.
+ * A step of a conversation. write: the customer sends a message · answer: the assistant answers · ask: the customer asks for a person ·
+ * take, reply, hand_back: by staff · close: by the customer or staff.
  */
 export type Step = 'write' | 'answer' | 'ask' | 'take' | 'reply' | 'hand_back' | 'close'
 
 /**
- * The status after each step; any other step is refused. A closed conversation takes no step: the next message starts another. Only who
- * closed it can take that back, for a moment.
+ * The status after each step. Any other step is refused. A closed conversation takes no step; the next message starts a new one. Staff can
+ * undo closing it for a few seconds.
  */
 const steps: Record<ConversationStatus, Partial<Record<Step, ConversationStatus>>> = {
   assistant: { write: 'assistant', answer: 'assistant', ask: 'waiting', take: 'person', reply: 'person', close: 'closed' },
@@ -21,10 +21,10 @@ const steps: Record<ConversationStatus, Partial<Record<Step, ConversationStatus>
   closed: {},
 }
 
-/** How long staff can undo closing a conversation: a little longer than the console offers it. */
+/** How long staff can undo closing a conversation. A little longer than the console offers it. */
 export const UNDO_CLOSING_WITHIN_MS = 12_000
 
-/** Returns the status after `step`; undefined if the status doesn’t allow it. */
+/** Returns the status after `step`. Undefined if the status doesn’t allow it. */
 export function after(status: ConversationStatus, step: Step): ConversationStatus | undefined {
   return steps[status][step]
 }
@@ -40,16 +40,16 @@ export const PROMPT_LENGTH = 2_000
 /** How many earlier messages the assistant reads. */
 export const MAX_HISTORY_MESSAGES = 20
 
-/** How a customer can rate a closed conversation: 1 to 5, in words. */
+/** The names of the ratings from 1 to 5. */
 export const ratingNames = ['Terrible', 'Poor', 'Okay', 'Good', 'Great'] as const
 
-/** From this rating on, a customer counts as satisfied. */
+/** The lowest rating of a satisfied customer. */
 export const SATISFIED_FROM = 4
 
-/** The maximum length of what a customer adds to a rating, in characters. */
+/** The maximum length of the comment on a rating, in characters. */
 export const RATING_COMMENT_LENGTH = 500
 
-/** How long a signed-in customer who comes back finds a closed conversation with its question, in days. */
+/** For how many days a returning signed-in customer still sees a closed conversation and can rate it. */
 export const RATING_DAYS = 7
 
 /** Who receives a canned reply. */
@@ -60,13 +60,13 @@ export interface Addressee {
   orderNumber: string | undefined
 }
 
-/** Fills `{name}` and `{order}` in a canned reply; unknown values become neutral words. */
+/** Fills `{name}` and `{order}` in a canned reply. Unknown values become neutral words. */
 export function filled(content: string, { who, orderNumber }: Addressee): string {
   const isName = who !== 'Visitor' && !who.includes('@')
   return content.replaceAll('{name}', isName ? firstName(who) : 'there').replaceAll('{order}', orderNumber ?? 'your order')
 }
 
-/** Returns the name after an @ at the end of the text before the caret: `gra` in `Ask @gra`; null if there is none. */
+/** Returns the name after an @ at the end of the text before the caret: `gra` in `Ask @gra`. Null if there is none. */
 export function mentionWord(beforeCaret: string): string | null {
   return /(?:^|\s)@([^\s@]{0,30})$/.exec(beforeCaret)?.[1] ?? null
 }
@@ -74,26 +74,27 @@ export function mentionWord(beforeCaret: string): string | null {
 /** Returns the staff whose full name follows an @ in a note: `@Grace Hopper`. */
 export function mentionedIn<Person extends { name: string }>(note: string, staff: readonly Person[]): Person[] {
   const text = note.toLowerCase()
-  // The longest names first: `@Ann Lee` is not also whoever is only called Ann.
+  // Longest names first, so `@Ann Lee` doesn’t also mention someone named Ann.
   const names = [...new Set(staff.map(({ name }) => name.trim().toLowerCase()))].toSorted((one, other) => other.length - one.length)
   const found = new Set<string>()
   for (const { index: at } of text.matchAll(/(?<![\p{L}\p{N}])@/gu)) {
-    const name = names.find(
-      (each) => each !== '' && text.startsWith(each, at + 1) && !/^[\p{L}\p{N}]/u.test(text.slice(at + 1 + each.length)),
+    const match = names.find(
+      (name) => name !== '' && text.startsWith(name, at + 1) && !/^[\p{L}\p{N}]/u.test(text.slice(at + 1 + name.length)),
     )
-    if (name !== undefined) found.add(name)
+    if (match !== undefined) found.add(match)
   }
   return staff.filter(({ name }) => found.has(name.trim().toLowerCase()))
 }
 
-/** Returns the word after a slash at the end of the text before the caret: `ref` in `Hello /ref`; null if there is none. */
+/** Returns the word after a slash at the end of the text before the caret: `ref` in `Hello /ref`. Null if there is none. */
 export function slashWord(beforeCaret: string): string | null {
   return /(?:^|\s)\/([^\s/]{0,30})$/.exec(beforeCaret)?.[1] ?? null
 }
 
-/** Filters replies by a word in the title; titles that begin with it come first. */
+/** Filters replies by a word in the title. Titles that start with it come first. */
 export function matching<Reply extends { title: string }>(replies: readonly Reply[], word: string): Reply[] {
-  const wanted = word.toLowerCase()
-  const place = ({ title }: Reply) => title.toLowerCase().indexOf(wanted)
-  return replies.filter((reply) => place(reply) >= 0).toSorted((one, other) => Math.sign(place(one)) - Math.sign(place(other)))
+  const positionIn = ({ title }: Reply) => title.toLowerCase().indexOf(word.toLowerCase())
+  return replies
+    .filter((reply) => positionIn(reply) >= 0)
+    .toSorted((one, other) => Math.sign(positionIn(one)) - Math.sign(positionIn(other)))
 }

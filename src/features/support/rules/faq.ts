@@ -1,9 +1,9 @@
 export interface FaqEntry {
-  /** The fragment of its URL; never change it, because others link to it. */
+  /** The fragment of its URL. Never change it, because other sites link to it. */
   slug: string
   question: string
   answer: string
-  /** More search words. */
+  /** Additional search words. */
   keywords: string
 }
 
@@ -233,13 +233,13 @@ const safety: FaqEntry[] = [
   },
 ]
 
-/** Questions of the shop’s own: shown once they have both a question and an answer. */
+/** Slots for the shop's own questions. Shown once they have both a question and an answer. */
 const MAX_OWN_QUESTIONS = 8
 const own = Array.from({ length: MAX_OWN_QUESTIONS }, (_, place): FaqEntry => {
   return { slug: `own-${place + 1}`, question: '', answer: '', keywords: '' }
 })
 
-/** The FAQ as the shop comes with it, in five categories, and a place for questions of its own. */
+/** The standard FAQ in five categories, and a category for the shop's own questions. */
 export const faqOriginal = {
   title: 'Frequently asked questions',
   lead: 'Answers about ordering, payment, delivery, refunds and safety.',
@@ -254,10 +254,10 @@ export const faqOriginal = {
   closing: { title: 'Still have a question?', text: 'Ask us. If it’s about an order, include your order number.' },
 }
 
-/** What people ask before they dare to buy: whether it is safe, lasts, and can harm their account. */
+/** Slugs of the questions that people ask before they buy: whether it is safe, lasts, and can harm their account. */
 const doubts = ['password', 'drops', 'account-banned']
 
-/** The questions that package pages answer beside the price, in the words of the FAQ and without those that the owner took out of it. */
+/** The FAQ entries that package pages show next to the price, without those that the owner removed. */
 export function doubtsOf(categories: readonly FaqCategory[]): FaqEntry[] {
   const shown = shownCategories(categories).flatMap(({ questions }) => questions)
   return doubts.flatMap((slug) => shown.find((entry) => entry.slug === slug) ?? [])

@@ -1,4 +1,4 @@
-/** The home page’s eight questions as the shop comes with them. A guarantee is named only while its claim may be shown. */
+/** The standard questions on the home page. A guarantee is only mentioned while its claim may be shown. */
 export const homeQuestions: { id: string; question: string; answer: string }[] = [
   {
     id: 'account',

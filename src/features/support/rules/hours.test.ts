@@ -17,7 +17,7 @@ describe('when somebody is next there', () => {
     expect(next(office, now)).toBe(expected)
   })
 
-  test('the clocks of the zone count, whatever the date is elsewhere', () => {
+  test('uses the local time of the zone', () => {
     const tokyo: Hours = { ...office, timezone: 'Asia/Tokyo' }
     // Friday evening in London is Saturday in Tokyo.
     expect(next(tokyo, '2026-11-20T16:00:00Z')).toBe('2026-11-23T00:00:00.000Z')
@@ -25,9 +25,9 @@ describe('when somebody is next there', () => {
     expect(next(losAngeles, '2026-11-23T02:00:00Z')).toBe('2026-11-23T17:00:00.000Z')
   })
 
-  test('nine stays nine when the clocks change', () => {
+  test('keeps local opening times when the clocks change', () => {
     const berlin: Hours = { ...office, timezone: 'Europe/Berlin' }
-    // Winter time begins on Sunday, October 25, summer time ended then.
+    // Clocks go back on Sunday, October 25.
     expect(next(berlin, '2026-10-23T16:00:00Z')).toBe('2026-10-26T08:00:00.000Z')
     expect(next(berlin, '2026-10-22T16:00:00Z')).toBe('2026-10-23T07:00:00.000Z')
     // On March 28, 2027 there is no 2:30.
@@ -43,7 +43,7 @@ describe('when somebody is next there', () => {
     made.mockRestore()
   })
 
-  test('a lunch break is one', () => {
+  test('a lunch break counts as closed', () => {
     const split: Hours = {
       timezone: 'UTC',
       times: [
@@ -54,7 +54,7 @@ describe('when somebody is next there', () => {
     expect(next(split, '2026-11-20T12:15:00Z')).toBe('2026-11-20T13:00:00.000Z')
   })
 
-  test('no times: nobody knows', () => {
+  test('is null without hours', () => {
     expect(next({ timezone: 'UTC', times: [] }, '2026-11-20T12:15:00Z')).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('when somebody is next there', () => {
   })
 })
 
-describe('the hours in words', () => {
+describe('the hours as text', () => {
   test.each([
     [office, 'Monday to Friday, 9:00 to 17:00 UTC'],
     [

@@ -7,7 +7,7 @@ export interface Hours {
     days: number[]
     /** `09:00`, in that time zone. */
     from: string
-    /** `17:00`; later than `from`. */
+    /** `17:00`. Later than `from`. */
     to: string
   }[]
 }
@@ -31,10 +31,10 @@ function formatDays(days: readonly number[]): string {
   return sorted.map((day) => dayNames[day - 1]).join(' and ')
 }
 
-/** Returns when support next opens after `now`; null if it is open now or never opens. */
+/** Returns when support next opens after `now`. Null if it is open now or never opens. */
 export function nextAt(hours: Hours, now: Date): Date | null {
   const today = dateIn(hours.timezone, now)
-  // Day by day, so that a week of many hours is not computed for the first of them.
+  // Day by day, to skip the rest of the week once an opening is found.
   for (let ahead = -1; ahead <= 8; ahead++) {
     const date = new Date(today.getTime() + ahead * DAY_MS)
     const weekday = date.getUTCDay() || 7
@@ -62,7 +62,7 @@ function instantOf(date: Date, time: string, timezone: string): Date {
   return new Date(shown - offsetMs(timezone, new Date(guess)))
 }
 
-/** Of the shop's time zone: making one takes a hundred times as long as using it. */
+/** The format of the last time zone used. Creating a format takes a hundred times as long as using it. */
 let format: Intl.DateTimeFormat | undefined
 let formatZone: string | undefined
 

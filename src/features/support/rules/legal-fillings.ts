@@ -14,15 +14,15 @@ interface Settings {
   ASSISTANT_URL?: string | undefined
 }
 
-/** What the shop’s legal texts are filled with: its seller, its configuration, how customers can pay, and its guarantees. */
+/** The values of placeholders in legal texts, from the shop's seller, configuration, payment methods and guarantees. */
 export function legalFillings(config: Settings, seller: Seller, ways: WaysToPay, notices: readonly PolicyNotice[]): Fillings {
   return {
     ...sellerFillings(config.STORE_NAME, seller),
     demo_notice: { block: config.STORE_MODE === 'demo' ? demoNotice(ways) : '' },
     ways_to_pay: { inline: howToPay(ways) },
     data_recipients: { items: recipients(config, ways) },
-    guarantees: { items: statedOf(notices, ['money_back', 'refill', 'revision']) },
-    right_of_withdrawal: { items: statedOf(notices, ['withdrawal']) },
+    guarantees: { items: itemsOf(notices, ['money_back', 'refill', 'revision']) },
+    right_of_withdrawal: { items: itemsOf(notices, ['withdrawal']) },
   }
 }
 
@@ -70,15 +70,15 @@ function paymentCompanies({ simulated, providers }: WaysToPay): string {
   return `Payments: ${orList(providers)}, depending on how you pay. What you enter on the payment page goes straight there.`
 }
 
-function statedOf(notices: readonly PolicyNotice[], kinds: readonly PolicyKind[]): string[] {
-  return notices.filter(({ kind, isGiven, from }) => kinds.includes(kind) && (isGiven || from !== null)).map(stated)
+function itemsOf(notices: readonly PolicyNotice[], kinds: readonly PolicyKind[]): string[] {
+  return notices.filter(({ kind, isGiven, from }) => kinds.includes(kind) && (isGiven || from !== null)).map(itemOf)
 }
 
-/** Words a guarantee. An upcoming one states its date, so that a cached page stays true. */
-function stated({ title, terms, isGiven, from }: PolicyNotice): string {
-  const words = isGiven ? escapeHtml(terms) : 'No longer offered.'
+/** The text of a guarantee. An upcoming one states its date, so a cached page stays correct. */
+function itemOf({ title, terms, isGiven, from }: PolicyNotice): string {
+  const text = isGiven ? escapeHtml(terms) : 'No longer offered.'
   const since = from === null ? '' : ` (for orders from ${moment.format(new Date(from))} UTC)`
-  return `<strong>${escapeHtml(title)}${since}.</strong> ${words}`
+  return `<strong>${escapeHtml(title)}${since}.</strong> ${text}`
 }
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

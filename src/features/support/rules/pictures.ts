@@ -1,21 +1,21 @@
 import { MAX_PICTURE_BYTES, mediaTypes, type PictureType } from '#features/blog/rules/pictures.ts'
 
-/** AVIF, which the blog takes, is slow to decode. */
+/** Unlike the blog, the chat doesn’t accept AVIF, which is slow to decode. */
 export const chatPictureTypes: PictureType[] = ['png', 'jpg', 'webp']
 export const chatMediaTypes = chatPictureTypes.map((type) => mediaTypes[type])
 
-/** In a message. */
+/** Per message. */
 export const MAX_CHAT_PICTURES = 3
-/** Of all pictures in a conversation. */
+/** The limit for all pictures in a conversation. */
 export const MAX_CONVERSATION_BYTES = 20 * 1024 * 1024
 
 const MEGABYTE = 1024 * 1024
 
-/** Says why a chosen file cannot be sent, and what to do; undefined if the shop can try. */
+/** Explains why a file can’t be sent and what to do. Undefined if it can be uploaded. */
 export function fileProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!chatMediaTypes.includes(type)) return 'Choose a PNG, JPEG or WebP picture.'
   if (size <= MAX_PICTURE_BYTES) return undefined
-  // Rounded up, so that a file slightly above the limit is not said to have exactly as much.
+  // Round up, so a file slightly above the limit isn’t shown as exactly the limit.
   const megabytes = Math.ceil((size / MEGABYTE) * 10) / 10
   return `This file is ${megabytes} MB; pictures have at most ${MAX_PICTURE_BYTES / MEGABYTE} MB. Make it smaller and choose it again.`
 }

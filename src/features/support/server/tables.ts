@@ -1,13 +1,13 @@
 import type { Author, Channel, ChatLink, ChatPicture, ConversationStatus, Proposal } from '#features/support/contract.ts'
 
-/** What undoing takes back to, while staff’s closing of a conversation can be undone. */
+/** The state that undoing restores, stored while staff can undo closing a conversation. */
 export interface BeforeClosing {
   status: ConversationStatus
   /** ISO 8601. */
   waitingSince: string | null
   /** Who closed it. */
   by: string
-  /** The note that says so. */
+  /** The note about the closing. */
   noteId: string
 }
 
@@ -40,18 +40,18 @@ export interface Conversation {
   beforeClosing: BeforeClosing | null
   /** When a person was first asked for. */
   personAskedAt: Date | null
-  /** When a staff member first answered, and who. */
+  /** When a staff member first answered. */
   personAnsweredAt: Date | null
   personAnsweredBy: string | null
-  /** When staff closed it, which asks the customer how it went. */
+  /** When staff closed it and asked the customer to rate it. */
   ratingAskedAt: Date | null
-  /** From 1 to 5; null until the customer says. */
+  /** From 1 to 5. Null until the customer rates it. */
   rating: number | null
   ratingComment: string | null
   ratedAt: Date | null
 }
 
-/** What a message has besides its text. */
+/** The parts of a message besides its text. */
 export interface Extras {
   links?: ChatLink[]
   choices?: string[]
@@ -62,12 +62,12 @@ export interface Extras {
 
 /** A row of `conversation_messages`. */
 export interface Message {
-  /** Its position among all messages. */
+  /** The position among all messages of the shop. */
   seq: number
   id: string
   conversationId: string
   author: Author
-  /** The account that wrote it; null for guests and the assistant. */
+  /** The account that wrote it. Null for guests and the assistant. */
   authorId: string | null
   content: string
   extras: Extras

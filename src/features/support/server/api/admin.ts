@@ -17,7 +17,7 @@ const mayWrite = operations({ tags, security: [{ staff: ['support:write'] }] })
 const params = idParams
 const done = { 200: successAnswer }
 
-/** Registers the console’s routes for assignable staff, support metrics, canned replies and support hours. */
+/** Registers the console routes for assignable staff, support metrics, canned replies and support hours. */
 export function supportAdminApi(server: HttpServer, ctx: Context): void {
   people(server, ctx)
   replies(server, ctx)

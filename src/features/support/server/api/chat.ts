@@ -15,29 +15,29 @@ import { networkOf } from '#shared/network.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 
-/** In bytes: what a message without pictures takes, like the body of any other call. */
+/** In bytes. The limit for a message without pictures. */
 const TEXT_BODY_LIMIT = 64 * 1024
 
-/** Whether the body is announced to be as small as that of a message without pictures. */
+/** Whether the content length is that of a message without pictures. */
 function isSmall({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= TEXT_BODY_LIMIT
 }
 
 const message = 'Too many messages. Please wait a minute and try again.'
 
-/** Messages of one network that are answered at a time: each asks the database whether it is its turn. */
-const ANSWERED_AT_ONCE = 60
-const underWay = new Map<string, number>()
+/** Messages of one network that are answered at the same time. Each one polls the database until its turn. */
+const MAX_CONCURRENT_ANSWERS = 60
+const answersInProgress = new Map<string, number>()
 
-/** Counts a message of a network until the returned function is called. Throws 429 where many are being answered. */
-function beginAnswer(network: string): () => void {
-  const others = underWay.get(network) ?? 0
-  if (others >= ANSWERED_AT_ONCE) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
-  underWay.set(network, others + 1)
+/** Counts a network's message as in progress until the returned function is called. Throws 429 if too many are. */
+function startAnswer(network: string): () => void {
+  const others = answersInProgress.get(network) ?? 0
+  if (others >= MAX_CONCURRENT_ANSWERS) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
+  answersInProgress.set(network, others + 1)
   return () => {
-    const left = (underWay.get(network) ?? 1) - 1
-    if (left > 0) underWay.set(network, left)
-    else underWay.delete(network)
+    const remaining = (answersInProgress.get(network) ?? 1) - 1
+    if (remaining > 0) answersInProgress.set(network, remaining)
+    else answersInProgress.delete(network)
   }
 }
 
@@ -48,7 +48,7 @@ export function chatApi(server: HttpServer, ctx: Context): void {
 
   const tooMany = 'Too many pictures. Please wait a few minutes, or describe it in words.'
   const picturesByConnection = createLimiter(ctx, { name: 'chat-picture-network', points: 40, seconds: 600, message: tooMany })
-  // They are kept as long as their conversation.
+  // Pictures are stored as long as their conversation.
   const picturesOfDay = createLimiter(ctx, { name: 'chat-picture-day', points: 200, seconds: 86_400, message: tooMany })
   const picturesByConversation = createLimiter(ctx, { name: 'chat-picture-conversation', points: 20, seconds: 600, message: tooMany })
 
@@ -60,32 +60,28 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       onRequest: async (request, reply) => {
         if (!isSmall(request)) await picturesByConnection.count(reply)
       },
-      ...anyone(
-        'sendChatMessage',
-        'Send a chat message; with `stream`, the answer comes as text/event-stream: `delta` {text}, then `done`',
-        {
-          refusals: { 404: ['not_found'], 429: ['rate_limited'] },
-          body: chatRequestSchema,
-          response: { 200: dataAnswer(chatResponseSchema) },
-        },
-      ),
+      ...anyone('sendChatMessage', 'Send a chat message. With `stream`, the answer is text/event-stream: `delta` {text}, then `done`', {
+        refusals: { 404: ['not_found'], 429: ['rate_limited'] },
+        body: chatRequestSchema,
+        response: { 200: dataAnswer(chatResponseSchema) },
+      }),
     },
     async (request, reply) => {
       const { body, person } = request
       await byConnection.count(reply)
-      // With its token: who only knows the id of a conversation does not use up what its customer may send.
-      const inOne = person?.userId ?? (body.conversation && `${body.conversation.id} ${body.conversation.token}`)
-      if (inOne !== undefined) await byConversation.count(reply, inOne)
+      // The key includes the token, so knowing a conversation's id isn't enough to use up its customer's limit.
+      const conversationKey = person?.userId ?? (body.conversation && `${body.conversation.id} ${body.conversation.token}`)
+      if (conversationKey !== undefined) await byConversation.count(reply, conversationKey)
 
       if (body.pictures.length > 0) {
         refuseIfBusy()
         if (isSmall(request)) await picturesByConnection.count(reply)
         await picturesOfDay.count(reply)
-        if (inOne !== undefined) await picturesByConversation.count(reply, inOne)
+        if (conversationKey !== undefined) await picturesByConversation.count(reply, conversationKey)
       }
 
       const requester = { person, named: body.conversation }
-      const endAnswer = beginAnswer(networkOf(request.ip))
+      const endAnswer = startAnswer(networkOf(request.ip))
       const post = async () =>
         postMessage(ctx, requester, {
           address: request.ip,
@@ -97,7 +93,7 @@ export function chatApi(server: HttpServer, ctx: Context): void {
         endAnswer()
         throw error
       })
-      // Accounts cost nothing before their address is verified, and one subscriber has many addresses of IPv6.
+      // Unverified accounts are free to create, and one IPv6 subscriber has many addresses.
       const network = ctx.secrets.sign('visitor', networkOf(request.ip))
       const visitor = person?.emailVerified ? person.userId : network
       const context = { person, orders: body.orders, visitor, network, claimedHistory: body.conversationHistory }
@@ -115,31 +111,31 @@ export function chatApi(server: HttpServer, ctx: Context): void {
 
 /**
  * Streams a reply as `text/event-stream`: `delta` {text} for each piece of the answer, then `done` with the result of `work`, or
- * `error` with the body of a refusal. If the client disconnects, `work` continues, so that the answer is there when they return.
+ * `error` with the body of a refusal. If the client disconnects, `work` continues, so the answer is there when they return.
  */
-export function sendEvents(
+function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (onDelta: (text: string) => void) => Promise<object>,
 ): FastifyReply {
   const stream = new PassThrough()
-  const say = (event: string, data: object) => {
+  const send = (event: string, data: object) => {
     if (!stream.destroyed) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  // Sends the headers at once, so that the browser knows the message has arrived.
+  // Flush the headers, so the browser knows that the message has arrived.
   stream.write(': here\n\n')
-  void work((text) => say('delta', { text }))
-    .then((answer) => say('done', answer))
+  void work((text) => send('delta', { text }))
+    .then((answer) => send('done', answer))
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) request.log.error({ err: error }, 'streaming the answer failed')
-      say('error', refusalBody(error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')))
+      send('error', refusalBody(error instanceof Refusal ? error : new Refusal(500, 'internal', 'Something went wrong on our side.')))
     })
     .finally(() => stream.end())
   return (
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Keeps proxies from buffering.
+      // Stops proxies from buffering.
       .header('x-accel-buffering', 'no')
       .send(stream)
   )

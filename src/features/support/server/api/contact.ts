@@ -14,7 +14,7 @@ const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 export function contactApi(server: HttpServer, ctx: Context): void {
   const message = 'Too many messages. Please try again later, or send us an email.'
   const byConnection = createLimiter(ctx, { name: 'contact-network', points: 20, seconds: 600, message })
-  // Each message is acknowledged by email, so nobody’s address can be used to flood them.
+  // Each message is acknowledged by email. The limit keeps anyone from flooding someone else's mailbox.
   const byEmail = createLimiter(ctx, { name: 'contact-email', points: 20, seconds: 3_600, message })
 
   server.post(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { chatResponseSchema, availabilitySchema, conversationSchema } from '#features/support/contract.ts'
-import { conversationQuery, decisionBody, namingHeaders, personBody, ratingBody } from '#features/support/server/api/input.ts'
+import { conversationQuery, decisionBody, conversationHeaders, personBody, ratingBody } from '#features/support/server/api/input.ts'
 import { closeCurrentConversation, askForPerson, rateConversation } from '#features/support/server/commands/conversation.ts'
 import { decide } from '#features/support/server/commands/proposals.ts'
 import type { Requester } from '#features/support/server/policy.ts'
@@ -16,7 +16,7 @@ import { networkOf } from '#shared/network.ts'
 const tags = ['Support']
 const open = operations({ tags })
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
-const headers = namingHeaders
+const headers = conversationHeaders
 const currentSchema = dataAnswer(conversationSchema.nullable())
 const answerSchema = dataAnswer(chatResponseSchema)
 
@@ -37,7 +37,7 @@ function reading(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/support/conversation',
-    anyone('getCurrentConversation', 'Get the current conversation: by session, or by its id and token; null if there is none', {
+    anyone('getCurrentConversation', 'Get the current conversation by session, or by its id and token. Null if there is none', {
       refusals: { 404: ['not_found'] },
       headers,
       querystring: conversationQuery,
@@ -57,7 +57,7 @@ function changing(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/support/person',
-    anyone('askForPerson', 'Ask for a person; the assistant stops answering', {
+    anyone('askForPerson', 'Ask for a person. The assistant stops answering', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       headers,
       body: personBody,
@@ -65,8 +65,7 @@ function changing(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await changes.count(reply)
-      const asked = { address: request.ip, ...request.body }
-      return ok(await askForPerson(ctx, requesterOf(request, request.headers), asked))
+      return ok(await askForPerson(ctx, requesterOf(request, request.headers), { address: request.ip, ...request.body }))
     },
   )
 
@@ -85,7 +84,7 @@ function changing(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/support/rating',
-    anyone('rateConversation', 'Rate a conversation that staff closed; rating it again replaces what was said before', {
+    anyone('rateConversation', 'Rate a conversation that staff closed. A new rating replaces an earlier one', {
       refusals: { 404: ['not_found'], 409: ['not_now'], 429: ['rate_limited'] },
       headers,
       body: ratingBody,
@@ -115,13 +114,8 @@ function changing(server: HttpServer, ctx: Context): void {
   )
 }
 
-interface Naming {
-  'x-conversation-id'?: string | undefined
-  'x-conversation-token'?: string | undefined
-}
-
-/** Returns the signed-in person, and the conversation that the request’s headers name. */
-export function requesterOf({ person }: Pick<FastifyRequest, 'person'>, headers: Naming): Requester {
-  const { 'x-conversation-id': id, 'x-conversation-token': token } = headers
+/** Returns the signed-in person, and the conversation that the request’s headers specify. */
+export function requesterOf({ person }: Pick<FastifyRequest, 'person'>, named: z.infer<typeof conversationHeaders>): Requester {
+  const { 'x-conversation-id': id, 'x-conversation-token': token } = named
   return { person, named: id === undefined ? undefined : { id, token } }
 }

@@ -28,48 +28,44 @@ const mayWrite = operations({ tags, security: [{ staff: ['support:write'] }] })
 const params = idParams
 const response = { 200: dataAnswer(inboxConversationSchema) }
 
-/** Registers the console’s inbox and online status routes. */
+/** Registers the console routes for the inbox and online status. */
 export function inboxApi(server: HttpServer, ctx: Context): void {
-  /** Marks the staff member as seen now. */
-  const seen = async (request: FastifyRequest) => {
+  /** Records that the staff member is active now. */
+  const recordActivity = async (request: FastifyRequest) => {
     const person = personOf(request)
     await markSeen(ctx, person.userId)
     return person
   }
-  reading(server, ctx, seen)
-  answering(server, ctx, seen)
-  presence(server, ctx, seen)
+  reading(server, ctx, recordActivity)
+  answering(server, ctx, recordActivity)
+  presence(server, ctx, recordActivity)
 }
 
-type Seen = (request: FastifyRequest) => Promise<Person>
+type RecordActivity = (request: FastifyRequest) => Promise<Person>
 
-function reading(server: HttpServer, ctx: Context, seen: Seen): void {
+function reading(server: HttpServer, ctx: Context, recordActivity: RecordActivity): void {
   server.get(
     '/operator/conversations',
-    mayRead(
-      'listConversations',
-      'List conversations: waiting ones first, the longest wait on top, then those with a person, then the rest',
-      {
-        querystring: inboxQuery,
-        response: {
-          200: pageAnswer(inboxEntrySchema).extend({ waiting: z.int() }),
-        },
+    mayRead('listConversations', 'List conversations: waiting ones first, longest wait on top, then those with a person, then the rest', {
+      querystring: inboxQuery,
+      response: {
+        200: pageAnswer(inboxEntrySchema).extend({ waiting: z.int() }),
       },
-    ),
+    }),
     async (request) => {
-      const { userId } = await seen(request)
-      return { success: true as const, ...(await inbox(ctx, askedBy(userId, request.query))) }
+      const { userId } = await recordActivity(request)
+      return { success: true as const, ...(await inbox(ctx, inboxRequestOf(userId, request.query))) }
     },
   )
   server.get(
     '/operator/conversations/total',
-    mayRead('countConversations', 'Count the conversations that match some filters', {
+    mayRead('countConversations', 'Count the conversations that match the filters', {
       querystring: inboxFilters.extend(countQuery.shape),
       response: { 200: dataAnswer(listTotalSchema) },
     }),
     async (request) => {
       const { upTo, ...filters } = request.query
-      return ok(await countConversations(ctx, askedBy(personOf(request).userId, filters), upTo))
+      return ok(await countConversations(ctx, inboxRequestOf(personOf(request).userId, filters), upTo))
     },
   )
 
@@ -77,30 +73,30 @@ function reading(server: HttpServer, ctx: Context, seen: Seen): void {
     '/operator/conversations/:id',
     mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', { params, response }),
     async (request) => {
-      await seen(request)
+      await recordActivity(request)
       return ok(await openConversation(ctx, request.params.id))
     },
   )
 }
 
-/** What staff asked for, in the terms of the inbox. */
-function askedBy<Query extends z.infer<typeof inboxFilters>>(userId: string, { suspected, mine, ...narrowed }: Query) {
-  return { ...narrowed, suspected: suspected === 'true', assignedTo: mine === 'true' ? userId : undefined }
+/** Converts the query of a request for the inbox. */
+function inboxRequestOf<Query extends z.infer<typeof inboxFilters>>(userId: string, { suspected, mine, ...filters }: Query) {
+  return { ...filters, suspected: suspected === 'true', assignedTo: mine === 'true' ? userId : undefined }
 }
 
 const steps = [
-  ['take', 'takeConversation', 'Take a conversation; the assistant stops answering', take],
+  ['take', 'takeConversation', 'Take a conversation. The assistant stops answering', take],
   ['hand-back', 'handBackConversation', 'Hand a conversation back to the assistant', handBack],
   ['close', 'closeConversation', 'Close a conversation', close],
 ] as const
 
-/** A colleague may have closed or taken it meanwhile. */
+/** A colleague may have closed or taken it in the meantime. */
 const refusals = { 409: ['conversation_closed', 'conversation_taken', 'not_now'] }
 
-function answering(server: HttpServer, ctx: Context, seen: Seen): void {
-  /** Runs a staff member's action on a conversation, and answers with the conversation after it. */
+function answering(server: HttpServer, ctx: Context, recordActivity: RecordActivity): void {
+  /** Runs a staff member's action on a conversation and returns the conversation after it. */
   const acting = async (request: FastifyRequest, id: string, work: (by: Actor) => Promise<void>) => {
-    await seen(request)
+    await recordActivity(request)
     await work(actorOf(request))
     return ok(await openConversation(ctx, id))
   }
@@ -112,7 +108,7 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
   }
   server.post(
     '/operator/conversations/:id/reopen',
-    mayWrite('reopenConversation', 'Undo your closing of a conversation, unless its customer has written since', {
+    mayWrite('reopenConversation', 'Undo closing a conversation yourself, unless its customer has written since', {
       refusals: { 409: ['too_late_to_undo'] },
       params,
       response,
@@ -147,14 +143,14 @@ function answering(server: HttpServer, ctx: Context, seen: Seen): void {
   )
 }
 
-function presence(server: HttpServer, ctx: Context, seen: Seen): void {
+function presence(server: HttpServer, ctx: Context, recordActivity: RecordActivity): void {
   const presenceResponse = { 200: dataAnswer(presenceBody) }
 
   server.get(
     '/operator/presence',
     mayWrite('getSupportPresence', 'Get your online status', { response: presenceResponse }),
     async (request) => {
-      const { userId } = await seen(request)
+      const { userId } = await recordActivity(request)
       return ok({ online: await isOnline(ctx, userId) })
     },
   )

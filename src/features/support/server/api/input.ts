@@ -7,28 +7,28 @@ import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
 import { cleaned } from '#shared/compose-text.ts'
 
-const text = (what: string, longest: number, missing: string = messages.required) => {
-  const error = `${what} can have at most ${longest.toLocaleString('en-US')} characters.`
+const text = (what: string, maxLength: number, missing: string = messages.required) => {
+  const error = `${what} can have at most ${maxLength.toLocaleString('en-US')} characters.`
   return z
     .string({ error: missing })
-    .max(4 * longest, { error })
+    .max(4 * maxLength, { error })
     .transform(cleaned)
-    .pipe(z.string().max(longest, { error }))
+    .pipe(z.string().max(maxLength, { error }))
 }
 
-const required = (what: string, longest: number, missing: string = messages.required) =>
-  text(what, longest, missing).pipe(z.string().min(1, { error: missing }))
+const required = (what: string, maxLength: number, missing: string = messages.required) =>
+  text(what, maxLength, missing).pipe(z.string().min(1, { error: missing }))
 
-const line = (typed: string) => typed.replace(/\s+/g, ' ')
+const onOneLine = (typed: string) => typed.replace(/\s+/g, ' ')
 
 /** An empty field counts as absent. */
-const given = <Value>(value: Value | '' | null | undefined) => (value === '' || value === null ? undefined : value)
+const emptyAsUndefined = <Value>(value: Value | '' | null | undefined) => (value === '' || value === null ? undefined : value)
 
 /** The body of `POST /contact`. */
 export const contactBody = z.object({
-  name: required('A name', limits.name).transform(line),
+  name: required('A name', limits.name).transform(onOneLine),
   email: required('An email address', limits.email).pipe(z.email({ error: messages.email })),
-  subject: text('A subject', limits.subject).transform(line).default(''),
+  subject: text('A subject', limits.subject).transform(onOneLine).default(''),
   message: required('A message', limits.message),
   homepage: z.string().max(2_000).optional(),
   elapsedMs: z.number().min(0).optional(),
@@ -36,12 +36,12 @@ export const contactBody = z.object({
 
 /** The body of `POST /support/person`. */
 export const personBody = z.object({
-  name: text('A name', limits.name).transform(line).nullish().transform(given),
+  name: text('A name', limits.name).transform(onOneLine).nullish().transform(emptyAsUndefined),
   email: text('An email address', limits.email)
     .pipe(z.union([z.literal(''), z.email({ error: messages.email })], { error: messages.email }))
     .nullish()
-    .transform(given),
-  message: text('A message', PROMPT_LENGTH).nullish().transform(given),
+    .transform(emptyAsUndefined),
+  message: text('A message', PROMPT_LENGTH).nullish().transform(emptyAsUndefined),
   key: keySchema.optional(),
 })
 
@@ -50,45 +50,45 @@ const RATING_RANGE = `rating must be a whole number from 1 to ${ratingNames.leng
 /** The body of `POST /support/rating`. */
 export const ratingBody = z.object({
   rating: z.int({ error: RATING_RANGE }).min(1, { error: RATING_RANGE }).max(ratingNames.length, { error: RATING_RANGE }),
-  comment: text('A comment', RATING_COMMENT_LENGTH).nullish().transform(given),
+  comment: text('A comment', RATING_COMMENT_LENGTH).nullish().transform(emptyAsUndefined),
 })
 
-const HIGHEST_COUNT = 1_000_000_000_000
+const MAX_COUNT = 1_000_000_000_000
 
 /** The body of `POST /support/proposals/:messageId`. */
 export const decisionBody = z.object({
   accept: z.boolean({ error: 'accept must be true or false.' }),
-  message: text('A message', PROMPT_LENGTH).nullish().transform(given),
+  message: text('A message', PROMPT_LENGTH).nullish().transform(emptyAsUndefined),
   currentCount: z
     .int({ error: 'The count must be a whole number.' })
     .min(0, { error: 'The count cannot be less than 0.' })
-    .max(HIGHEST_COUNT, { error: 'The count is too high.' })
+    .max(MAX_COUNT, { error: 'The count is too high.' })
     .nullish()
-    .transform(given),
+    .transform(emptyAsUndefined),
   orders: guestOrdersSchema,
 })
 
-/** The headers by which a guest names a conversation. */
-export const namingHeaders = z.object({
+/** The headers by which a guest specifies a conversation. */
+export const conversationHeaders = z.object({
   'x-conversation-id': z.string().max(60).optional(),
   'x-conversation-token': z.string().max(200).optional(),
 })
 
 export const conversationQuery = z.object({ after: z.string().max(60).optional() })
 
-/** The filters of the inbox. Empty values don’t filter. */
+/** The filters of the inbox. An empty value doesn’t filter. */
 export const inboxFilters = z.object({
   status: z
     .enum([...conversationStatuses, ''])
     .optional()
-    .transform(given),
+    .transform(emptyAsUndefined),
   channel: z
     .enum([...channels, ''])
     .optional()
-    .transform(given),
+    .transform(emptyAsUndefined),
   suspected: z.enum(['true', 'false', '']).optional(),
   mine: z.enum(['true', 'false', '']).optional(),
-  q: z.string().trim().max(200).optional().transform(given),
+  q: z.string().trim().max(200).optional().transform(emptyAsUndefined),
 })
 
 /** The query of the inbox. */
@@ -102,7 +102,10 @@ export const replyBody = z
   .object({ content: text('A message', limits.message, EMPTY_MESSAGE), pictures: newPicturesSchema, key: keySchema.optional() })
   .refine(({ content, pictures }) => content !== '' || pictures.length > 0, { path: ['content'], error: EMPTY_MESSAGE })
 
-/** In bytes: what a message with pictures takes. Base64 is a third larger, and a file slightly above the limit should get the error that says so. */
+/**
+ * In bytes. The limit for a message with pictures. Base64 adds a third. The rest lets a slightly too large file through to the check with
+ * the helpful error.
+ */
 export const PICTURES_BODY_LIMIT = MAX_CHAT_PICTURES * 1.5 * MAX_PICTURE_BYTES
 
 export const presenceBody = z.object({ online: z.boolean({ error: 'online must be true or false.' }) })
@@ -111,6 +114,6 @@ export const assignBody = z.object({ userId: z.string({ error: 'Choose a staff m
 
 /** The body of a canned reply. */
 export const cannedReplyBody = z.object({
-  title: required('A title', 80, 'Please enter a title.').transform(line),
+  title: required('A title', 80, 'Please enter a title.').transform(onOneLine),
   content: required('A reply', limits.message, 'Please write the reply.'),
 })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { mediaTypes } from '#features/blog/rules/pictures.ts'
 import { requesterOf } from '#features/support/server/api/conversation.ts'
-import { namingHeaders } from '#features/support/server/api/input.ts'
+import { conversationHeaders } from '#features/support/server/api/input.ts'
 import { mayAccessConversation } from '#features/support/server/policy.ts'
 import { pictureReader, type ReadPicture } from '#features/support/server/queries/pictures.ts'
 import type { StoredPicture } from '#features/support/server/store/pictures.ts'
@@ -17,16 +17,15 @@ const produces = Object.values(mediaTypes)
 const ofCustomer = operations({ tags: ['Support'], security: [{ bearer: [] }, {}], produces })
 const ofStaff = operations({ tags: ['Console: Support'], security: [{ staff: ['support:read'] }], produces })
 
-/** Pictures that one network is sent at the same time. */
-const READ_AT_ONCE = 2
+/** Pictures that one network can load at the same time. A picture that is not cached is up to 2 MB from the database. */
+const MAX_CONCURRENT_READS = 2
 
 type SendPicture = (reply: FastifyReply, ...which: Parameters<ReadPicture>) => Promise<FastifyReply>
 
-/** Registers the routes of pictures in messages, for those who may read the conversation. */
+/** Registers the routes of pictures in messages, for customers and staff who may read the conversation. */
 export function chatPicturesApi(server: HttpServer, ctx: Context): void {
   const read = pictureReader(ctx)
-  // One that is not in memory is up to 2 MB from the database.
-  const inTurn = createTurns(READ_AT_ONCE)
+  const inTurn = createTurns(MAX_CONCURRENT_READS)
   const reads = createLimiter(ctx, {
     name: 'chat-picture-read',
     points: 300,
@@ -40,10 +39,10 @@ export function chatPicturesApi(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/support/pictures/:id',
-    ofCustomer('getChatPicture', 'Get a picture of your conversation: by session, or by the conversation’s id and token', {
+    ofCustomer('getChatPicture', 'Get a picture in your conversation, by session or by the conversation’s id and token', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       params: idParams,
-      headers: namingHeaders,
+      headers: conversationHeaders,
     }),
     (request, reply) => {
       const requester = requesterOf(request, request.headers)
@@ -52,7 +51,7 @@ export function chatPicturesApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/conversations/:id/pictures/:pictureId',
-    ofStaff('getConversationPicture', 'Get a picture of a conversation', {
+    ofStaff('getConversationPicture', 'Get a picture in a conversation', {
       refusals: { 429: ['rate_limited'] },
       params: idParams.extend({ pictureId: z.string().max(60) }),
     }),
@@ -60,7 +59,7 @@ export function chatPicturesApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** Somebody else's picture in a conversation: kept by no cache, and run as nothing else. */
+/** Sends a picture that someone uploaded: never cached, and sandboxed in case a browser treats it as a page. */
 function send(reply: FastifyReply, { type, bytes }: StoredPicture): FastifyReply {
   return reply
     .headers({

@@ -1,6 +1,6 @@
 import { actorOf } from '#features/accounts/server/context.ts'
 import { requesterOf } from '#features/support/server/api/conversation.ts'
-import { namingHeaders } from '#features/support/server/api/input.ts'
+import { conversationHeaders } from '#features/support/server/api/input.ts'
 import { emailTranscript } from '#features/support/server/commands/transcript.ts'
 import { findTranscript, requireTranscriptAddress } from '#features/support/server/queries/transcript.ts'
 import type { Context } from '#platform/context.ts'
@@ -24,9 +24,9 @@ export function transcriptApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/support/transcript',
-    anyone('emailTranscript', 'Have a conversation emailed, open or closed; staff notes are left out', {
+    anyone('emailTranscript', 'Email yourself a conversation, open or closed, without staff notes', {
       refusals,
-      headers: namingHeaders,
+      headers: conversationHeaders,
       response,
     }),
     async (request, reply) => {
@@ -39,7 +39,7 @@ export function transcriptApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/operator/conversations/:id/transcript',
-    mayWrite('sendTranscript', 'Email a conversation to its customer; staff notes are left out', { refusals, params: idParams, response }),
+    mayWrite('sendTranscript', 'Email a conversation to its customer, without staff notes', { refusals, params: idParams, response }),
     async (request, reply) => {
       const { id } = request.params
       await requireTranscriptAddress(ctx, id)

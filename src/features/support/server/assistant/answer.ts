@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 export type { AssistantRequest, AssistantReply, ProposalOutcome, ExecuteAs } from '#features/support/server/assistant/request.ts'
 export { executeProposal } from '#features/support/server/assistant/execute-proposal.ts'
 
-/** The longest message that is read. */
+/** The rest of a longer message is ignored. */
 const MAX_PROMPT_CHARACTERS = 2_000
 
 /** Answers a visitor from the shop’s texts, its catalog and their own orders. Never throws because of what they write. */
@@ -23,17 +23,17 @@ export async function answerCustomer(ctx: Context, ask: AssistantRequest): Promi
   return (isForModel(question, byRules) && (await answerByModel(ctx, { ...ask, prompt }, question, byRules))) || byRules
 }
 
-/** Meanings whose answers need no rephrasing by a model. */
-const settled: Question['meaning']['intent'][] = ['nothing', 'greeting', 'thanks', 'goodbye', 'assent', 'person', 'secret']
+/** Meanings that a model would not answer better than the rules. */
+const rulesOnly: Question['meaning']['intent'][] = ['nothing', 'greeting', 'thanks', 'goodbye', 'assent', 'person', 'secret']
 
 function isForModel({ meaning }: Question, { proposal }: AssistantReply): boolean {
-  return proposal === null && !settled.includes(meaning.intent)
+  return proposal === null && !rulesOnly.includes(meaning.intent)
 }
 
-/** Reads the answer to the open proposal; undefined if the message is about something else. */
+/** Handles an answer to the open proposal. Undefined if the message is about something else. */
 function answerToOffer({ openProposal: offer, history }: AssistantRequest, prompt: string): AssistantReply | undefined {
   const last = history.findLast(({ role }) => role === 'assistant')
-  // A yes only counts directly after the proposal.
+  // A yes only counts if the assistant’s last message was about this proposal.
   if (!offer || (last && !last.content.includes(offer.orderNumber))) return undefined
   const answer = answeredTo(offer, prompt)
   switch (answer.is) {

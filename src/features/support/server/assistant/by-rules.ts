@@ -9,7 +9,7 @@ import type { Question } from '#features/support/server/assistant/understand/que
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Answers a message by rules alone: from the catalog, the requester's own orders and the shop's texts. */
+/** Answers a message without a model, from the catalog, the requester's own orders and the shop's texts. */
 export async function answerByRules(ctx: Context, question: Question, requester: Requester): Promise<AssistantReply> {
   const { meaning } = question
   if (question.isForeign) return smallTalk.foreign()

@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Submits the proposed guarantee claim after the customer’s yes, with the same rules and locks as the order page. Fails the same way
- * for somebody else’s order and for an unknown one.
+ * Submits the proposed guarantee claim after the customer agreed, with the same rules and locks as the order page. Fails the same way for
+ * someone else’s order as for an unknown one.
  */
 export async function executeProposal(ctx: Context, proposal: Proposal, as: ExecuteAs): Promise<ProposalOutcome> {
   const order = await theirOrder(ctx, proposal, as)
@@ -18,16 +18,15 @@ export async function executeProposal(ctx: Context, proposal: Proposal, as: Exec
   const links = [orderLink(order, as)]
   try {
     await countClaim(ctx, as.network, order)
-    const request = await submitGuaranteeClaim(
+    const { status, answer } = await submitGuaranteeClaim(
       ctx,
       order,
       { kind: proposal.remedy, ...(message !== undefined && { message }), ...(currentCount !== undefined && { currentCount }) },
       'customer',
     )
-    const { status, answer } = request
     const content =
       status === 'waiting'
-        ? `Done: your request for ${order.orderNumber} is in. Our team will look at it and email you the answer.`
+        ? `Done: your request for ${order.orderNumber} is in. Our team will review it and email you the answer.`
         : `Done. ${answer ?? ''}`
     return { proposal: { ...proposal, state: 'done' }, content: content.trim(), links }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { ChatLink, Proposal } from '#features/support/contract.ts'
 
-/** A question and its author. Only `person` and `orders` identify the author; no text does. */
+/** A question and its author. Only `person` and `orders` identify the author, never a text. */
 export interface AssistantRequest {
   prompt: string
   /** Earlier messages, oldest first. Untrusted. */
@@ -12,11 +12,11 @@ export interface AssistantRequest {
   orders: Order[]
   /** Whose budget is used: an account id, or a hash of the network. */
   visitor: string
-  /** A hash of the network, whose wider budget is used beside it. */
+  /** A hash of the network, whose larger budget is used as well. */
   network?: string | undefined
   /** The assistant’s unanswered proposal. */
   openProposal?: Proposal | undefined
-  /** Receives the pieces of a streamed answer; the reply’s `content` is final. */
+  /** Receives the pieces of a streamed answer. The reply’s `content` is final and may differ. */
   onDelta?: ((text: string) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -24,7 +24,7 @@ export interface AssistantRequest {
 export interface AssistantReply {
   content: string
   links: ChatLink[]
-  /** Questions that may have been meant: the customer sends one by its button. */
+  /** Questions that the customer may have meant, shown as buttons. */
   choices: string[]
   proposal: Proposal | null
   /** Whether the reply offers a person. */
@@ -32,7 +32,7 @@ export interface AssistantReply {
   by: 'rules' | 'model'
   /** The customer’s decision on the open proposal. */
   accepts?: boolean
-  /** What the customer provided for the proposal. */
+  /** The details that the customer provided for the proposal. */
   given?: { message?: string; currentCount?: number }
 }
 
@@ -40,7 +40,7 @@ export interface AssistantReply {
 export interface ExecuteAs {
   person?: Person | undefined
   orders: Order[]
-  /** A hash of it, by which claims are counted. */
+  /** A hash of the network, by which claims are limited. */
   network: string
   message?: string | undefined
   currentCount?: number | undefined
@@ -55,8 +55,8 @@ export interface ProposalOutcome {
 
 /** Builds a reply without duplicate links. */
 export function textReply(content: string, links: readonly ChatLink[] = [], more: Partial<AssistantReply> = {}): AssistantReply {
-  const each = links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place)
-  return { content, links: each, choices: [], proposal: null, offersPerson: false, by: 'rules', ...more }
+  const distinct = links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index)
+  return { content, links: distinct, choices: [], proposal: null, offersPerson: false, by: 'rules', ...more }
 }
 
 /** `5,000`. */

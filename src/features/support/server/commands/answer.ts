@@ -12,21 +12,21 @@ import type { Conversation, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** What the assistant knows about the visitor. */
+/** What a request tells the assistant about the visitor. */
 export interface AssistantContext {
   person?: Person | undefined
   /** Orders whose access token the browser has. */
   orders: { id: string; token: string }[]
   /** Whose budget is used: an account id, or a hash of the network. */
   visitor: string
-  /** A hash of the network, whose wider budget is used beside it. */
+  /** A hash of the network, whose larger budget is used as well. */
   network?: string | undefined
-  /** Earlier messages as the browser reports them: untrusted, and only used for a new conversation. */
+  /** Earlier messages as reported by the browser. Untrusted, and only used for a new conversation. */
   claimedHistory: NonNullable<ChatRequest['conversationHistory']>
   onDelta?: ((text: string) => void) | undefined
 }
 
-/** Has the assistant answer a posted message, unless a person is in the conversation or was asked for. */
+/** Has the assistant answer a posted message, unless a person has joined the conversation or was asked for. */
 export function answerPostedMessage(ctx: Context, posted: PostedMessage, context: AssistantContext): Promise<ChatResponse['data']> {
   return answerOnce(ctx, posted, async () => {
     const earlier = await earlierMessages(ctx, posted)
@@ -49,14 +49,14 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     })
     if (!proposed || reply.accepts === undefined) return withPictures(responseOf(reply), pictures)
     if (!reply.accepts) return { ...responseOf(reply), settled: { messageId: proposed.messageId, proposal: declined(proposed.proposal) } }
-    return carriedOut(ctx, proposed, { person, orders, network: network ?? visitor, ...reply.given })
+    return executedResponse(ctx, proposed, { person, orders, network: network ?? visitor, ...reply.given })
   })
 }
 
-/** The assistant sees no pictures: nothing of them is given to a model. */
-const PICTURE_ANSWER = 'I can’t see pictures, but a person will look at yours: choose “Talk to a person”.'
+/** Pictures are never passed to the assistant or a model. */
+const PICTURE_ANSWER = 'I can’t see pictures, but a person will look at yours. Choose “Talk to a person”.'
 
-/** The response, which also says what becomes of the pictures in the message. */
+/** Adds a note about the message's pictures to a response. */
 function withPictures({ content, extras, ...rest }: Response, pictures: number): Response {
   if (pictures === 0) return { content, extras, ...rest }
   return { content: `${content}\n\n${PICTURE_ANSWER}`, extras: { ...extras, offersPerson: true }, ...rest }
@@ -66,7 +66,7 @@ function responseOf({ content, links, choices, proposal, offersPerson }: Assista
   return { content, extras: { links, ...(choices.length > 0 && { choices }), proposal, offersPerson } }
 }
 
-/** A proposal that the customer declined. */
+/** Marks a proposal as declined. */
 export function declined(proposal: Proposal): Proposal {
   return { ...proposal, state: 'declined' }
 }
@@ -77,17 +77,17 @@ export interface Proposed {
   proposal: Proposal
 }
 
-/** Executes a proposal and phrases the outcome. */
-export async function carriedOut(
+/** Executes a proposal and describes the outcome. */
+export async function executedResponse(
   ctx: Context,
   { messageId, proposal }: Proposed,
   as: Parameters<typeof executeProposal>[2],
 ): Promise<Response> {
-  const done = await executeProposal(ctx, proposal, as)
-  return { content: done.content, extras: { links: done.links }, settled: { messageId, proposal: done.proposal } }
+  const outcome = await executeProposal(ctx, proposal, as)
+  return { content: outcome.content, extras: { links: outcome.links }, settled: { messageId, proposal: outcome.proposal } }
 }
 
-/** The messages before the posted one, without later ones of the customer. */
+/** The messages before the posted one, without the customer's later ones. */
 async function earlierMessages(ctx: Context, { conversation, message }: PostedMessage): Promise<Message[]> {
   const messages = await selectMessages(ctx.db, conversation.id, { limit: 2 * MAX_HISTORY_MESSAGES })
   return messages.filter(({ author, seq }) => author !== 'customer' || seq < message.seq)
@@ -108,8 +108,8 @@ function openProposal(messages: readonly Message[]): Proposed | undefined {
 }
 
 /**
- * The signed-in person, in their account's own conversation only. A guest's conversation is also read by whoever has its link, who may
- * have sent that link to the person: there, nothing of an account is told or done.
+ * The signed-in person, but only in their own account's conversation. Anyone with the link can read a guest's conversation, and may have
+ * sent it to the person, so the assistant must not reveal or do anything for an account there.
  */
 export function ownerOf({ userId }: Conversation, person: Person | undefined): Person | undefined {
   return person?.userId === userId ? person : undefined
@@ -117,8 +117,8 @@ export function ownerOf({ userId }: Conversation, person: Person | undefined): P
 
 /** Loads the orders whose token the browser has. */
 export async function provenOrders(ctx: Context, { person, orders }: Pick<AssistantContext, 'person' | 'orders'>): Promise<Order[]> {
-  const shown = await Promise.all(orders.map(({ id, token }) => getReadableOrder(ctx, id, { token, person }).catch(passRefusal)))
-  return shown.filter((order) => order !== undefined)
+  const readable = await Promise.all(orders.map(({ id, token }) => getReadableOrder(ctx, id, { token, person }).catch(passRefusal)))
+  return readable.filter((order) => order !== undefined)
 }
 
 function passRefusal(error: unknown): undefined {

@@ -6,27 +6,27 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-type Words = Omit<CannedReply, 'id'>
+type CannedReplyInput = Omit<CannedReply, 'id'>
 
 /** Creates a canned reply for all staff and returns its id. Throws 400 if another reply has the title. */
-export async function createCannedReply(ctx: Context, words: Words, by: Actor): Promise<string> {
+export async function createCannedReply(ctx: Context, input: CannedReplyInput, by: Actor): Promise<string> {
   const id = newId('rpl')
-  await saved(
+  await refuseDuplicateTitle(
     ctx.db.transaction(async (tx) => {
-      await upsertCannedReply(tx, { id, ...words }, ctx.now())
-      await writeAuditLog(tx, by, { action: 'reply.added', subject: subjectOf(id), after: words })
+      await upsertCannedReply(tx, { id, ...input }, ctx.now())
+      await writeAuditLog(tx, by, { action: 'reply.added', subject: subjectOf(id), after: input })
     }),
   )
   return id
 }
 
 /** Updates a canned reply. Throws 404 if it doesn’t exist, 400 if another reply has the title. */
-export function updateCannedReply(ctx: Context, id: string, words: Words, by: Actor): Promise<void> {
-  return saved(
+export function updateCannedReply(ctx: Context, id: string, input: CannedReplyInput, by: Actor): Promise<void> {
+  return refuseDuplicateTitle(
     ctx.db.transaction(async (tx) => {
-      const { title, content } = await held(tx, id)
-      await upsertCannedReply(tx, { id, ...words }, ctx.now())
-      await writeAuditLog(tx, by, { action: 'reply.changed', subject: subjectOf(id), before: { title, content }, after: words })
+      const { title, content } = await lockExisting(tx, id)
+      await upsertCannedReply(tx, { id, ...input }, ctx.now())
+      await writeAuditLog(tx, by, { action: 'reply.changed', subject: subjectOf(id), before: { title, content }, after: input })
     }),
   )
 }
@@ -34,7 +34,7 @@ export function updateCannedReply(ctx: Context, id: string, words: Words, by: Ac
 /** Deletes a canned reply. Throws 404 if it doesn’t exist. */
 export function deleteCannedReply(ctx: Context, id: string, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const { title, content } = await held(tx, id)
+    const { title, content } = await lockExisting(tx, id)
     await removeCannedReply(tx, id)
     await writeAuditLog(tx, by, { action: 'reply.removed', subject: subjectOf(id), before: { title, content } })
   })
@@ -42,13 +42,13 @@ export function deleteCannedReply(ctx: Context, id: string, by: Actor): Promise<
 
 const subjectOf = (id: string) => ({ type: 'canned_reply', id })
 
-async function held(tx: Transaction, id: string): Promise<CannedReply> {
+async function lockExisting(tx: Transaction, id: string): Promise<CannedReply> {
   const reply = await lockCannedReply(tx, id)
   if (!reply) throw notFound('Reply not found.')
   return reply
 }
 
-async function saved(work: Promise<void>): Promise<void> {
+async function refuseDuplicateTitle(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {

@@ -7,28 +7,28 @@ import { publish } from '#platform/db/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
 
-/** People take longer than this to fill in the form. */
+/** A form that is submitted faster was probably filled in by a program. */
 const MIN_FILL_TIME_MS = 2_000
 
-/** The contact form. `homepage` is invisible to people; `elapsedMs` is the time in which the form was filled in. */
+/** The contact form. `homepage` is a honeypot field that people don't see. `elapsedMs` is how long filling in the form took. */
 interface ContactSubmission extends TypedMessage {
   homepage?: string | undefined
   elapsedMs?: number | undefined
 }
 
 /**
- * Starts a conversation from the contact form; the same message sent twice is stored once while that is open. Suspected spam is
- * stored but not acknowledged, because its address may be anybody’s.
+ * Starts a conversation from the contact form. The same message sent again is ignored while that conversation is open. Suspected spam is
+ * stored, but not acknowledged, because the address may be anyone’s.
  */
 export async function receiveContactMessage(ctx: Context, submission: ContactSubmission, person: Person | undefined): Promise<void> {
   const { name, email, subject, message, homepage, elapsedMs } = submission
-  // Stored anyway: a browser may have filled in the honeypot field.
+  // Only suspected, because a browser may have filled in the honeypot field.
   const suspected = Boolean(homepage?.trim()) || (elapsedMs !== undefined && elapsedMs < MIN_FILL_TIME_MS)
-  // Whoever reads along in an account's conversation has to be who is written to.
+  // Answers go to the address that was entered. Only attach the conversation to the account if that is its own address.
   const isOwn = person?.emailVerified && email.toLowerCase() === person.email.toLowerCase()
   const at = ctx.now()
   const received = await ctx.db.transaction(async (tx) => {
-    const begun = await insertConversation(tx, {
+    const started = await insertConversation(tx, {
       id: newId('cnv', at.getTime()),
       channel: 'contact',
       userId: isOwn ? person.userId : null,
@@ -40,7 +40,7 @@ export async function receiveContactMessage(ctx: Context, submission: ContactSub
       suspected,
       createdAt: at,
     })
-    const appended = begun && (await appendMessage(tx, begun, { author: 'customer', authorId: begun.userId, content: message, at }))
+    const appended = started && (await appendMessage(tx, started, { author: 'customer', authorId: started.userId, content: message, at }))
     if (!appended) return undefined
     await updateConversation(tx, appended.conversation)
     if (!suspected) await publish(tx, { type: 'support.received', payload: { conversationId: appended.conversation.id } })

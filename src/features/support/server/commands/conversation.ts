@@ -3,7 +3,7 @@ import { after } from '#features/support/rules/conversation.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { conversationView } from '#features/support/server/queries/conversation.ts'
-import { begin, lockCurrentConversation, noConversation } from '#features/support/server/queries/current.ts'
+import { lockCurrentConversation, noConversation, startConversation } from '#features/support/server/queries/current.ts'
 import { chatResponse } from '#features/support/server/queries/present.ts'
 import { updateConversation, updateRating } from '#features/support/server/store/conversations.ts'
 import type { Conversation, Message } from '#features/support/server/tables.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '#shared/errors.ts'
 export interface PersonRequest {
   /** The connection’s IP address. */
   address: string
-  /** Guests only: whom to answer, and where. */
+  /** Only used for guests. */
   name?: string | undefined
   email?: string | undefined
   message?: string | undefined
@@ -23,52 +23,51 @@ export interface PersonRequest {
 }
 
 /**
- * Asks for a person, which stops the assistant. Starts a conversation if there is none or the last one is closed; if a person was
- * already asked for, adds name, email and message. Throws 404 if the conversation isn’t the requester’s.
+ * Asks for a person, which stops the assistant. Starts a conversation if there is none or the last one is closed. If a person was already
+ * asked for, adds name, email and message. Throws 404 if the conversation isn’t the requester’s.
  */
-export async function askForPerson(ctx: Context, requester: Requester, asked: PersonRequest): Promise<ChatResponse['data']> {
+export async function askForPerson(ctx: Context, requester: Requester, request: PersonRequest): Promise<ChatResponse['data']> {
   const at = ctx.now()
   const { conversation, messages } = await ctx.db.transaction(async (tx) => {
     const current = await lockCurrentConversation(ctx, tx, requester)
     const isOpen = current && after(current.status, 'ask')
-    const first = { address: asked.address, key: asked.key, content: asked.message ?? '' }
-    const locked = isOpen ? current : await begin(tx, requester, first, { at, earlier: current })
-    let asking = named(transitioned(locked, 'ask', at) ?? locked, asked)
+    const { address, key, message } = request
+    const locked = isOpen
+      ? current
+      : await startConversation(tx, requester, { address, key, content: message ?? '' }, { at, earlier: current })
+    let changed = withContactDetails(transitioned(locked, 'ask', at) ?? locked, request)
     const messages: Message[] = []
-    if (asked.message) {
-      const appended = await appendMessage(tx, asking, {
-        author: 'customer',
-        authorId: locked.userId,
-        content: asked.message,
-        key: asked.key,
-        at,
-      })
+    if (message) {
+      const appended = await appendMessage(tx, changed, { author: 'customer', authorId: locked.userId, content: message, key, at })
       if (appended) {
-        asking = appended.conversation
+        changed = appended.conversation
         messages.push(appended.message)
       }
     }
     if (locked.status === 'assistant') {
-      await appendMessage(tx, asking, { author: 'note', content: 'Asked for a person.', at })
+      await appendMessage(tx, changed, { author: 'note', content: 'Asked for a person.', at })
       await publish(tx, { type: 'support.waiting', payload: { conversationId: locked.id } })
     }
     // The assistant doesn’t answer messages written to a person.
-    asking = { ...asking, answered: Math.max(asking.answered, asking.lastMessage) }
-    await updateConversation(tx, asking)
-    return { conversation: asking, messages }
+    changed = { ...changed, answered: Math.max(changed.answered, changed.lastMessage) }
+    await updateConversation(tx, changed)
+    return { conversation: changed, messages }
   })
   notifyConversationChanged(ctx, conversation)
   return chatResponse(ctx, conversation, messages)
 }
 
-/** The address, or that there is none, stays once a person has answered: otherwise the answered conversation could be emailed to a stranger. */
-function named(conversation: Conversation, { name, email }: PersonRequest): Conversation {
+/**
+ * Adds a guest's name and address. The address can’t be added or changed once a person has answered, so nobody can have the answers emailed
+ * to a stranger.
+ */
+function withContactDetails(conversation: Conversation, { name, email }: PersonRequest): Conversation {
   if (conversation.userId !== null) return conversation
-  const isKept = conversation.personAnsweredAt !== null
-  return { ...conversation, name: name ?? conversation.name, email: isKept ? conversation.email : (email ?? conversation.email) }
+  const isFixed = conversation.personAnsweredAt !== null
+  return { ...conversation, name: name ?? conversation.name, email: isFixed ? conversation.email : (email ?? conversation.email) }
 }
 
-/** Closes the customer’s current conversation and returns it; null if there is none. Throws 404 if it isn’t theirs. */
+/** Closes the customer’s current conversation and returns it, null if there is none. Throws 404 if it isn’t theirs. */
 export async function closeCurrentConversation(ctx: Context, requester: Requester): Promise<ConversationView | null> {
   const at = ctx.now()
   const { conversation, isClosed } = await ctx.db.transaction(async (tx) => {
@@ -86,7 +85,6 @@ export async function closeCurrentConversation(ctx: Context, requester: Requeste
   return conversation ? conversationView(ctx, conversation) : null
 }
 
-/** How a customer rates a conversation. */
 export interface Rating {
   /** From 1 to 5. */
   rating: number
@@ -94,8 +92,8 @@ export interface Rating {
 }
 
 /**
- * Stores how the customer rates the conversation that staff closed, in place of an earlier rating. Throws 404 if it isn’t theirs, 409
- * `not_now` if staff have not closed it.
+ * Stores the customer’s rating of a conversation that staff closed, replacing an earlier one. Throws 404 if it isn’t theirs, and 409
+ * `not_now` if staff haven’t closed it.
  */
 export async function rateConversation(ctx: Context, requester: Requester, { rating, comment }: Rating): Promise<void> {
   const at = ctx.now()

@@ -7,23 +7,23 @@ import type { Transaction } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Decoding takes up to 100 MB of memory, and anybody can ask for it: this process decodes the pictures of one message at a time. */
+/** Decoding takes up to 100 MB of memory and anyone can trigger it, so a process decodes the pictures of one message at a time. */
 const oneAtATime = pLimit(1)
 
-/** How many visitors' messages may wait for their pictures to be cleaned, in this process. */
+/** How many messages may wait in this process for their pictures to be cleaned. Only applies to visitors. */
 const MAX_WAITING = 8
 
 const cleaning = { accepted: chatPictureTypes, maxEdge: 1_600 }
 
-/** Throws 429 for a visitor while the pictures of many others wait. Staff wait as long as it takes. */
+/** Throws 429 if too many messages are waiting for their pictures to be cleaned. Not called for staff, who wait. */
 export function refuseIfBusy(): void {
   if (oneAtATime.pendingCount >= MAX_WAITING)
-    throw new Refusal(429, 'rate_limited', 'Many pictures are arriving just now. Please wait a minute and try again.')
+    throw new Refusal(429, 'rate_limited', 'We’re getting a lot of pictures right now. Please wait a minute and try again.')
 }
 
 /**
- * Cleans the pictures of a message with the rules of the shop's own pictures, and makes large ones smaller. Throws 400 at `pictures` if a file is
- * refused.
+ * Cleans the pictures of a message by the same rules as the shop's own pictures, and scales large ones down. Throws 400 at `pictures` if a
+ * file is refused.
  */
 export async function cleanPictures(files: readonly Buffer[]): Promise<NewPicture[]> {
   if (files.length === 0) return []
@@ -37,12 +37,12 @@ export async function cleanPictures(files: readonly Buffer[]): Promise<NewPictur
   })
 }
 
-/** Throws 400 if a locked conversation has no room for more pictures. */
-export async function checkRoom(tx: Transaction, conversationId: string, pictures: readonly NewPicture[]): Promise<void> {
+/** Throws 400 if more pictures would exceed the size limit of a locked conversation. */
+export async function checkPictureLimit(tx: Transaction, conversationId: string, pictures: readonly NewPicture[]): Promise<void> {
   if (pictures.length === 0) return
   const added = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if (added + (await sumPictureBytes(tx, conversationId)) > MAX_CONVERSATION_BYTES)
-    throw invalid('pictures', 'The pictures of a conversation have at most 20 MB. Describe the rest in words.')
+    throw invalid('pictures', 'A conversation can have up to 20 MB of pictures. Please describe the rest in words.')
 }
 
 /** Stores the pictures of a new message. */

@@ -2,7 +2,7 @@ import type { ChatResponse } from '#features/support/contract.ts'
 import { after } from '#features/support/rules/conversation.ts'
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
 import type { Requester } from '#features/support/server/policy.ts'
-import { begin, type First, lockCurrentConversation } from '#features/support/server/queries/current.ts'
+import { type FirstMessage, lockCurrentConversation, startConversation } from '#features/support/server/queries/current.ts'
 import { chatResponse } from '#features/support/server/queries/present.ts'
 import { selectConversation, updateConversation } from '#features/support/server/store/conversations.ts'
 import { selectMessageByKey } from '#features/support/server/store/messages.ts'
@@ -19,34 +19,34 @@ export interface PostedMessage {
 }
 
 /**
- * Stores a customer’s message in their current conversation, or in a new one if that is closed. A message with a known key is stored
- * once. Throws 404 if the named conversation isn’t theirs.
+ * Stores a customer’s message in their current conversation, or in a new one if that is closed. A message is stored once per key. Throws
+ * 404 if the specified conversation isn’t theirs.
  */
-export async function postMessage(ctx: Context, requester: Requester, first: First): Promise<PostedMessage> {
+export async function postMessage(ctx: Context, requester: Requester, first: FirstMessage): Promise<PostedMessage> {
   const at = ctx.now()
   const posted = await ctx.db.transaction(async (tx) => {
     const current = await lockCurrentConversation(ctx, tx, requester)
-    const twin = current && first.key !== undefined && (await selectMessageByKey(tx, current.id, first.key))
-    if (current && twin) return { conversation: current, message: twin, isNew: false }
+    const existing = current && first.key !== undefined && (await selectMessageByKey(tx, current.id, first.key))
+    if (current && existing) return { conversation: current, message: existing, isNew: false }
     const isOpen = current && after(current.status, 'write')
-    return write(tx, isOpen ? current : await begin(tx, requester, first, { at, earlier: current }), first, at)
+    return write(tx, isOpen ? current : await startConversation(tx, requester, first, { at, earlier: current }), first, at)
   })
   if (posted.isNew) notifyConversationChanged(ctx, posted.conversation)
   return posted
 }
 
-async function write(tx: Transaction, locked: Conversation, { key, content, pictures }: First, at: Date): Promise<PostedMessage> {
+async function write(tx: Transaction, locked: Conversation, { key, content, pictures }: FirstMessage, at: Date): Promise<PostedMessage> {
   const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, pictures, key, at })
   if (appended) {
     await updateConversation(tx, appended.conversation)
     return { ...appended, isNew: true }
   }
-  const twin = await selectMessageByKey(tx, locked.id, key ?? '')
-  if (!twin) throw new Error(`the message ${key} of ${locked.id} is neither new nor there`)
-  return { conversation: locked, message: twin, isNew: false }
+  const existing = await selectMessageByKey(tx, locked.id, key ?? '')
+  if (!existing) throw new Error(`message with key ${key} in ${locked.id} was neither inserted nor found`)
+  return { conversation: locked, message: existing, isNew: false }
 }
 
-/** The response while the assistant is silent: the conversation as it is now, and the posted message. */
+/** The response if the assistant doesn’t answer: the conversation’s current state, and the posted message. */
 export async function responseWithoutAnswer(ctx: Context, { conversation, message }: PostedMessage): Promise<ChatResponse['data']> {
   return chatResponse(ctx, (await selectConversation(ctx.db, conversation.id)) ?? conversation, [message])
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { ChatResponse } from '#features/support/contract.ts'
 import { after } from '#features/support/rules/conversation.ts'
-import { carriedOut, declined, ownerOf, provenOrders, type Proposed } from '#features/support/server/commands/answer.ts'
+import { declined, executedResponse, ownerOf, provenOrders, type Proposed } from '#features/support/server/commands/answer.ts'
 import type { PostedMessage } from '#features/support/server/commands/post-message.ts'
 import { answerOnce, type Response } from '#features/support/server/commands/respond.ts'
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
-/** A customer’s decision on a proposal, with what it needed. */
+/** A customer’s decision on a proposal, with the details that it needs. */
 export interface Decision {
   accept: boolean
   /** A hash of the customer's network. */
@@ -25,8 +25,8 @@ export interface Decision {
 }
 
 /**
- * Executes or declines what the assistant proposed in a message, and confirms it in the conversation. Idempotent per decision.
- * Throws 404 if there is no such proposal, 409 `proposal_closed` if it was settled, 409 `person_answers` while the assistant is silent.
+ * Executes or declines the assistant's proposal in a message, and confirms it in the conversation. Idempotent per decision. Throws 404 if
+ * there is no such proposal, 409 `proposal_closed` if it was settled, and 409 `person_answers` if a person has joined or was asked for.
  */
 export async function decide(ctx: Context, requester: Requester, messageId: string, decision: Decision): Promise<ChatResponse['data']> {
   const { proposed, ...posted } = await postDecision(ctx, requester, messageId, decision)
@@ -44,7 +44,7 @@ async function respond(
   if (!accept) return { content: 'All right, I’ll leave it.', extras: {}, settled: { ...proposed, proposal: declined(proposed.proposal) } }
   const owner = ownerOf(conversation, person)
   const proven = await provenOrders(ctx, { person: owner, orders })
-  return carriedOut(ctx, proposed, { person: owner, orders: proven, network, message, currentCount })
+  return executedResponse(ctx, proposed, { person: owner, orders: proven, network, message, currentCount })
 }
 
 /** Stores the decision as the customer’s message. */
@@ -54,27 +54,27 @@ function postDecision(
   messageId: string,
   decision: Decision,
 ): Promise<PostedMessage & { proposed: Proposed }> {
-  const content = wordsOf(decision)
+  const content = messageOf(decision)
   const key = `proposal:${messageId}:${sha256(content).slice(0, 16)}`
   return ctx.db.transaction(async (tx) => {
     const locked = await lockCurrentConversation(ctx, tx, requester)
     if (!locked) throw noConversation()
-    const [message, twin] = await Promise.all([selectMessage(tx, locked.id, messageId), selectMessageByKey(tx, locked.id, key)])
+    const [message, existing] = await Promise.all([selectMessage(tx, locked.id, messageId), selectMessageByKey(tx, locked.id, key)])
     const proposal = message?.extras.proposal
     if (!proposal) throw notFound('Proposal not found.')
     const proposed = { messageId, proposal }
-    if (twin) return { conversation: locked, message: twin, isNew: false, proposed }
+    if (existing) return { conversation: locked, message: existing, isNew: false, proposed }
     if (proposal.state !== 'open') throw new Refusal(409, 'proposal_closed', 'This has already been settled.')
     if (!after(locked.status, 'answer'))
       throw new Refusal(409, 'person_answers', 'A person has joined this conversation. Please tell them what you’d like.')
     const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, key, at: ctx.now() })
-    if (!appended) throw new Error(`the decision ${key} is neither new nor there`)
+    if (!appended) throw new Error(`decision ${key} was neither inserted nor found`)
     await updateConversation(tx, appended.conversation)
     return { ...appended, isNew: true, proposed }
   })
 }
 
-function wordsOf({ accept, message, currentCount }: Decision): string {
+function messageOf({ accept, message, currentCount }: Decision): string {
   if (!accept) return 'No, thank you.'
   if (message !== undefined) return `Yes, please. ${message}`
   return currentCount === undefined ? 'Yes, please.' : `Yes, please. The count is ${currentCount.toLocaleString('en-US')} now.`

@@ -10,7 +10,7 @@ import type { Conversation, Extras, Message } from '#features/support/server/tab
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Longer than any answer takes. */
+/** Longer than any answer should take. */
 const TURN_TIMEOUT_MS = 20_000
 const TURN_POLL_MS = 60
 
@@ -23,27 +23,27 @@ export interface Response {
 }
 
 /**
- * Answers a posted message with `respond` while the assistant is in charge. Messages are answered in order; a repeated message gets
- * the first one’s answer. If a person takes over in the meantime, the answer is dropped.
+ * Answers a posted message with `respond` while the assistant is in charge. Messages are answered in order, and a repeated message gets the
+ * existing answer. The answer is dropped if a person takes over in the meantime.
  */
 export async function answerOnce(ctx: Context, posted: PostedMessage, respond: () => Promise<Response>): Promise<ChatResponse['data']> {
   const { conversation, message } = posted
   if (posted.isNew && conversation.status !== 'assistant') return responseWithoutAnswer(ctx, posted)
   await awaitTurn(ctx, posted)
-  const [now, given] = await Promise.all([
+  const [current, existing] = await Promise.all([
     selectConversation(ctx.db, conversation.id),
     selectMessageByKey(ctx.db, conversation.id, keyOf(message)),
   ])
-  if (given) return chatResponse(ctx, now ?? conversation, [message, given])
-  if (!now || !after(now.status, 'answer')) {
+  if (existing) return chatResponse(ctx, current ?? conversation, [message, existing])
+  if (!current || !after(current.status, 'answer')) {
     await updateAnswered(ctx.db, conversation.id, message.seq)
     return responseWithoutAnswer(ctx, posted)
   }
   try {
-    const kept = await keep(ctx, posted, await respond())
-    return await (kept ? chatResponse(ctx, kept.conversation, [message, kept.message]) : responseWithoutAnswer(ctx, posted))
+    const saved = await saveResponse(ctx, posted, await respond())
+    return await (saved ? chatResponse(ctx, saved.conversation, [message, saved.message]) : responseWithoutAnswer(ctx, posted))
   } catch (error) {
-    // Keeps the next message from waiting for this one.
+    // The next message must not wait for this one.
     await updateAnswered(ctx.db, conversation.id, message.seq).catch(() => {})
     throw error
   }
@@ -51,37 +51,38 @@ export async function answerOnce(ctx: Context, posted: PostedMessage, respond: (
 
 const keyOf = ({ id }: Message) => `answer:${id}`
 
-/** Waits until earlier messages are answered, and for a repeated message also the message itself. */
+/** Waits until earlier messages are answered, and for a repeated message until that message itself is answered. */
 async function awaitTurn(ctx: Context, { conversation, message, isNew }: PostedMessage): Promise<void> {
   const until = performance.now() + TURN_TIMEOUT_MS
   const seq = isNew ? message.seq : message.seq + 1
   while (!(await isTurnOf(ctx.db, conversation.id, seq)) && performance.now() < until) await sleep(TURN_POLL_MS)
 }
 
-async function keep(
+/** Saves the assistant’s answer. Undefined if it was dropped. */
+async function saveResponse(
   ctx: Context,
   { conversation: { id }, message }: PostedMessage,
   response: Response,
 ): Promise<{ conversation: Conversation; message: Message } | undefined> {
-  const kept = await ctx.db.transaction(async (tx) => {
+  const saved = await ctx.db.transaction(async (tx) => {
     const locked = await lockConversation(tx, id)
     if (!locked) return undefined
     if (response.settled) await settle(tx, id, response.settled)
-    const done = { ...locked, answered: Math.max(locked.answered, message.seq) }
+    const answered = { ...locked, answered: Math.max(locked.answered, message.seq) }
     const appended =
       after(locked.status, 'answer') &&
-      (await appendMessage(tx, done, {
+      (await appendMessage(tx, answered, {
         author: 'assistant',
         content: response.content,
         extras: response.extras,
         key: keyOf(message),
         at: ctx.now(),
       }))
-    await updateConversation(tx, appended ? appended.conversation : done)
+    await updateConversation(tx, appended ? appended.conversation : answered)
     return appended || undefined
   })
-  if (kept) notifyConversationChanged(ctx, kept.conversation)
-  return kept
+  if (saved) notifyConversationChanged(ctx, saved.conversation)
+  return saved
 }
 
 async function settle(tx: Transaction, conversationId: string, { messageId, proposal }: NonNullable<Response['settled']>): Promise<void> {

@@ -21,8 +21,8 @@ import { invalid, Refusal } from '#shared/errors.ts'
 type Work = (tx: Transaction, locked: Conversation, at: Date) => Promise<Conversation | undefined>
 
 /**
- * Changes a locked conversation, writes the audit log without message texts, and notifies its sockets. `work` returns undefined to
- * change nothing. Throws 404 if the conversation doesn’t exist.
+ * Changes a locked conversation, writes the audit log without message texts, and notifies open pages. If `work` returns undefined, nothing
+ * changes. Throws 404 if the conversation doesn’t exist.
  */
 async function change(ctx: Context, id: string, by: Actor, action: string, work: Work): Promise<void> {
   const at = ctx.now()
@@ -32,13 +32,13 @@ async function change(ctx: Context, id: string, by: Actor, action: string, work:
     const next = await work(tx, locked, at)
     if (!next) return undefined
     await updateConversation(tx, next)
-    await writeAuditLog(tx, by, { action, subject: { type: 'conversation', id }, before: shown(locked), after: shown(next) })
+    await writeAuditLog(tx, by, { action, subject: { type: 'conversation', id }, before: auditFacts(locked), after: auditFacts(next) })
     return next
   })
   if (changed) notifyConversationChanged(ctx, changed)
 }
 
-function shown({ status, assignedTo, lastMessage }: Conversation) {
+function auditFacts({ status, assignedTo, lastMessage }: Conversation) {
   return { status, assignedTo, lastMessage }
 }
 
@@ -51,11 +51,11 @@ function stepped(locked: Conversation, step: Step, at: Date, staff: Actor): Conv
   throw new Refusal(409, 'not_now', 'The assistant is already answering this conversation.')
 }
 
-/** Assigns a conversation to the staff member. Throws 409 `conversation_taken` if someone else has it; a reply takes it over. */
+/** Assigns a conversation to the staff member. Throws 409 `conversation_taken` if it is assigned to someone else. */
 export function take(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.taken', async (tx, locked, at) => {
     if (locked.status === 'person' && locked.assignedTo === staff.userId) return undefined
-    if (locked.status === 'person' && locked.assignedTo !== null) throw await taken(tx, locked.assignedTo)
+    if (locked.status === 'person' && locked.assignedTo !== null) throw await takenRefusal(tx, locked.assignedTo)
     const next = stepped(locked, 'take', at, staff)
     await appendMessage(tx, next, { author: 'note', authorId: staff.userId, content: 'Took the conversation.', at })
     return next
@@ -63,11 +63,11 @@ export function take(ctx: Context, id: string, staff: Actor): Promise<void> {
 }
 
 /**
- * Assigns a conversation to another staff member, unless it already is theirs. Throws 400 if `to` may not answer customers, 409 if
- * it is closed.
+ * Assigns a conversation to another staff member. Does nothing if they already have it. Throws 400 if `to` may not answer customers, and
+ * 409 if it is closed.
  */
 export async function assign(ctx: Context, id: string, to: string, staff: Actor): Promise<void> {
-  const colleague = (await listAssignableStaff(ctx)).find((each) => each.id === to)
+  const colleague = (await listAssignableStaff(ctx)).find((person) => person.id === to)
   if (!colleague) throw invalid('userId', 'This person can’t answer customers.')
   return change(ctx, id, staff, 'conversation.assigned', async (tx, locked, at) => {
     if (locked.status === 'person' && locked.assignedTo === to) return undefined
@@ -82,20 +82,20 @@ export async function assign(ctx: Context, id: string, to: string, staff: Actor)
   })
 }
 
-async function taken(tx: Transaction, userId: string): Promise<Refusal> {
+async function takenRefusal(tx: Transaction, userId: string): Promise<Refusal> {
   const name = firstName((await namesOf(tx, [userId])).get(userId) ?? '') || 'Staff'
   return new Refusal(409, 'conversation_taken', `${name} is in this conversation. A reply of yours takes it over.`)
 }
 
-/** A message or note by staff; stored once per key. */
-export interface Written {
+/** A message or note by staff. Stored once per key. */
+export interface StaffMessage {
   content: string
   key?: string | undefined
   pictures?: readonly NewPicture[] | undefined
 }
 
 /** Replies to the customer and assigns the conversation to the author. Throws 404 or 409. */
-export function reply(ctx: Context, id: string, { content, key, pictures }: Written, staff: Actor): Promise<void> {
+export function reply(ctx: Context, id: string, { content, key, pictures }: StaffMessage, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.answered', async (tx, locked, at) => {
     if (key !== undefined && (await selectMessageByKey(tx, id, key))) return undefined
     const next = stepped(locked, 'reply', at, staff)
@@ -106,8 +106,8 @@ export function reply(ctx: Context, id: string, { content, key, pictures }: Writ
   })
 }
 
-/** Adds a note for staff, whatever the status, and notifies the colleagues it mentions. Throws 404. */
-export async function note(ctx: Context, id: string, { content, key }: Written, staff: Actor): Promise<void> {
+/** Adds a note for staff in any status, and notifies the colleagues it mentions. Throws 404. */
+export async function note(ctx: Context, id: string, { content, key }: StaffMessage, staff: Actor): Promise<void> {
   const mentioned = content.includes('@') ? mentionedIn(content, await listAssignableStaff(ctx)) : []
   return change(ctx, id, staff, 'conversation.noted', async (tx, locked, at) => {
     const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content, key, at })
@@ -132,7 +132,7 @@ export function handBack(ctx: Context, id: string, staff: Actor): Promise<void> 
   })
 }
 
-/** Closes a conversation, unless it is closed, and asks its customer how it went. Throws 404. */
+/** Closes a conversation and asks the customer to rate it. Does nothing if it is already closed. Throws 404. */
 export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.closed', async (tx, locked, at) => {
     if (locked.status === 'closed') return undefined
@@ -151,8 +151,8 @@ export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
 }
 
 /**
- * Undoes the caller’s own closing: the conversation is as before, without the note and the question how it went. Throws 404, or 409
- * `too_late_to_undo` after 12 seconds, once its customer has written or rated it, or if somebody else closed it.
+ * Undoes the staff member’s own closing of a conversation, including the note and the request for a rating. Throws 404, and 409
+ * `too_late_to_undo` after 12 seconds, once the customer has written or rated it, or if someone else closed it.
  */
 export function undoClosing(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.closing_undone', async (tx, locked, at) => {
@@ -173,7 +173,7 @@ export function undoClosing(ctx: Context, id: string, staff: Actor): Promise<voi
   })
 }
 
-/** Sets the support hours; null clears them. */
+/** Sets the support hours. Null clears them. */
 export function setSupportHours(ctx: Context, hours: Hours | null, by: Actor): Promise<void> {
   return ctx.db.transaction((tx) => writeSetting(tx, hoursSetting, hours, by))
 }
@@ -183,7 +183,7 @@ export function setPresence(ctx: Context, { userId }: Person, online: boolean): 
   return upsertPresence(ctx.db, userId, online, ctx.now())
 }
 
-/** Records that a staff member is active, at most every ten seconds. Cheap enough to call on every request. */
+/** Records that a staff member is active. Writes at most every ten seconds, so it can be called on every request. */
 export function markSeen(ctx: Context, userId: string): Promise<void> {
   return updateSeen(ctx.db, userId, ctx.now())
 }

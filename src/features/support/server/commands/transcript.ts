@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
 
-/** Emails a conversation to its customer, who asked for it, or whom `staff` send it; a note says so. Throws 404 if it doesn’t exist. */
+/** Emails a conversation to its customer, at their request or by `staff`, and adds a note about it. Throws 404 if it doesn’t exist. */
 export async function emailTranscript(ctx: Context, id: string, staff?: Actor): Promise<void> {
   const at = ctx.now()
   const conversation = await ctx.db.transaction(async (tx) => {

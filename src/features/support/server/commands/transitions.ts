@@ -1,6 +1,6 @@
 import type { ConversationStatus, SupportEvents } from '#features/support/contract.ts'
 import { after, type Step } from '#features/support/rules/conversation.ts'
-import { checkRoom, storePictures } from '#features/support/server/commands/pictures.ts'
+import { checkPictureLimit, storePictures } from '#features/support/server/commands/pictures.ts'
 import { insertMessage } from '#features/support/server/store/messages.ts'
 import type { NewPicture } from '#features/support/server/store/pictures.ts'
 import type { Conversation, Extras, Message } from '#features/support/server/tables.ts'
@@ -8,10 +8,10 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
-/** After this time an unseen staff answer is emailed. */
+/** How long a staff answer may stay unseen before it is emailed. */
 export const EMAIL_UNSEEN_AFTER_MS = 2 * 60_000
 
-/** Returns the conversation after a step, assigned to `staffId` if given; undefined if its status doesn’t allow the step. */
+/** Returns the conversation after a step by staff member `staffId` or someone else. Undefined if its status doesn’t allow the step. */
 export function transitioned(locked: Conversation, step: Step, at: Date, staffId?: string): Conversation | undefined {
   const status = after(locked.status, step)
   if (!status) return undefined
@@ -22,7 +22,7 @@ export function transitioned(locked: Conversation, step: Step, at: Date, staffId
     waitingSince: status === 'waiting' ? (locked.waitingSince ?? at) : null,
     personAskedAt: locked.personAskedAt ?? (status === 'waiting' ? at : null),
     closedAt: status === 'closed' ? at : null,
-    // The same message after closing starts a new conversation.
+    // Without its key, the same message starts a new conversation.
     key: status === 'closed' && locked.channel !== 'order' ? null : locked.key,
   }
 }
@@ -33,14 +33,14 @@ function assignedAfter({ assignedTo }: Conversation, status: ConversationStatus,
   return status === 'closed' ? assignedTo : null
 }
 
-/** Returns the conversation with one more message. Its author has seen everything before it. */
+/** Returns the conversation with one more message. A customer or staff member who writes has seen everything before it. */
 export function withMessage(locked: Conversation, { author, authorId, seq, createdAt }: Message): Conversation {
   if (author === 'note') return locked
-  const grew = { ...locked, lastMessage: seq, lastMessageAt: createdAt }
-  if (author === 'assistant') return grew
+  const extended = { ...locked, lastMessage: seq, lastMessageAt: createdAt }
+  if (author === 'assistant') return extended
   if (author === 'person') {
     return {
-      ...grew,
+      ...extended,
       staffSeen: seq,
       emailDueAt: locked.emailDueAt ?? new Date(createdAt.getTime() + EMAIL_UNSEEN_AFTER_MS),
       personAnsweredAt: locked.personAnsweredAt ?? createdAt,
@@ -48,7 +48,7 @@ export function withMessage(locked: Conversation, { author, authorId, seq, creat
     }
   }
   return {
-    ...grew,
+    ...extended,
     customerSeen: seq,
     // The assistant doesn’t answer messages written to a person.
     answered: locked.status === 'assistant' ? locked.answered : seq,
@@ -74,10 +74,13 @@ export interface Appended {
   message: Message
 }
 
-/** Appends a message to a locked conversation, which the caller must write back; undefined if the key was used before. Throws 400 without room for its pictures. */
-export async function appendMessage(tx: Transaction, locked: Conversation, saying: NewMessage): Promise<Appended | undefined> {
-  const { author, authorId = null, content, extras = {}, pictures = [], key = null, at } = saying
-  await checkRoom(tx, locked.id, pictures)
+/**
+ * Appends a message to a locked conversation. The caller must save the returned conversation. Undefined if the key was used before. Throws
+ * 400 if the pictures exceed the conversation's size limit.
+ */
+export async function appendMessage(tx: Transaction, locked: Conversation, newMessage: NewMessage): Promise<Appended | undefined> {
+  const { author, authorId = null, content, extras = {}, pictures = [], key = null, at } = newMessage
+  await checkPictureLimit(tx, locked.id, pictures)
   const listed = pictures.map(({ id, type, width, height, bytes }) => ({ id, type, width, height, size: bytes.length }))
   const message = await insertMessage(tx, {
     id: newId('msg', at.getTime()),
@@ -93,7 +96,7 @@ export async function appendMessage(tx: Transaction, locked: Conversation, sayin
   return message && { conversation: withMessage(locked, message), message }
 }
 
-/** Notifies the sockets of the customer and of staff that a conversation has changed. Call it after the commit. */
+/** Notifies open pages of the customer and of staff that a conversation has changed. Call it after the commit. */
 export function notifyConversationChanged(ctx: Context, { id, status, userId }: Conversation): void {
   const body: SupportEvents['conversation_changed'] = { conversationId: id, status }
   for (const room of ['staff', userId === null ? `conversation:${id}` : `user:${userId}`]) {

@@ -12,12 +12,12 @@ import type { Queryable } from '#platform/db/database.ts'
 export { selectWaiting as waitingConversations } from '#features/support/server/store/inbox.ts'
 export { selectOwner as ownerOf } from '#features/support/server/store/conversations.ts'
 
-/** The newest messages of a conversation that are shown. */
+/** How many messages of a conversation are shown. */
 export const MAX_MESSAGES = 100
 
 /**
- * Returns the requester’s current conversation with its newest messages, or those after the message `after`, and marks them as seen;
- * null if there is none. Throws 404 if the named one isn’t theirs.
+ * Returns the requester’s current conversation with its newest messages, or those after the message `after`, and marks them as seen. Null
+ * if there is none. Throws 404 if the specified one isn’t theirs.
  */
 export async function readCurrentConversation(ctx: Context, requester: Requester, after?: string): Promise<ConversationView | null> {
   const conversation = await findCurrentConversation(ctx, ctx.db, requester)

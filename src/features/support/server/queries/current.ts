@@ -9,10 +9,10 @@ import { sha256 } from '#platform/secrets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Keys this long don’t collide by chance. */
+/** Shorter keys could collide by chance. */
 const MIN_KEY_LENGTH = 16
 
-/** Finds the requester’s current conversation, open or closed; undefined if there is none. Throws 404 if the named one isn’t theirs. */
+/** Finds the requester’s current conversation, open or closed, undefined if there is none. Throws 404 if the specified one isn’t theirs. */
 export async function findCurrentConversation(ctx: Context, db: Queryable, requester: Requester): Promise<Conversation | undefined> {
   const { person, named } = requester
   if (named) {
@@ -23,7 +23,7 @@ export async function findCurrentConversation(ctx: Context, db: Queryable, reque
   return person && store.selectCurrentOf(db, person.userId, new Date(ctx.now().getTime() - RATING_DAYS * 86_400_000))
 }
 
-/** The 404 for a conversation that does not exist or is not theirs. */
+/** The 404 for a conversation that doesn’t exist or isn’t the requester’s. */
 export function noConversation() {
   return notFound('Conversation not found.')
 }
@@ -35,9 +35,9 @@ export async function lockCurrentConversation(ctx: Context, tx: Transaction, req
   return current && store.lockConversation(tx, current.id)
 }
 
-/** The first message of a conversation. */
-export interface First {
-  /** The connection's address. */
+/** A message that may start a conversation. */
+export interface FirstMessage {
+  /** The connection’s IP address. */
   address: string
   key?: string | undefined
   content: string
@@ -45,17 +45,17 @@ export interface First {
 }
 
 /**
- * Starts and locks a chat conversation. A guest’s first message sent twice starts one conversation. Name and email are copied from a
- * guest’s earlier, closed conversation.
+ * Starts and locks a chat conversation. A guest’s first message with the same key starts only one. Copies name and email from a guest’s
+ * earlier, closed conversation.
  */
-export async function begin(
+export async function startConversation(
   tx: Transaction,
   { person }: Requester,
-  first: First,
+  first: FirstMessage,
   { at, earlier }: { at: Date; earlier: Conversation | undefined },
 ): Promise<Conversation> {
   const key = person ? null : keyOf(first)
-  const beginning: store.NewConversation = {
+  const newConversation: store.NewConversation = {
     id: newId('cnv', at.getTime()),
     channel: 'chat',
     userId: person?.userId ?? null,
@@ -67,17 +67,17 @@ export async function begin(
     suspected: false,
     createdAt: at,
   }
-  const begun = await store.insertConversation(tx, beginning)
-  if (begun) {
+  const started = await store.insertConversation(tx, newConversation)
+  if (started) {
     if (earlier) await store.clearBeforeClosing(tx, earlier.id)
-    return begun
+    return started
   }
-  const twin = await store.selectByKey(tx, key ?? '')
-  const locked = twin && (await store.lockConversation(tx, twin.id))
+  const existing = await store.selectByKey(tx, key ?? '')
+  const locked = existing && (await store.lockConversation(tx, existing.id))
   if (!locked || locked.status === 'closed') throw noConversation()
   return locked
 }
 
-function keyOf({ address, key, content }: First): string | null {
+function keyOf({ address, key, content }: FirstMessage): string | null {
   return key === undefined || key.length < MIN_KEY_LENGTH ? null : `chat:${sha256(JSON.stringify([address, key, content]))}`
 }

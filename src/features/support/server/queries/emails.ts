@@ -1,9 +1,8 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { firstName } from '#features/support/rules/conversation.ts'
 import { formatHours } from '#features/support/rules/hours.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { conversationToken } from '#features/support/server/policy.ts'
-import { namesOf, staffAmong } from '#features/support/server/queries/present.ts'
+import { firstNameOf, namesOf, staffAmong } from '#features/support/server/queries/present.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
 import { selectConversation } from '#features/support/server/store/conversations.ts'
 import { selectAnswers, selectMessage } from '#features/support/server/store/messages.ts'
@@ -12,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What an email about a conversation needs. */
+/** The facts that emails about a conversation need. */
 export interface EmailFacts {
   email: string
   /** Null for a guest. */
@@ -20,11 +19,11 @@ export interface EmailFacts {
   subject: string
   /** The URL that opens the conversation. */
   link: string
-  /** Whether the link contains the token, in its fragment, so that it reaches no server log. */
+  /** Whether the link contains the conversation's token. It is in the fragment, so it reaches no server log. */
   isByToken: boolean
 }
 
-/** Loads what an email about a conversation needs; undefined if the conversation is gone or has no email address. */
+/** Loads the facts for an email about a conversation. Undefined if the conversation was deleted or has no email address. */
 export async function emailFacts(ctx: Context, conversationId: string): Promise<EmailFacts | undefined> {
   const conversation = await selectConversation(ctx.db, conversationId)
   if (!conversation) return undefined
@@ -47,14 +46,14 @@ export async function answersBetween(
 ): Promise<{ name: string; content: string }[]> {
   const answers = await selectAnswers(ctx.db, conversationId, from, upTo)
   const names = await namesOf(ctx.db, staffAmong(answers))
-  return answers.map((answer) => ({ name: firstName(names.get(answer.authorId ?? '') ?? ''), content: plainMessage(answer) }))
+  return answers.map((answer) => ({ name: firstNameOf(names, answer.authorId), content: plainMessage(answer) }))
 }
 
 function plainMessage({ content, extras }: Message): string {
   return plainText(content, extras.pictures?.length ?? 0)
 }
 
-/** Loads a staff answer and whether its customer has seen it; undefined if it is gone. */
+/** Loads a staff answer and whether its customer has seen it. Undefined if it was deleted. */
 export async function answerFacts(
   ctx: Context,
   conversationId: string,
@@ -65,12 +64,11 @@ export async function answerFacts(
     selectMessage(ctx.db, conversationId, messageId),
   ])
   if (!conversation || !message) return undefined
-  const names = await namesOf(ctx.db, [message.authorId])
-  const name = firstName(names.get(message.authorId ?? '') ?? '')
+  const name = firstNameOf(await namesOf(ctx.db, [message.authorId]), message.authorId)
   return { userId: conversation.userId, name, content: plainMessage(message), isSeen: conversation.customerSeen >= message.seq }
 }
 
-/** Loads a note and who wrote it; undefined if it is gone. */
+/** Loads a note and its author's first name. Undefined if it was deleted. */
 export async function noteFacts(
   ctx: Context,
   conversationId: string,
@@ -78,11 +76,10 @@ export async function noteFacts(
 ): Promise<{ name: string; content: string } | undefined> {
   const message = await selectMessage(ctx.db, conversationId, messageId)
   if (message?.author !== 'note') return undefined
-  const names = await namesOf(ctx.db, [message.authorId])
-  return { name: firstName(names.get(message.authorId ?? '') ?? ''), content: message.content }
+  return { name: firstNameOf(await namesOf(ctx.db, [message.authorId]), message.authorId), content: message.content }
 }
 
-/** Returns the support hours as text; null if none are set. */
+/** Returns the support hours as text. Null if none are set. */
 export async function supportHoursText(ctx: Context): Promise<string | null> {
   const hours = await readSetting(ctx.db, hoursSetting)
   return hours && hours.times.length > 0 ? formatHours(hours) : null

@@ -8,7 +8,7 @@ import { MAX_MESSAGES } from '#features/support/server/queries/conversation.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, type Names, presentMessage, staffAmong } from '#features/support/server/queries/present.ts'
 import { selectConversation, selectConversations, updateStaffSeen } from '#features/support/server/store/conversations.ts'
-import { countInbox, countWaiting, type InboxPart, inboxParts, selectInbox, selectWanted } from '#features/support/server/store/inbox.ts'
+import { countInbox, countWaiting, type InboxPart, inboxParts, selectInbox, selectMatches } from '#features/support/server/store/inbox.ts'
 import { selectLastLines, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,7 +21,7 @@ const MAX_ORDERS = 10
 export interface InboxRequest extends PageQuestion {
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
-  /** Only suspected spam; otherwise none of it. */
+  /** True for only suspected spam, false for none of it. */
   suspected: boolean
   /** Only conversations assigned to this staff member. */
   assignedTo?: string | undefined
@@ -36,11 +36,11 @@ interface Cursor {
   id: string
 }
 
-/** Returns a page of the inbox: waiting conversations, the longest wait first, then those with a person and the rest, newest first. */
-export async function inbox(ctx: Context, asked: InboxRequest): Promise<InboxPage> {
-  const { status, channel, suspected, assignedTo, q, limit } = asked
-  const [waiting, ids] = await Promise.all([countWaiting(ctx.db), q === undefined ? undefined : findConversationIds(ctx, q, MOST)])
-  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor)
+/** Returns a page of the inbox: waiting conversations, longest wait first, then those with a person, then the rest, newest first. */
+export async function inbox(ctx: Context, request: InboxRequest): Promise<InboxPage> {
+  const { status, channel, suspected, assignedTo, q, limit } = request
+  const [waiting, ids] = await Promise.all([countWaiting(ctx.db), q === undefined ? undefined : findConversationIds(ctx, q, MAX_MATCHES)])
+  const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor)
   const found: Conversation[] = []
   for (const part of inboxParts.slice(cursor ? inboxParts.indexOf(cursor.part) : 0)) {
     if ((status !== undefined && partOf(status) !== part) || found.length > limit) continue
@@ -59,7 +59,7 @@ export async function countConversations(
   { q, ...filters }: Omit<InboxRequest, keyof PageQuestion>,
   upTo: number,
 ): Promise<ListTotal> {
-  const ids = q === undefined ? undefined : await findConversationIds(ctx, q, MOST)
+  const ids = q === undefined ? undefined : await findConversationIds(ctx, q, MAX_MATCHES)
   return totalUpTo(await countInbox(ctx.db, { ...filters, ids, limit: upTo + 1 }), upTo)
 }
 
@@ -71,12 +71,12 @@ function cursorOf({ status, waitingSince, lastMessageAt, id }: Conversation): st
   return `${partOf(status)}~${(waitingSince ?? lastMessageAt).toISOString()}~${id}`
 }
 
-/** An invalid cursor starts at the first page. */
+/** Parses a cursor. Undefined if it is invalid, which restarts at the first page. */
 function readCursor(cursor: string): Cursor | undefined {
   const [, name, at = '', id = ''] = /^(\w+)~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\w{1,60})$/.exec(cursor) ?? []
-  const part = inboxParts.find((each) => each === name)
-  const when = new Date(at)
-  return part && !Number.isNaN(when.getTime()) ? { part, at: when, id } : undefined
+  const part = inboxParts.find((known) => known === name)
+  const date = new Date(at)
+  return part && !Number.isNaN(date.getTime()) ? { part, at: date, id } : undefined
 }
 
 async function entriesOf(ctx: Context, conversations: readonly Conversation[]): Promise<InboxEntry[]> {
@@ -86,8 +86,11 @@ async function entriesOf(ctx: Context, conversations: readonly Conversation[]): 
     namesOf(ctx.db, pluck(conversations, 'assignedTo')),
     Promise.all(userIds.map((userId) => accountOf(ctx.db, userId))),
   ])
-  const known = new Map(accounts.flatMap((account) => (account ? [[account.userId, account] as const] : [])))
-  return conversations.map((each) => entryOf(each, { line: lines.get(each.id) ?? '', names, account: known.get(each.userId ?? '') }))
+  const accountById = new Map(accounts.flatMap((account) => (account ? [[account.userId, account] as const] : [])))
+  return conversations.map((conversation) => {
+    const account = accountById.get(conversation.userId ?? '')
+    return entryOf(conversation, { line: lines.get(conversation.id) ?? '', names, account })
+  })
 }
 
 function entryOf(
@@ -108,7 +111,7 @@ function entryOf(
     lastMessageAt: conversation.lastMessageAt.toISOString(),
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
     assignedTo: assignedTo === null ? null : { id: assignedTo, name: names.get(assignedTo) ?? 'Former staff' },
-    // Staff need not read what the assistant handles.
+    // Staff don’t have to read conversations that the assistant handles.
     unread: (status === 'waiting' || status === 'person') && staffSeen < lastMessage,
     suspected,
   }
@@ -156,18 +159,19 @@ async function customerOrders(ctx: Context, { userId, email }: Conversation): Pr
   }))
 }
 
-/** Finds the newest conversations by name, email address or order number, whatever their status and also suspected spam; at most `limit`. */
+/** Finds the newest `limit` conversations by name, email address or order number, in any status and including suspected spam. */
 export async function findConversations(ctx: Context, typed: string, limit: number): Promise<InboxEntry[]> {
   return entriesOf(ctx, await selectConversations(ctx.db, await findConversationIds(ctx, typed, limit)))
 }
 
-const MOST = 200
+/** How many conversations a search of the inbox considers. */
+const MAX_MATCHES = 200
 
 /** Finds conversations by name, email address or order number, newest first. */
 async function findConversationIds(ctx: Context, typed: string, limit: number): Promise<string[]> {
   const text = typed.trim().toLowerCase()
   const [accounts, orders] = await Promise.all([findAccountIds(ctx.db, text), orderNumbered(ctx, text)])
-  return selectWanted(
+  return selectMatches(
     ctx.db,
     {
       userIds: [...accounts, ...orders.flatMap(({ userId }) => userId ?? [])],

@@ -6,13 +6,13 @@ import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { legalFillings } from '#features/support/rules/legal-fillings.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What legal texts are filled with now. */
+/** The current values of the placeholders in legal texts. */
 export async function currentFillings(ctx: Context): Promise<Fillings> {
-  const [who, ways, notices] = await Promise.all([seller(ctx), waysToPay(ctx), policyNotices(ctx)])
-  return legalFillings(ctx.config, who, ways, notices)
+  const [business, ways, notices] = await Promise.all([seller(ctx), waysToPay(ctx), policyNotices(ctx)])
+  return legalFillings(ctx.config, business, ways, notices)
 }
 
-/** A legal text as its page shows it. */
+/** A legal text with its placeholders filled. */
 export async function legalPage(ctx: Context, kind: LegalKind): Promise<ShownLegalText> {
   return shownLegalText(ctx, kind, await currentFillings(ctx))
 }

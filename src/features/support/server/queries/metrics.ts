@@ -1,6 +1,6 @@
 import type { SupportMetrics } from '#features/support/contract.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
-import { countBegun, countChats, countRatings, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
+import { countChats, countNewConversations, countRatings, selectByPerson, selectResponses } from '#features/support/server/store/metrics.ts'
 import type { Context } from '#platform/context.ts'
 import { pluck } from '#shared/records.ts'
 
@@ -12,8 +12,8 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
   const today = Math.floor(to.getTime() / DAY_MS) * DAY_MS
   const from = new Date(today - (days - 1) * DAY_MS)
   const window = { from, to }
-  const [begun, responses, { ratings, satisfied }, { chats, alone }, people] = await Promise.all([
-    countBegun(ctx.db, window),
+  const [newConversations, responses, { ratings, satisfied }, { chats, alone }, people] = await Promise.all([
+    countNewConversations(ctx.db, window),
     selectResponses(ctx.db, window),
     countRatings(ctx.db, window),
     countChats(ctx.db, window),
@@ -24,7 +24,7 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
   return {
     days: Array.from({ length: days }, (_, place) => {
       const day = new Date(from.getTime() + place * DAY_MS).toISOString().slice(0, 10)
-      return begun.find((each) => each.day === day) ?? { day, chat: 0, contact: 0, order: 0 }
+      return newConversations.find((counts) => counts.day === day) ?? { day, chat: 0, contact: 0, order: 0 }
     }),
     asked,
     answered,
@@ -33,9 +33,9 @@ export async function supportMetrics(ctx: Context, days: number): Promise<Suppor
     satisfied,
     chats,
     byAssistant: alone,
-    people: people.map(({ firstMedian, ...each }) => ({
-      ...each,
-      name: names.get(each.id) ?? 'Former staff',
+    people: people.map(({ firstMedian, ...counts }) => ({
+      ...counts,
+      name: names.get(counts.id) ?? 'Former staff',
       firstMedian: firstMedian === null ? null : Math.round(firstMedian),
     })),
   }

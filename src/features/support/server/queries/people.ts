@@ -9,21 +9,21 @@ import { pluck } from '#shared/records.ts'
 
 export { selectNewestConversationsOf as newestConversationsOf } from '#features/support/server/store/conversations.ts'
 
-/** Of the newest pictures in an export; the others are listed without their bytes, so that the file can be opened. */
+/** An export includes the newest pictures up to this size. Older ones are listed without their bytes, so the file stays small enough to open. */
 const MAX_EXPORTED_BYTES = 8 * 1024 * 1024
 
 /** Collects an account’s conversations for its data export, including those from its confirmed email address. */
 export async function collectConversations({ db }: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const confirmed = emailVerified ? email : null
   const ids = pluck(await selectConversationsOf(db, userId, confirmed), 'id')
-  const shown = new Set(await selectNewestPictures(db, ids, MAX_EXPORTED_BYTES))
+  const included = new Set(await selectNewestPictures(db, ids, MAX_EXPORTED_BYTES))
   const conversations = inPages((last?: Conversation) => selectConversationsOf(db, userId, confirmed, ROWS_AT_ONCE, last))
   return each(
     conversations,
-    ({ id, channel, name, email: given, subject, status, createdAt, closedAt, rating, ratingComment, ratedAt }) => ({
+    ({ id, channel, name, email: enteredEmail, subject, status, createdAt, closedAt, rating, ratingComment, ratedAt }) => ({
       channel,
       name,
-      email: given,
+      email: enteredEmail,
       subject,
       status,
       createdAt,
@@ -33,19 +33,20 @@ export async function collectConversations({ db }: Context, { userId, email, ema
       ratedAt,
       messages: each(
         inPages((last?: Message) => selectMessagesAfter(db, id, last?.seq ?? 0, ROWS_AT_ONCE)),
-        (message) => exportMessage(db, message, shown),
+        (message) => exportMessage(db, message, included),
       ),
     }),
   )
 }
 
-/** A message with the bytes of those of its pictures that are `shown`. */
+/** Exports a message, with the bytes of the pictures that are `included`. */
 function exportMessage(
   db: Queryable,
   { conversationId, author, content, extras, createdAt: at }: Message,
-  shown: ReadonlySet<string>,
+  included: ReadonlySet<string>,
 ): unknown {
-  const contentOf = async (id: string) => (shown.has(id) ? (await selectPicture(db, conversationId, id))?.bytes.toString('base64') : null)
+  const contentOf = async (id: string) =>
+    included.has(id) ? (await selectPicture(db, conversationId, id))?.bytes.toString('base64') : null
   const pictures = extras.pictures && each(extras.pictures, async ({ id, ...file }) => ({ ...file, content: await contentOf(id) }))
   return { author, content, at, ...(pictures && { pictures }) }
 }

@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts'
 import { pictureCache } from '#platform/http/picture-cache.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Loads a picture by its id where `mayAccess` its conversation. Throws 404, also for one that is somebody else’s. */
+/** Loads a picture by its id. Throws 404 if it doesn’t exist or `mayAccess` returns false for its conversation. */
 export type ReadPicture = (id: string, mayAccess: (conversation: Conversation) => boolean) => Promise<StoredPicture>
 
-/** Creates what loads pictures, the recently asked for from memory; who may see them is asked each time. */
+/** Creates a reader that caches recently read pictures in memory. Access is checked on every read. */
 export function pictureReader({ db }: Pick<Context, 'db'>): ReadPicture {
   const cached = pictureCache<StoredPicture>()
   return async (id, mayAccess) => {

@@ -6,28 +6,30 @@ import type { Conversation, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** Full names of accounts by id; erased accounts are missing. */
+/** Full names of accounts by id, without erased accounts. */
 export type Names = ReadonlyMap<string, string>
 
-/** Loads the full names of accounts; null ids are skipped. */
+/** Loads the full names of accounts. Skips null ids. */
 export async function namesOf(db: Queryable, userIds: readonly (string | null)[]): Promise<Names> {
   const distinct = [...new Set(userIds.filter((id) => id !== null))]
   const accounts = await Promise.all(distinct.map((id) => accountOf(db, id)))
   return new Map(accounts.flatMap((account) => (account ? [[account.userId, account.username] as const] : [])))
 }
 
-/** Returns the staff who wrote among `messages`. */
+/** The first name of an account, empty if it is unknown. */
+export const firstNameOf = (names: Names, userId: string | null): string => firstName(names.get(userId ?? '') ?? '')
+
+/** Returns the ids of staff who wrote some of the `messages`. */
 export function staffAmong(messages: readonly Message[]): (string | null)[] {
   return messages.filter(({ author }) => author === 'person' || author === 'note').map(({ authorId }) => authorId)
 }
 
-/** Presents a message. */
 export function presentMessage({ id, author, authorId, content, extras, createdAt }: Message, names: Names): ChatMessage {
   const isStaff = author === 'person' || author === 'note'
   return {
     id,
     author,
-    authorName: isStaff && authorId !== null ? firstName(names.get(authorId) ?? '') || null : null,
+    authorName: (isStaff && firstNameOf(names, authorId)) || null,
     content,
     links: extras.links ?? [],
     ...(extras.pictures && { pictures: extras.pictures }),
@@ -38,12 +40,12 @@ export function presentMessage({ id, author, authorId, content, extras, createdA
   }
 }
 
-/** Returns the first name of the staff member in a conversation; null if there is none. */
+/** Returns the first name of the staff member in a conversation. Null if there is none. */
 export function personIn({ status, assignedTo }: Conversation, names: Names): string | null {
-  return status === 'person' && assignedTo !== null ? firstName(names.get(assignedTo) ?? '') || null : null
+  return (status === 'person' && firstNameOf(names, assignedTo)) || null
 }
 
-/** Presents a conversation for its customer; `canEmail` says whether they can have its transcript emailed. */
+/** Presents a conversation to its customer. `canEmail` is whether they can have its transcript emailed. */
 export function presentConversation(
   conversation: Conversation,
   messages: readonly Message[],
@@ -67,7 +69,7 @@ export async function chatResponse(ctx: Context, conversation: Conversation, mes
   const { id, status, userId } = conversation
   return {
     response: messages.findLast(({ author }) => author === 'assistant')?.content ?? '',
-    // An account’s conversation is found by its session.
+    // Accounts need no token: their conversation is found by the session.
     conversation: { id, token: userId === null ? conversationToken(ctx, id) : null, status, personName: personIn(conversation, names) },
     messages: messages.map((message) => presentMessage(message, names)),
   }

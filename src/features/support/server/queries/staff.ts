@@ -15,26 +15,26 @@ export async function listAssignableStaff(ctx: Context): Promise<AssignableStaff
   return staff.filter(({ role }) => mayDo(role, 'support:write')).map(({ id, username }) => ({ id, name: username }))
 }
 
-/** Staff who were not active for this long count as offline. */
+/** Staff who have been inactive for this long count as offline. */
 const ONLINE_TIMEOUT_MS = 90_000
 
-/** Returns whether a person is online and, if support hours are set, when the next one will be. */
+/** Returns whether a person is online and, if support hours are set, when support opens next. */
 export async function availability(ctx: Context): Promise<Availability> {
   const [online, hours] = await Promise.all([isOnline(ctx), readSetting(ctx.db, hoursSetting)])
-  const isStated = hours !== null && hours.times.length > 0
+  const hasHours = hours !== null && hours.times.length > 0
   return {
     online,
-    hours: isStated ? formatHours(hours) : null,
-    nextAt: isStated && !online ? (nextAt(hours, ctx.now())?.toISOString() ?? null) : null,
+    hours: hasHours ? formatHours(hours) : null,
+    nextAt: hasHours && !online ? (nextAt(hours, ctx.now())?.toISOString() ?? null) : null,
   }
 }
 
-/** Returns the support hours; null if none are set. */
+/** Returns the support hours. Null if none are set. */
 export function supportHours(ctx: Context): Promise<Hours | null> {
   return readSetting(ctx.db, hoursSetting)
 }
 
-/** Returns whether any staff member, or the one with `userId`, is online. */
+/** Returns whether the staff member `userId` is online, or any staff member if that is null. */
 export function isOnline(ctx: Context, userId: string | null = null): Promise<boolean> {
   return selectOnline(ctx.db, new Date(ctx.now().getTime() - ONLINE_TIMEOUT_MS), userId)
 }

@@ -1,23 +1,22 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import type { Author } from '#features/support/contract.ts'
-import { firstName } from '#features/support/rules/conversation.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { findCurrentConversation, noConversation } from '#features/support/server/queries/current.ts'
 import { type EmailFacts, emailFacts } from '#features/support/server/queries/emails.ts'
-import { namesOf, staffAmong } from '#features/support/server/queries/present.ts'
+import { firstNameOf, namesOf, staffAmong } from '#features/support/server/queries/present.ts'
 import { selectConversation } from '#features/support/server/store/conversations.ts'
 import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** The messages of an emailed transcript; older ones are left out. */
+/** An emailed transcript only has this many of the newest messages. */
 const MAX_TRANSCRIPT_MESSAGES = 200
 
 /**
- * Whether a customer can have a conversation emailed. The account’s address has to be confirmed, or a person has to have answered:
- * otherwise anyone could have the shop email their own text to a stranger.
+ * Whether a customer can have a conversation emailed. Requires that the account’s address is confirmed or a person has answered. Otherwise,
+ * anyone could have the shop email their text to a stranger.
  */
 export async function mayEmailTranscript(
   ctx: Context,
@@ -28,7 +27,7 @@ export async function mayEmailTranscript(
   return personAnsweredAt !== null && (account !== undefined || email !== null)
 }
 
-/** Returns the id of the requester’s conversation, if they can have it emailed. Throws 404 if it isn’t theirs, 409 if they can’t. */
+/** Returns the id of the requester’s conversation. Throws 404 if it isn’t theirs, and 409 if it can’t be emailed to them. */
 export async function findTranscript(ctx: Context, requester: Requester): Promise<string> {
   const conversation = await findCurrentConversation(ctx, ctx.db, requester)
   if (!conversation) throw noConversation()
@@ -36,7 +35,7 @@ export async function findTranscript(ctx: Context, requester: Requester): Promis
   throw new Refusal(409, 'not_now', 'We can email this conversation once your email address is confirmed or a person has answered.')
 }
 
-/** Checks that a conversation has an address to email it to. Throws 404 or 409. */
+/** Throws 404 if a conversation doesn’t exist, and 409 if its customer has no email address. */
 export async function requireTranscriptAddress(ctx: Context, id: string): Promise<void> {
   if (!(await selectConversation(ctx.db, id))) throw noConversation()
   if (await emailFacts(ctx, id)) return
@@ -46,14 +45,14 @@ export async function requireTranscriptAddress(ctx: Context, id: string): Promis
 /** A message of a transcript. */
 export interface TranscriptLine {
   author: Author
-  /** First name of the staff member; null for customers and the assistant. */
+  /** First name of the staff member. Null for customers and the assistant. */
   name: string | null
   /** Pictures are counted, not included. */
   content: string
   createdAt: Date
 }
 
-/** What the email with a transcript needs. */
+/** The facts that the email with a transcript needs. */
 export interface Transcript extends EmailFacts {
   /** Oldest first, without staff notes. */
   lines: TranscriptLine[]
@@ -61,7 +60,10 @@ export interface Transcript extends EmailFacts {
   isCut: boolean
 }
 
-/** Loads a conversation up to position `upTo` without staff notes, the newest 200 messages; undefined if it or its address is gone. */
+/**
+ * Loads the newest 200 messages of a conversation up to position `upTo`, without staff notes. Undefined if the conversation was deleted or
+ * has no email address.
+ */
 export async function transcriptOf(ctx: Context, conversationId: string, upTo: number): Promise<Transcript | undefined> {
   const [facts, found] = await Promise.all([
     emailFacts(ctx, conversationId),
@@ -71,7 +73,7 @@ export async function transcriptOf(ctx: Context, conversationId: string, upTo: n
   const names = await namesOf(ctx.db, staffAmong(messages))
   const lines = messages.map(({ author, authorId, content, extras, createdAt }) => ({
     author,
-    name: author === 'person' ? firstName(names.get(authorId ?? '') ?? '') || null : null,
+    name: (author === 'person' && firstNameOf(names, authorId)) || null,
     content: plainText(content, extras.pictures?.length ?? 0),
     createdAt,
   }))

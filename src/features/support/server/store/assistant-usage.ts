@@ -6,13 +6,13 @@ export interface Budget {
   tokens: number
 }
 
-/** In place of a visitor: what the whole shop has used. */
+/** Stands for the whole shop in place of a visitor. */
 export const SHOP = 'shop'
 
 /** Returns the day (UTC) that usage is counted for, such as `2026-11-20`. */
 export const usageDay = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Counts a visitor’s question on a day (`2026-11-20`) atomically; false if the budget is used up. */
+/** Counts a visitor’s question on a day (`2026-11-20`). Atomic. False if the budget is used up. */
 export async function countQuestion(db: Queryable, day: string, visitor: string, { questions, tokens }: Budget): Promise<boolean> {
   return db.affects(
     `insert into assistant_usage as used (day, visitor, questions) select $1, $2, 1 where $3 > 0
@@ -22,7 +22,7 @@ export async function countQuestion(db: Queryable, day: string, visitor: string,
   )
 }
 
-/** Whether no more of a visitor’s questions would be counted on a day; a budget of nothing is not used up. */
+/** Whether a visitor’s budget for a day is used up. A budget of zero never counts as used up. */
 export async function isUsedUp(db: Queryable, day: string, visitor: string, { questions, tokens }: Budget): Promise<boolean> {
   return db.affects(
     'select from assistant_usage where day = $1 and visitor = $2 and $3 > 0 and (questions >= $3 or tokens >= $4)',

@@ -8,9 +8,9 @@ export type NewConversation = Pick<
   'id' | 'channel' | 'userId' | 'key' | 'name' | 'email' | 'subject' | 'status' | 'suspected' | 'createdAt'
 >
 
-/** Inserts a conversation; undefined if `key` has started one before. */
-export async function insertConversation(tx: Transaction, begun: NewConversation): Promise<Conversation | undefined> {
-  const { id, channel, userId, key, name, email, subject, status, suspected, createdAt } = begun
+/** Inserts a conversation. Undefined if one with this `key` exists. */
+export async function insertConversation(tx: Transaction, conversation: NewConversation): Promise<Conversation | undefined> {
+  const { id, channel, userId, key, name, email, subject, status, suspected, createdAt } = conversation
   return tx.first(
     `insert into conversations (id, channel, user_id, key, name, email, subject, status, suspected, created_at, last_message_at, waiting_since,
        person_asked_at)
@@ -25,7 +25,7 @@ export async function selectConversation(db: Queryable, id: string): Promise<Con
   return db.first(`select ${conversationColumns} from conversations where id = $1`, [id], 'conversations_one')
 }
 
-/** Selects conversations by their ids, the one with the newest message first. */
+/** Selects conversations by id, the one with the newest message first. */
 export async function selectConversations(db: Queryable, ids: readonly string[]): Promise<Conversation[]> {
   return db.all(`select ${conversationColumns} from conversations where id = any($1) order by last_message_at desc, id desc`, [ids])
 }
@@ -40,8 +40,8 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Con
 }
 
 /**
- * Selects an account’s newest open conversation. One from the contact form counts only once a person has answered, because the
- * assistant is silent in it. Without an open one, the newest of all if staff closed it since then and it is not rated.
+ * Selects an account’s newest open conversation. One from the contact form only counts once a person has answered, because the assistant
+ * never answers it. If none is open, selects the newest conversation if staff closed it after `closedSince` and it isn’t rated yet.
  */
 export async function selectCurrentOf(db: Queryable, userId: string, closedSince: Date): Promise<Conversation | undefined> {
   return db.first(
@@ -55,12 +55,12 @@ export async function selectCurrentOf(db: Queryable, userId: string, closedSince
   )
 }
 
-/** Locks starting a conversation for an account until the transaction ends. */
+/** Blocks other transactions from starting a conversation for an account until this one ends. */
 export async function lockNewConversations(tx: Transaction, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('conversation of ' || $1, 0))`, [userId])
 }
 
-/** Writes back what steps and messages change. The row must be locked. */
+/** Saves everything that steps and messages change. The row must be locked. */
 export async function updateConversation(tx: Transaction, changed: Conversation): Promise<void> {
   const { id, key, name, email, status, assignedTo, waitingSince, closedAt } = changed
   const { customerSeen, staffSeen, lastMessage, lastMessageAt, answered, emailDueAt } = changed
@@ -95,12 +95,12 @@ export async function updateConversation(tx: Transaction, changed: Conversation)
   )
 }
 
-/** Ends the time in which closing a conversation can be undone. */
+/** Makes the closing of a conversation final, so it can no longer be undone. */
 export async function clearBeforeClosing(tx: Transaction, id: string): Promise<void> {
   await tx.query('update conversations set before_closing = null where id = $1', [id])
 }
 
-/** Stores how the customer rates a conversation, in place of what they said before. */
+/** Stores the customer’s rating of a conversation, replacing an earlier one. */
 export async function updateRating(
   tx: Transaction,
   { id, rating, ratingComment, ratedAt }: Pick<Conversation, 'id' | 'rating' | 'ratingComment' | 'ratedAt'>,
@@ -114,8 +114,8 @@ export async function updateRating(
 }
 
 /**
- * Records that the customer has seen everything up to position `seq`, which cancels the email about it, unless the conversation came
- * from the contact form.
+ * Records that the customer has seen everything up to position `seq`. This cancels the pending email, unless the conversation came from the
+ * contact form or has newer messages.
  */
 export async function updateCustomerSeen(db: Queryable, id: string, seq: number): Promise<void> {
   await db.query(
@@ -136,12 +136,12 @@ export async function updateAnswered(db: Queryable, id: string, seq: number): Pr
   await db.query('update conversations set answered = $2 where id = $1 and answered < $2', [id, seq])
 }
 
-/** Returns the owner of a conversation, `userId` null for a guest; undefined if it doesn’t exist. */
+/** Returns the owner of a conversation. `userId` is null for a guest. Undefined if it doesn’t exist. */
 export async function selectOwner(db: Queryable, id: string): Promise<{ userId: string | null } | undefined> {
   return db.first('select user_id as "userId" from conversations where id = $1', [id], 'conversations_owner')
 }
 
-/** Unseen answers: the positions after `from`, up to `upTo`. */
+/** Unseen answers: those at positions after `from`, up to `upTo`. */
 interface Unseen {
   conversationId: string
   from: number
@@ -149,10 +149,10 @@ interface Unseen {
 }
 
 /**
- * Takes the answers that are due by email from at most `limit` conversations and marks them as sent. In conversations from the
- * contact form all answers are emailed, otherwise unseen ones. Processes share the work without waiting for each other.
+ * Claims the answers that are due by email from at most `limit` conversations and marks them as sent. Conversations from the contact form
+ * have all answers emailed, others only unseen ones. Several processes can run it without waiting for each other.
  */
-export async function takeDueEmails(tx: Transaction, now: Date, limit: number): Promise<Unseen[]> {
+export async function claimDueEmails(tx: Transaction, now: Date, limit: number): Promise<Unseen[]> {
   return tx.all(
     `with due as (
        select id, case when channel = 'contact' then emailed else greatest(emailed, customer_seen) end as "from"
@@ -168,7 +168,7 @@ export async function takeDueEmails(tx: Transaction, now: Date, limit: number): 
 /** Conversations of an account and, with `email`, of guests with that address. */
 const theirs = '(user_id = $1 or (user_id is null and lower(email) = lower($2)))'
 
-/** Selects an account’s conversations behind `last`, oldest first: all, or at most `limit`. */
+/** Selects an account’s conversations after `last`, oldest first, at most `limit` if that isn’t null. */
 export async function selectConversationsOf(
   db: Queryable,
   userId: string,
@@ -182,7 +182,7 @@ export async function selectConversationsOf(
   )
 }
 
-/** An account’s newest conversations and, with `email`, those of guests with that address; at most `limit`. */
+/** Selects the newest `limit` conversations of an account and, with `email`, of guests with that address. */
 export async function selectNewestConversationsOf(
   db: Queryable,
   { userId, email }: { userId: string; email: string | null },
@@ -195,7 +195,7 @@ export async function selectNewestConversationsOf(
   ])
 }
 
-/** Selects at most `limit` messages of a conversation behind position `after`, without notes, oldest first. */
+/** Selects at most `limit` messages of a conversation after position `after`, without notes, oldest first. */
 export async function selectMessagesAfter(db: Queryable, conversationId: string, after: number, limit: number): Promise<Message[]> {
   return db.all(
     `select ${messageColumns} from conversation_messages
@@ -204,7 +204,7 @@ export async function selectMessagesAfter(db: Queryable, conversationId: string,
   )
 }
 
-/** Gives an account's conversations its new address, so that answers go there. */
+/** Updates the email address of an account’s conversations, so answers go to the new one. */
 export async function updateConversationsEmail(
   tx: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },

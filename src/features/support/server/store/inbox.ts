@@ -3,13 +3,13 @@ import { type Conversation, conversationColumns } from '#features/support/server
 import type { Queryable } from '#platform/db/database.ts'
 
 export const inboxParts = ['waiting', 'person', 'rest'] as const
-/** waiting: the longest wait first · person, rest: newest first. */
+/** waiting: longest wait first · person, rest: newest first. */
 export type InboxPart = (typeof inboxParts)[number]
 
 const conditions: Record<InboxPart, string> = { waiting: "= 'waiting'", person: "= 'person'", rest: "not in ('waiting', 'person')" }
 
 /** Filters of one part of the inbox. */
-export interface InboxQuestion {
+export interface InboxQuery {
   part: InboxPart
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
@@ -24,13 +24,13 @@ export interface InboxQuestion {
 }
 
 /** Selects a page of one part of the inbox. */
-export async function selectInbox(db: Queryable, question: InboxQuestion): Promise<Conversation[]> {
-  const { part, status, channel, suspected, assignedTo, ids, after, limit } = question
-  const [time, beyond, order] = part === 'waiting' ? ['waiting_since', '>', 'asc'] : ['last_message_at', '<', 'desc']
+export async function selectInbox(db: Queryable, query: InboxQuery): Promise<Conversation[]> {
+  const { part, status, channel, suspected, assignedTo, ids, after, limit } = query
+  const [time, operator, order] = part === 'waiting' ? ['waiting_since', '>', 'asc'] : ['last_message_at', '<', 'desc']
   return db.all(
     `select ${conversationColumns} from conversations
      where status ${conditions[part]} and suspected = $1 and ($2::text is null or status = $2) and ($3::text is null or channel = $3)
-       and ($4::timestamptz is null or (${time}, id) ${beyond} ($4, $5))
+       and ($4::timestamptz is null or (${time}, id) ${operator} ($4, $5))
        and ($7::text is null or assigned_to = $7) and ($8::text[] is null or id = any($8))
      order by ${time} ${order}, id ${order} limit $6`,
     [suspected, status ?? null, channel ?? null, after?.at ?? null, after?.id ?? null, limit, assignedTo ?? null, ids ?? null],
@@ -38,7 +38,7 @@ export async function selectInbox(db: Queryable, question: InboxQuestion): Promi
 }
 
 /** Counts the conversations that match, in all parts, up to `limit`. */
-export async function countInbox(db: Queryable, filters: Omit<InboxQuestion, 'part' | 'after'>): Promise<number> {
+export async function countInbox(db: Queryable, filters: Omit<InboxQuery, 'part' | 'after'>): Promise<number> {
   const { status, channel, suspected, assignedTo, ids, limit } = filters
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
@@ -59,8 +59,8 @@ export async function countWaiting(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Alternative criteria for a conversation; one match is enough. */
-export interface Wanted {
+/** Alternative search criteria. A conversation has to match one of them. */
+export interface SearchCriteria {
   userIds: readonly string[]
   orderIds: readonly string[]
   /** Lower case. */
@@ -70,14 +70,14 @@ export interface Wanted {
 }
 
 /** Selects the ids of the newest matches, at most `limit`. */
-export async function selectWanted(db: Queryable, { userIds, orderIds, emails, name }: Wanted, limit: number): Promise<string[]> {
+export async function selectMatches(db: Queryable, { userIds, orderIds, emails, name }: SearchCriteria, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from (
        select id, last_message_at from conversations where user_id = any($1)
        union select id, last_message_at from conversations where order_id = any($2)
        union select id, last_message_at from conversations where lower(email) = any($3)
        union select id, last_message_at from conversations where name is not null and lower(name) like $4
-     ) wanted order by last_message_at desc limit $5`,
+     ) matches order by last_message_at desc limit $5`,
     [userIds, orderIds, emails, `${name.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
   )
   return rows.map(({ id }) => id)
@@ -92,7 +92,7 @@ export interface WaitingConversation {
   since: Date
 }
 
-/** Lists conversations that wait for a person, without suspected spam, the longest wait first. */
+/** Lists conversations that wait for a person, without suspected spam, longest wait first. */
 export async function selectWaiting(db: Queryable, limit: number): Promise<WaitingConversation[]> {
   return db.all(
     `select id, channel, subject, waiting_since as since from conversations

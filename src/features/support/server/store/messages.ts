@@ -1,7 +1,7 @@
 import { type Extras, type Message, messageColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Inserts a message; undefined if its `key` exists in the conversation. */
+/** Inserts a message. Undefined if its `key` exists in the conversation. */
 export async function insertMessage(tx: Transaction, message: Omit<Message, 'seq'>): Promise<Message | undefined> {
   const { id, conversationId, author, authorId, content, extras, key, createdAt } = message
   return tx.first(
@@ -25,8 +25,8 @@ export async function selectMessage(db: Queryable, conversationId: string, id: s
 }
 
 /** A range of a conversation’s messages. */
-export interface MessageQuestion {
-  /** At most this many, the newest. */
+export interface MessageRange {
+  /** Only the newest ones, at most this many. */
   limit: number
   /** Only those after the message with this id. */
   after?: string | undefined
@@ -37,8 +37,8 @@ export interface MessageQuestion {
 }
 
 /** Selects the newest messages of a conversation, oldest first. */
-export async function selectMessages(db: Queryable, conversationId: string, question: MessageQuestion): Promise<Message[]> {
-  const { limit, after, before, withNotes = false } = question
+export async function selectMessages(db: Queryable, conversationId: string, range: MessageRange): Promise<Message[]> {
+  const { limit, after, before, withNotes = false } = range
   const { rows } = await db.query<Message>(
     `select ${messageColumns} from conversation_messages
      where conversation_id = $1 and ($2 or author <> 'note') and ($5::bigint is null or seq < $5)
@@ -59,7 +59,7 @@ export async function selectAnswers(db: Queryable, conversationId: string, from:
   )
 }
 
-/** Selects the first 200 characters of the messages at these positions, by conversation id; of messages without text, that they are a picture. */
+/** Selects the first 200 characters of the messages at these positions, by conversation id. `Picture` for messages without text. */
 export async function selectLastLines(db: Queryable, seqs: readonly number[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ conversationId: string; content: string }>(
     `select conversation_id as "conversationId", coalesce(nullif(left(content, 200), ''), 'Picture') as content
@@ -69,7 +69,7 @@ export async function selectLastLines(db: Queryable, seqs: readonly number[]): P
   return new Map(rows.map(({ conversationId, content }) => [conversationId, content]))
 }
 
-/** Whether the assistant is done with all customer messages before position `seq`. */
+/** Whether the assistant has handled all customer messages before position `seq`. */
 export async function isTurnOf(db: Queryable, conversationId: string, seq: number): Promise<boolean> {
   const { rows } = await db.query<{ earlier: boolean }>(
     `select exists (select from conversation_messages message where message.conversation_id = $1 and message.author = 'customer'

@@ -7,8 +7,8 @@ export interface Window {
   to: Date
 }
 
-/** Counts new conversations by day (UTC) and channel; days without any have no row. */
-export async function countBegun(
+/** Counts new conversations by day (UTC) and channel. Days without any have no row. */
+export async function countNewConversations(
   db: Queryable,
   { from, to }: Window,
 ): Promise<{ day: string; chat: number; contact: number; order: number }[]> {
@@ -59,13 +59,13 @@ export async function countChats(db: Queryable, { from, to }: Window): Promise<{
   return rows[0] ?? { chats: 0, alone: 0 }
 }
 
-/** Counts answers by staff member in the window; `firstMedian` is their median time to a first answer, in seconds. */
+/** Counts answers by staff member in the window. `firstMedian` is their median time to a first answer, in seconds. */
 export async function selectByPerson(
   db: Queryable,
   { from, to }: Window,
 ): Promise<{ id: string; answers: number; conversations: number; firstMedian: number | null }[]> {
   return db.all(
-    `with said as (
+    `with answers as (
        select author_id as id, count(*)::integer as answers, count(distinct conversation_id)::integer as conversations
        from conversation_messages where author = 'person' and created_at >= $1 and created_at < $2 and author_id is not null group by 1
      ), firsts as (
@@ -73,7 +73,8 @@ export async function selectByPerson(
          percentile_cont(0.5) within group (order by extract(epoch from person_answered_at - person_asked_at)::float8) as median
        from conversations where person_asked_at >= $1 and person_asked_at < $2 and person_answered_at is not null group by 1
      )
-     select said.id, answers, conversations, median as "firstMedian" from said left join firsts using (id) order by answers desc, said.id`,
+     select answers.id, answers.answers, conversations, median as "firstMedian" from answers left join firsts using (id)
+     order by answers.answers desc, answers.id`,
     [from, to],
   )
 }

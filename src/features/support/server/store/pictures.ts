@@ -10,7 +10,7 @@ export interface StoredPicture {
   bytes: Buffer
 }
 
-/** A picture that was decoded and encoded again, for a new message. */
+/** A re-encoded picture for a new message. */
 export interface NewPicture extends StoredPicture {
   width: number
   height: number
@@ -52,7 +52,7 @@ export async function selectConversationOfPicture(db: Queryable, id: string): Pr
   )
 }
 
-/** Selects the ids of the newest pictures of these conversations, as many as have at most `maxBytes` together. */
+/** Selects the ids of the newest pictures in these conversations, up to `maxBytes` in total. */
 export async function selectNewestPictures(db: Queryable, conversationIds: readonly string[], maxBytes: number): Promise<string[]> {
   const newest = await db.all<{ id: string }>(
     `select id from (

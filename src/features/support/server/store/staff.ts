@@ -1,7 +1,7 @@
 import type { CannedReply } from '#features/support/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** How often an active staff member’s time is written. */
+/** How often the activity of a staff member is written at most. */
 const SEEN_INTERVAL_SECONDS = 10
 
 export async function upsertPresence(db: Queryable, userId: string, online: boolean, at: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function updateSeen(db: Queryable, userId: string, at: Date): Promi
   )
 }
 
-/** Whether any staff member, or `userId`, is switched to online and was active since then. */
+/** Whether the staff member `userId`, or any if that is null, set themselves online and was active after `since`. */
 export async function selectOnline(db: Queryable, since: Date, userId: string | null): Promise<boolean> {
   const { rows } = await db.query<{ online: boolean }>(
     'select exists (select from support_presence where online and seen_at > $1 and ($2::text is null or user_id = $2)) as online',

@@ -5,25 +5,25 @@ import { counted } from '#features/support/server/assistant/request.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** Describes an order’s progress, due date and refunds in two or three sentences. */
-export function describeOrder(known: OrderDetails, now: Date): string {
-  const { order } = known
+export function describeOrder(details: OrderDetails, now: Date): string {
+  const { order } = details
   const name = orderName(order)
   if (order.paidAt === null && order.status === 'pending') {
     return `${name} isn’t paid yet. Pay on its tracking page, or it’s canceled after ${UNPAID_HOURS} hours.`
   }
   switch (order.status) {
     case 'pending':
-      return `${name} is paid. Delivery hasn’t started yet. ${due(known, now)}`
+      return `${name} is paid. Delivery hasn’t started yet. ${due(details, now)}`
     case 'processing':
-      return `${name} is being delivered: ${soFar(known)} so far. ${due(known, now)}`
+      return `${name} is being delivered: ${soFar(details)} so far. ${due(details, now)}`
     case 'completed':
-      return `${name} is complete: ${unitsOf(order, order.delivered ?? order.quantity)} were delivered${ended(known)}. ${paidBack(known)}`.trim()
+      return `${name} is complete: ${unitsOf(order, order.delivered ?? order.quantity)} were delivered${ended(details)}. ${refunded(details)}`.trim()
     case 'partial':
-      return `${name} ended${ended(known)} with ${soFar(known)} delivered. ${paidBack(known)}`.trim()
+      return `${name} ended${ended(details)} with ${soFar(details)} delivered. ${refunded(details)}`.trim()
     case 'canceled':
-      return `${name} was canceled${ended(known)}.${why(known)} ${paidBack(known)}`.trim()
+      return `${name} was canceled${ended(details)}.${why(details)} ${refunded(details)}`.trim()
     case 'failed':
-      return `${name} could not be delivered.${why(known)} ${paidBack(known)}`.trim()
+      return `${name} could not be delivered.${why(details)} ${refunded(details)}`.trim()
   }
 }
 
@@ -36,10 +36,10 @@ function soFar({ order }: OrderDetails): string {
   return `${counted(order.delivered ?? 0)} of ${unitsOf(order, order.quantity)}`
 }
 
-function due(known: OrderDetails, now: Date): string {
-  const { dueAt, rights } = known
+function due(details: OrderDetails, now: Date): string {
+  const { dueAt, rights } = details
   if (dueAt === null) return ''
-  if (!isLate(known, now)) return `It’s due by ${dayOf(dueAt)}, so it’s on schedule.`
+  if (!isLate(details, now)) return `It’s due by ${dayOf(dueAt)}, so it’s on schedule.`
   const refund = rights.remedies.find(({ kind }) => kind === 'refund')
   const was = `It was due on ${dayOf(dueAt)}.`
   if (!refund?.isOpen) return `${was} ${refund?.why ?? ''}`.trim()
@@ -56,8 +56,8 @@ function why({ view }: OrderDetails): string {
   return reason ? ` ${reason.replace(/[.]?$/, '.')}` : ''
 }
 
-function paidBack({ order, rights }: OrderDetails): string {
+function refunded({ order, rights }: OrderDetails): string {
   if (order.refundedCents === 0) return ''
-  const isOnItsWay = rights.refunds.some(({ status }) => status !== 'paid')
-  return `${formatMoney(order.refundedCents)} ${isOnItsWay ? 'is being refunded' : 'was refunded'}.`
+  const isPending = rights.refunds.some(({ status }) => status !== 'paid')
+  return `${formatMoney(order.refundedCents)} ${isPending ? 'is being refunded' : 'was refunded'}.`
 }

@@ -1,7 +1,6 @@
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
 import { dayOf } from '#features/guarantees/rules/wording.ts'
-import type { Order } from '#features/orders/contract.ts'
 import {
   type Requester,
   isOpen,
@@ -9,6 +8,7 @@ import {
   type OrderDetails,
   orderLink,
   orderName,
+  ordersAbout,
   ownOrder,
   ownOrders,
 } from '#features/support/server/assistant/answers/own-orders.ts'
@@ -35,14 +35,14 @@ export async function answerGuaranteeClaim(
   }
   const own = await ownOrders(ctx, requester)
   if (own.length === 0) return inGeneral(ctx, question, requester, kind)
-  const known = await Promise.all(fitting(own, question).map((order) => loadOrderDetails(ctx, order)))
-  const candidates = known.filter((each) => kindOpen(each, kind) !== undefined)
+  const known = await Promise.all(ordersAbout(own, question.services).map((order) => loadOrderDetails(ctx, order)))
+  const candidates = known.filter((details) => kindOpen(details, kind) !== undefined)
   const [only] = candidates
   if (candidates.length === 1 && only) return ofOrder(only, question, requester, kind)
   return candidates.length > 1 ? whichOne(candidates, kind, requester) : noneOpen(known, kind, requester)
 }
 
-/** How the shop’s texts ask about each claim. */
+/** The searches for the shop’s texts about each kind of claim. */
 const topics: Record<GuaranteeClaimKind, string | undefined> = {
   refund: 'what is the refund policy',
   refill: 'what is a refill',
@@ -51,7 +51,7 @@ const topics: Record<GuaranteeClaimKind, string | undefined> = {
   problem: undefined,
 }
 
-/** Answers visitors without a known order: the general rule, and how to find their order. */
+/** Answers visitors without a known order with the general rule and how to find their order. */
 async function inGeneral(ctx: Context, question: Question, requester: Requester, kind: GuaranteeClaimKind): Promise<AssistantReply> {
   const own = withoutOrders(requester)
   const words = topics[kind]
@@ -59,15 +59,7 @@ async function inGeneral(ctx: Context, question: Question, requester: Requester,
   return rule ? textReply(`${rule.content}\n\n${own.content}`, [...rule.links, ...own.links]) : own
 }
 
-function fitting(own: readonly Order[], { services: { platforms, types } }: Question): readonly Order[] {
-  const found = own.filter(
-    ({ platform, serviceType }) =>
-      (platforms.length === 0 || platforms.includes(platform)) && (types.length === 0 || types.includes(serviceType)),
-  )
-  return found.length > 0 ? found : own
-}
-
-/** Returns the open claim that fulfills a request: a running delivery is refunded by withdrawal. */
+/** Returns the open claim that fulfills a request. A running delivery is refunded by withdrawal. */
 function kindOpen({ rights }: OrderDetails, kind: GuaranteeClaimKind): GuaranteeClaimKind | undefined {
   const ways: GuaranteeClaimKind[] = kind === 'refund' ? ['refund', 'withdrawal'] : [kind]
   return ways.find((way) => rights.remedies.some((option) => option.kind === way && option.isOpen))
@@ -78,10 +70,10 @@ const MIN_REASON_WORDS = 6
 function ofOrder(known: OrderDetails, question: Question, requester: Requester, kind: GuaranteeClaimKind): AssistantReply {
   const { order, rights } = known
   const open = kindOpen(known, kind)
-  const closed = rights.remedies.find((each) => each.kind === kind)
+  const closed = rights.remedies.find((option) => option.kind === kind)
   if (open === undefined)
     return textReply(`${orderName(order)}: ${closed?.why ?? ''}`, [orderLink(order, requester)], { offersPerson: true })
-  const why = open === kind ? undefined : rights.remedies.find((each) => each.kind === open)?.why
+  const why = open === kind ? undefined : rights.remedies.find((option) => option.kind === open)?.why
   const before = why === undefined ? undefined : `${orderName(order)}: ${closed?.why ?? ''} ${why}`
   return (
     propose(known, open, { requester, ...(before !== undefined && { before }), ...detailsIn(question, open) }) ??
@@ -89,7 +81,7 @@ function ofOrder(known: OrderDetails, question: Question, requester: Requester, 
   )
 }
 
-/** Reads what the request already provides: a count, or a reason. */
+/** Reads the details that the request already contains: a count or a reason. */
 function detailsIn({ text, words, quantities }: Question, kind: GuaranteeClaimKind): { message?: string; currentCount?: number } {
   if (kind === 'refill') {
     const [count] = quantities
@@ -105,7 +97,7 @@ function detailsIn({ text, words, quantities }: Question, kind: GuaranteeClaimKi
   return isReason ? { message: text.slice(0, MAX_MESSAGE_LENGTH) } : {}
 }
 
-/** Words that state what is wrong, not only what is wanted. */
+/** Words of a sentence that says what is wrong, not only what the customer wants. */
 const REASON = /\b(?:because|since|as|are|is|was|were|have|has|off|dont|didnt|not|never|empty|bad|wrong)\b/
 
 const guaranteeClaimNames: Record<GuaranteeClaimKind, string> = {
@@ -118,10 +110,11 @@ const guaranteeClaimNames: Record<GuaranteeClaimKind, string> = {
 
 function whichOne(candidates: readonly OrderDetails[], kind: GuaranteeClaimKind, requester: Requester): AssistantReply {
   const sorted = candidates.toSorted((a, b) => Number(isOpen(b.order)) - Number(isOpen(a.order)))
-  const lines = sorted.map((each) => {
-    const option = each.rights.remedies.find((one) => one.kind === kindOpen(each, kind))
-    const amount = option?.amount ?? null
-    return `${orderName(each.order)}${amount === null ? '' : `: ${formatMoney(toCents(amount))}${isOpen(each.order) ? '' : ' at most, after our team’s review'}`}`
+  const lines = sorted.map((details) => {
+    const { order, rights } = details
+    const amount = rights.remedies.find((option) => option.kind === kindOpen(details, kind))?.amount ?? null
+    if (amount === null) return orderName(order)
+    return `${orderName(order)}: ${formatMoney(toCents(amount))}${isOpen(order) ? '' : ' at most, after our team’s review'}`
   })
   return textReply(
     `Which order? You can ask for ${guaranteeClaimNames[kind]} on ${counted(sorted.length)} orders:\n${lines.join('\n')}\n\nReply with the order number.`,
@@ -131,7 +124,9 @@ function whichOne(candidates: readonly OrderDetails[], kind: GuaranteeClaimKind,
 
 function noneOpen(known: readonly OrderDetails[], kind: GuaranteeClaimKind, requester: Requester): AssistantReply {
   const shown = known.slice(0, 3)
-  const lines = shown.map(({ order, rights }) => `${orderName(order)}: ${rights.remedies.find((each) => each.kind === kind)?.why ?? ''}`)
+  const lines = shown.map(
+    ({ order, rights }) => `${orderName(order)}: ${rights.remedies.find((option) => option.kind === kind)?.why ?? ''}`,
+  )
   return textReply(
     lines.join('\n'),
     shown.map(({ order }) => orderLink(order, requester)),
@@ -139,7 +134,7 @@ function noneOpen(known: readonly OrderDetails[], kind: GuaranteeClaimKind, requ
   )
 }
 
-/** Lists the guarantees of the named order, or of the newest one. */
+/** Lists the guarantees of the order in the question, or of the newest one. */
 export async function answerRights(ctx: Context, question: Question, requester: Requester): Promise<AssistantReply> {
   const [number] = question.orderNumbers
   const order = number === undefined ? (await ownOrders(ctx, requester))[0] : await ownOrder(ctx, requester, number)

@@ -6,6 +6,7 @@ import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import type { OrderView, Order } from '#features/orders/contract.ts'
 import { getOrder, ordersOf, orderView } from '#features/orders/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
+import type { NamedServices } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -21,11 +22,20 @@ const MAX_ORDERS = 10
 /** Returns the requester’s ten newest orders and those whose token was verified, newest first. */
 export async function ownOrders(ctx: Context, { person, orders }: Requester): Promise<Order[]> {
   const rows = person ? await rowsOf(ctx, person, {}) : []
-  const shown = orders.filter(({ id }) => rows.every((row) => row.id !== id))
-  return [...rows, ...shown].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  const others = orders.filter(({ id }) => rows.every((row) => row.id !== id))
+  return [...rows, ...others].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Returns the order with this number if it is the requester’s; undefined if it isn’t, or doesn’t exist. */
+/** Returns the orders of the services that a question names. All orders if none match. */
+export function ordersAbout(orders: readonly Order[], { platforms, types }: NamedServices): readonly Order[] {
+  const found = orders.filter(
+    ({ platform, serviceType }) =>
+      (platforms.length === 0 || platforms.includes(platform)) && (types.length === 0 || types.includes(serviceType)),
+  )
+  return found.length > 0 ? found : orders
+}
+
+/** Returns the order with this number. Undefined if it isn’t the requester’s or doesn’t exist. */
 export async function ownOrder(ctx: Context, { person, orders }: Requester, orderNumber: string): Promise<Order | undefined> {
   const proven = orders.find((order) => order.orderNumber === orderNumber)
   if (proven || !person) return proven
@@ -42,22 +52,20 @@ export interface OrderDetails {
   order: Order
   view: OrderView
   rights: OrderGuarantees
-  /** When it is due; null if it is unpaid or over. */
+  /** When it is due. Null if it is unpaid or has ended. */
   dueAt: Date | null
 }
 
 export async function loadOrderDetails(ctx: Context, order: Order): Promise<OrderDetails> {
   const { paidAt } = order
-  const isRunning = paidAt !== null && (order.status === 'pending' || order.status === 'processing')
   const [view, rights, dueAt] = await Promise.all([
     orderView(ctx, order),
     guaranteesOf(ctx, order),
-    isRunning ? orderDueAt(ctx, { ...order, paidAt }) : null,
+    paidAt !== null && isOpen(order) ? orderDueAt(ctx, { ...order, paidAt }) : null,
   ])
   return { order, view, rights, dueAt }
 }
 
-/** Returns the link to an order. */
 export function orderLink({ id, orderNumber }: Order, { person }: Requester): ChatLink {
   return { label: orderNumber, href: person ? `${paths.tracking}?${new URLSearchParams({ order: id })}` : paths.tracking }
 }

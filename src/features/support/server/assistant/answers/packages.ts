@@ -94,7 +94,7 @@ function byQuality(packages: readonly PackageView[]): PackageView[][] {
     .filter((each) => each.length > 0)
 }
 
-/** Prices each service in the quantity named with it; the last quantity applies to the remaining services. */
+/** Prices each service in its quantity from the question. The last quantity applies to the remaining services. */
 function ofQuantities(shelves: readonly Shelf[], { quantities, services: { types } }: Question): AssistantReply {
   const lines = shelves.map(({ kind, packages }) => {
     const place = Math.max(0, types.indexOf(kind.type))
@@ -159,7 +159,7 @@ function linksOf(shelves: readonly Shelf[]): ChatLink[] {
     : shelves.map(({ kind }) => serviceLink(kind))
 }
 
-/** Tells what the shop doesn’t sell, and what it does. */
+/** Says what the shop doesn’t sell and what it does. */
 export function answerNotSold({ notSold }: Question): AssistantReply {
   return textReply(
     `We don’t sell ${notSold?.kind === 'platform' ? 'anything for ' : ''}${notSold?.name ?? 'that'}. We only offer followers, subscribers, likes, views and comments for ${listed(platformsOnSale().map(platformName))}.`,

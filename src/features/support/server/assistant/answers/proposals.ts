@@ -19,14 +19,14 @@ interface Proposing extends Given {
   before?: string
 }
 
-/** Proposes a guarantee claim in the words of the order’s guarantees; undefined if it isn’t open. Submits nothing. */
+/** Proposes a guarantee claim with the text of the order’s guarantees. Undefined if the claim isn’t open. Submits nothing. */
 export function propose(
   known: OrderDetails,
   kind: GuaranteeClaimKind,
   { requester, before, ...given }: Proposing,
 ): AssistantReply | undefined {
   const { order, rights } = known
-  const option = rights.remedies.find((each) => each.kind === kind)
+  const option = rights.remedies.find((remedy) => remedy.kind === kind)
   if (!option?.isOpen) return undefined
   const links = [orderLink(order, requester)]
   const shortage =
@@ -40,14 +40,14 @@ export function propose(
   return textReply(`${why}\n\n${question(proposal)}`, links, { proposal })
 }
 
-/** Phrases the deadline; empty if there is none. */
+/** States the deadline. Empty if there is none. */
 function until({ until: end }: GuaranteeOption): string {
   return end === null ? '' : `You can ask until ${dayOf(new Date(end))}.`
 }
 
 function proposalOf(order: Order, option: GuaranteeOption, { message, currentCount }: Given, missing: string | undefined): Proposal {
   const { kind } = option
-  const isAsked = {
+  const isMissing = {
     message: needsMessage(kind, order) && message === undefined,
     currentCount: kind === 'refill' && currentCount === undefined,
   }
@@ -58,7 +58,7 @@ function proposalOf(order: Order, option: GuaranteeOption, { message, currentCou
     orderNumber: order.orderNumber,
     remedy: kind,
     summary: summaryOf(order, option, missing),
-    needs: isAsked.message ? 'message' : isAsked.currentCount ? 'currentCount' : null,
+    needs: isMissing.message ? 'message' : isMissing.currentCount ? 'currentCount' : null,
     ...(Object.keys(given).length > 0 && { given }),
     state: 'open',
   }
@@ -81,14 +81,14 @@ function summaryOf({ orderNumber, status }: Order, { kind, amount }: GuaranteeOp
   }
 }
 
-/** Asks for consent, or for what the claim needs. */
+/** Asks for consent or for the details that the claim needs. */
 function question({ needs, given, orderNumber }: Proposal): string {
   if (needs === 'message') return `Tell me in a sentence or two what’s wrong with ${orderNumber}, and I’ll pass it on to our team.`
   if (needs === 'currentCount') return `What’s the current count? I need it for the request.`
   return given?.message === undefined ? 'Should I do that?' : 'Should I send it with what you just wrote?'
 }
 
-/** Asks again for what the claim needs after a plain yes. */
+/** Asks again for the details that the claim needs after a plain yes. */
 export function askAgain({ needs, orderNumber }: Proposal): string {
   return needs === 'message'
     ? `Sure. What’s wrong with ${orderNumber}, in a sentence or two?`

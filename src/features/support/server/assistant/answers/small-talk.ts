@@ -32,15 +32,13 @@ export const secret = () =>
     [{ label: 'Do you need my password?', href: `${paths.faq}#password` }],
   )
 
-/** Asks back with buttons for the questions that may be meant; without any, says that it doesn’t know. */
+/** Asks which of the `choices` was meant, with a button for each. Without choices, says that it doesn’t know. */
 export const unsure = (choices: string[]) =>
   choices.length === 0
     ? textReply(
         'I don’t know that. I can only help with this shop and your orders here. For anything else, a person can help you.',
         [contact],
-        {
-          offersPerson: true,
-        },
+        { offersPerson: true },
       )
     : textReply('I’m not sure what you mean. Did you mean one of these? If not, a person can help you.', [], {
         choices,

@@ -7,6 +7,7 @@ import {
   loadOrderDetails,
   orderLink,
   orderName,
+  ordersAbout,
   ownOrder,
   ownOrders,
 } from '#features/support/server/assistant/answers/own-orders.ts'
@@ -18,7 +19,7 @@ import { paths } from '#shared/paths.ts'
 
 type Which = 'open' | 'late' | 'newest' | 'unpaid' | 'delivered'
 
-/** Tells a visitor without a known order how to open one. Reveals nothing about any order. */
+/** Explains to a visitor without a known order how to open one. Reveals nothing about any order. */
 export function withoutOrders({ person }: Requester): AssistantReply {
   if (person) {
     return textReply(
@@ -35,7 +36,7 @@ export function withoutOrders({ person }: Requester): AssistantReply {
   )
 }
 
-/** Answers an order number that isn’t the requester’s; the same for somebody else’s order and an unknown one. */
+/** Answers a question about an order number that isn’t the requester’s. Doesn’t reveal whether the order exists. */
 export function notYours(orderNumber: string, requester: Requester): AssistantReply {
   if (!requester.person && requester.orders.length === 0) return withoutOrders(requester)
   return textReply(
@@ -46,7 +47,7 @@ export function notYours(orderNumber: string, requester: Requester): AssistantRe
 
 const MAX_DESCRIBED = 3
 
-/** Describes the orders that are asked about. */
+/** Describes the orders that the question is about. */
 export async function answerStatus(ctx: Context, question: Question, requester: Requester, which: Which): Promise<AssistantReply> {
   const [number] = question.orderNumbers
   if (number !== undefined) {
@@ -55,24 +56,18 @@ export async function answerStatus(ctx: Context, question: Question, requester: 
   }
   const own = await ownOrders(ctx, requester)
   if (own.length === 0) return withoutOrders(requester)
-  return describe(ctx, await chosen(ctx, own, question, which), requester, which)
+  return describe(ctx, selectOrders(ordersAbout(own, question.services), which), requester, which)
 }
 
-/** Chooses the orders that are asked about, at least one. */
-async function chosen(ctx: Context, own: readonly Order[], { services }: Question, which: Which): Promise<Order[]> {
-  const fitting = own.filter(
-    ({ platform, serviceType }) =>
-      (services.platforms.length === 0 || services.platforms.includes(platform)) &&
-      (services.types.length === 0 || services.types.includes(serviceType)),
-  )
-  const among = fitting.length > 0 ? fitting : own
-  const newest = among.slice(0, 1)
+/** Selects at least one order. */
+function selectOrders(orders: readonly Order[], which: Which): Order[] {
+  const newest = orders.slice(0, 1)
   if (which === 'newest') return newest
   if (which === 'unpaid') {
-    const unpaid = among.filter((order) => order.status === 'pending' && order.paidAt === null)
+    const unpaid = orders.filter((order) => order.status === 'pending' && order.paidAt === null)
     return unpaid.length > 0 ? unpaid.slice(0, MAX_DESCRIBED) : newest
   }
-  const open = among.filter(isOpen)
+  const open = orders.filter(isOpen)
   if (open.length === 0) return newest
   return open.slice(0, which === 'late' ? MAX_DESCRIBED : 5)
 }
@@ -81,14 +76,14 @@ async function describe(ctx: Context, orders: readonly Order[], requester: Reque
   const now = ctx.now()
   const known = await Promise.all(orders.map((order) => loadOrderDetails(ctx, order)))
   const links = orders.map((order) => orderLink(order, requester))
-  const late = known.filter((each) => isLate(each, now))
-  const content = known.map((each) => describeOrder(each, now)).join('\n\n')
+  const late = known.filter((details) => isLate(details, now))
+  const content = known.map((details) => describeOrder(details, now)).join('\n\n')
   const [only] = late
   if (which === 'late' && late.length === 1 && only)
     return propose(only, 'refund', { before: content, requester }) ?? textReply(content, links)
-  const sorry = which === 'late' && late.length === 0 && known.some(({ dueAt }) => dueAt !== null)
+  const isOnTime = which === 'late' && late.length === 0 && known.some(({ dueAt }) => dueAt !== null)
   return textReply(
-    sorry ? `${content}\n\nIf it isn’t complete by then, you can stop it and get a refund for what’s missing.` : content,
+    isOnTime ? `${content}\n\nIf it isn’t complete by then, you can stop it and get a refund for what’s missing.` : content,
     links,
   )
 }

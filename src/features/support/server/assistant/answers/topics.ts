@@ -17,7 +17,7 @@ const MIN_COVERED = 0.42
 const MIN_ALIKE = 0.3
 const MIN_SCORE = 6
 
-/** Answers from the shop’s texts: the passage that is meant, else the best search result, else asks back. */
+/** Answers from the shop’s texts with the recognized passage or the best search result. Asks back if there is neither. */
 export async function answerTopic(ctx: Context, { words, services, meaning, choices }: Question): Promise<AssistantReply> {
   const passage = meaning.intent === 'topic' && meaning.passage !== undefined ? await passageOf(ctx, meaning.passage) : undefined
   if (passage) return answerWith({ passage }, [])
@@ -32,7 +32,7 @@ function isAbout({ covered, score, alike }: Found): boolean {
 
 const MAX_ARTICLES = 3
 
-/** Answers with a passage; for an article, also links the other articles found. */
+/** Answers with a passage. For an article, also links to other articles found. */
 function answerWith({ passage }: Pick<Found, 'passage'>, found: readonly Found[]): AssistantReply {
   const articles = passage.isArticle ? found.filter((each) => each.passage.isArticle).slice(1, MAX_ARTICLES) : []
   return textReply(
@@ -44,13 +44,13 @@ function answerWith({ passage }: Pick<Found, 'passage'>, found: readonly Found[]
 
 const deposit = { label: 'Deposit', href: `${paths.profile}?section=deposit` }
 
-/** Tells signed-in customers their balance. */
+/** States a signed-in customer’s balance. */
 export async function answerBalance(ctx: Context, { person }: Requester): Promise<AssistantReply> {
   if (!person) return textReply('Please sign in, and I can tell you your balance.', [{ label: 'Sign in', href: paths.login }])
   return textReply(`Your balance is ${formatMoney(await balanceOf(ctx.db, person.userId))}.`, [deposit])
 }
 
-/** Tells the smallest and largest deposit. */
+/** States the smallest and largest deposit. */
 export async function answerDepositLimits(ctx: Context): Promise<AssistantReply> {
   const { minCents, maxCents } = await depositLimits(ctx.db)
   return textReply(`You can deposit from ${formatMoney(minCents)} to ${formatMoney(maxCents)} at a time, as often as you like.`, [deposit])
@@ -58,7 +58,7 @@ export async function answerDepositLimits(ctx: Context): Promise<AssistantReply>
 
 const MAX_SERVICES = 3
 
-/** Tells the delivery times of at most three services. */
+/** States the delivery times of at most three services. */
 export async function answerDeliveryTime(ctx: Context, kinds: readonly ServiceKind[]): Promise<AssistantReply> {
   const asked = kinds.slice(0, MAX_SERVICES)
   const lines = await Promise.all(asked.map(async (kind) => `${serviceLabel(kind)}: ${(await servicePromise(ctx, kind)).text}.`))

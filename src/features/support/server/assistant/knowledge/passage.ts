@@ -1,7 +1,7 @@
 import type { ServiceKind } from '#features/catalog/rules.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 
-/** A text of the shop that can answer a question. */
+/** A text by the shop that can answer a question. */
 export interface Passage {
   id: string
   /** Its question or heading. */
@@ -11,13 +11,13 @@ export interface Passage {
   link: ChatLink
   /** Other ways to ask for it. */
   asks?: string[]
-  /** The service that it is about, if only one. */
+  /** The service that it is about, if it is about a single one. */
   kind?: ServiceKind
-  /** From 0 to 1: texts written as answers rank before texts that only mention something. */
+  /** From 0 to 1. Texts written as answers rank higher than texts that only mention something. */
   weight: number
   /** Whether the answer only links to it. */
   isArticle?: boolean
-  /** Whether a person has to do what is asked for. */
+  /** Whether the request has to be handled by a person. */
   needsPerson?: boolean
 }
 

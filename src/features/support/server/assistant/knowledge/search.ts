@@ -12,12 +12,12 @@ interface Library {
   passages: Map<string, Passage>
   /** The terms of each passage’s questions, by passage id. */
   asked: Map<string, Set<string>[]>
-  /** The weight of a term: the fewer passages have it, the higher. */
+  /** The weight of a term. The fewer passages have it, the higher. */
   weightOf(term: string): number
 }
 
 const HOUR_MS = 3_600_000
-/** Rebuilt after content changes, and every hour, because claims and guarantees expire. */
+/** Rebuilt after content changes and every hour, because claims and guarantees expire. */
 const library = contentSnapshot(readLibrary, HOUR_MS)
 
 async function readLibrary(ctx: Context): Promise<Library> {
@@ -62,21 +62,22 @@ export interface Found {
   alike: number
 }
 
-const KIND_IS_ASKED = 1.3
-/** From this likeness on, two questions count as the same. */
+/** The factor for passages about a service in the question. */
+const SERVICE_BOOST = 1.3
+/** The minimum likeness of two questions that count as the same. */
 const NEARLY_SAME = 0.95
 
-/** Returns the current passage with an id; undefined if it isn’t published now. */
+/** Returns the current passage with an id. Undefined if it isn’t published now. */
 export async function passageOf(ctx: Context, id: string): Promise<Passage | undefined> {
   return (await library(ctx)).passages.get(id)
 }
 
-/** Searches the passages that fit a question, the best first. */
+/** Searches for passages that match a question, the best first. */
 export async function searchPassages(ctx: Context, words: string, kinds: readonly ServiceKind[] = [], limit = 5): Promise<Found[]> {
   const { index, passages, asked, weightOf } = await library(ctx)
   const terms = termsOf(words)
   if (terms.size === 0) return []
-  const weigh = (each: Iterable<string>) => [...each].reduce((sum, term) => sum + weightOf(term), 0)
+  const weigh = (some: Iterable<string>) => [...some].reduce((sum, term) => sum + weightOf(term), 0)
   const isAsked = (kind: ServiceKind) => kinds.some(({ platform, type }) => platform === kind.platform && type === kind.type)
   const found = index.search(words, {
     boost: { title: 2, asks: 2.5 },
@@ -85,7 +86,7 @@ export async function searchPassages(ctx: Context, words: string, kinds: readonl
     weights: { fuzzy: 0.4, prefix: 0.6 },
     boostDocument: (id) => {
       const { weight = 0, kind } = passages.get(String(id)) ?? {}
-      return kind && isAsked(kind) ? weight * KIND_IS_ASKED : weight
+      return kind && isAsked(kind) ? weight * SERVICE_BOOST : weight
     },
   })
   return found

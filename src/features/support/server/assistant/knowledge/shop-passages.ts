@@ -28,7 +28,7 @@ import { paths } from '#shared/paths.ts'
 
 const MAX_POSTS = 200
 
-/** Loads everything the shop’s pages say at the moment. */
+/** Loads the current texts of the shop’s pages as passages. */
 export async function shopPassages(ctx: Context): Promise<Passage[]> {
   const { claims, facts: marked } = await shopFacts(ctx)
   const facts = { ...marked, ...claims }
@@ -79,22 +79,20 @@ const faqAsks: Record<string, string[]> = {
   fees: ['is there a fee', 'extra costs at checkout'],
 }
 
-/** The part of the home page's texts that answers questions. */
+/** The questions and answers on the home page. */
 const homePart = { questions: { list: homeQuestions } }
 
-/** What the shop's pages say at the moment, filled. */
-interface Current {
+/** Current texts with their placeholders filled. */
+interface CurrentTexts {
   faq: typeof faqOriginal
   home: typeof homePart
   offers: readonly string[]
 }
 
-/**
- * The answers written for the assistant, the FAQ and the home page. A figure appears only while its claim may be shown.
- */
-function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { faq, home, offers }: Current): Passage[] {
+/** The answers written for the assistant, the FAQ and the home page. A figure only appears while its claim may be shown. */
+function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { faq, home, offers }: CurrentTexts): Passage[] {
   const own = [...account, ...paying(ways, offers), ...ordering, ...aboutShop(store, claims)]
-  const answers = shownCategories(faq.categories).flatMap(({ questions: each }) => each)
+  const answers = shownCategories(faq.categories).flatMap(({ questions }) => questions)
   return [
     ...own.map((passage, place) => ({ ...passage, id: `own ${place}`, weight: 1 })),
     ...answers.map(({ slug, question, answer }) => ({
@@ -152,11 +150,11 @@ export const topicQuestions: { passage: string; sentences: string[] }[] = [
   ...Object.entries(policyAsks).map(([kind, sentences]) => ({ passage: `policy ${kind}`, sentences })),
 ]
 
-/** The guarantees of a new order, in their own words. */
+/** The current guarantees, as passages. */
 function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[] {
   const current = versions.filter(({ kind, version, validFrom }) => {
-    const begun = versions.filter((each) => each.kind === kind && isBegun(each, now))
-    return isBegun({ validFrom }, now) && version === Math.max(...begun.map((each) => each.version))
+    const inForce = versions.filter((other) => other.kind === kind && isInForce(other, now))
+    return isInForce({ validFrom }, now) && version === Math.max(...inForce.map((other) => other.version))
   })
   return current
     .filter(({ windowHours }) => windowHours > 0)
@@ -165,7 +163,7 @@ function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[
       return {
         id: `policy ${kind}`,
         title,
-        text: `${terms}${where ? ` It holds for ${where}.` : ''}`,
+        text: `${terms}${where ? ` It applies to ${where}.` : ''}`,
         link: { label: title, href: policyLinks[kind] },
         asks: policyAsks[kind],
         weight: 1,
@@ -174,7 +172,7 @@ function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[
 }
 
 /** An invalid date means always in force. */
-function isBegun({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): boolean {
+function isInForce({ validFrom }: Pick<PolicyVersion, 'validFrom'>, now: Date): boolean {
   return !(Date.parse(validFrom) > now.getTime())
 }
 

@@ -20,8 +20,8 @@ const MAX_HISTORY_MESSAGES = 12
 const breaker = createBreaker()
 
 /**
- * Has the configured model answer from the same facts as the rules; undefined if there is no model, the budget is used up, it fails,
- * is too slow, or says something the facts don’t support.
+ * Has the configured model answer from the same facts as the rules. Undefined if there is no model, the budget is used up, or the model
+ * fails, is too slow, or says something that the facts don’t support.
  */
 export async function answerByModel(
   ctx: Context,
@@ -40,12 +40,12 @@ export async function answerByModel(
   } catch (error) {
     if (ask.signal?.aborted) return undefined
     breaker.failed(ctx.now().getTime())
-    ctx.log.warn(failureOf(error), 'the assistant’s model did not answer; the rules did')
+    ctx.log.warn(failureOf(error), 'assistant model failed; answered by rules')
     return undefined
   }
 }
 
-/** What the log says of a failure. The SDK's own errors quote what was asked or answered: of them it says the kind and the HTTP status. */
+/** The log fields of a failure. The SDK's own errors quote the conversation, so only their name and HTTP status are logged. */
 function failureOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error && error.name.startsWith('AI_'))) return { err: error }
   return { failure: error.name, status: 'statusCode' in error ? error.statusCode : undefined }
@@ -58,7 +58,7 @@ async function converse(
   { text: facts, links }: Facts,
   byRules: AssistantReply,
 ): Promise<AssistantReply | undefined> {
-  // Loaded on demand: large, and unused without a model.
+  // These modules are large, and unused without a model.
   const [{ isStepCount, streamText }, { toolsFor }] = await Promise.all([
     import('ai'),
     import('#features/support/server/assistant/model/tools.ts'),
@@ -71,7 +71,7 @@ async function converse(
   const result = streamText({
     model,
     instructions: instructionsFor(ctx.config.STORE_NAME, facts),
-    messages: [{ role: 'user', content: visitorsWords(ask) }],
+    messages: [{ role: 'user', content: userMessage(ask) }],
     tools: toolsFor(ctx, ask, {
       learn: (text, hrefs = []) => {
         grounds.facts += `\n\n${text}`
@@ -88,10 +88,10 @@ async function converse(
   })
   try {
     const { shown: content, refused } = await readParts(result.stream, grounds, ask.onDelta, () => clearTimeout(firstToken))
-    const guessed = Math.ceil((grounds.facts.length + content.length) / 4)
-    await takeTokens(ctx, ask, refused === undefined ? ((await result.totalUsage).totalTokens ?? guessed) : guessed)
+    const estimate = Math.ceil((grounds.facts.length + content.length) / 4)
+    await takeTokens(ctx, ask, refused === undefined ? ((await result.totalUsage).totalTokens ?? estimate) : estimate)
     if (refused !== undefined) {
-      ctx.log.warn({ refused }, 'the assistant’s model said what may not be shown; the rules answered')
+      ctx.log.warn({ refused }, 'assistant model gave an unsupported answer; answered by rules')
       return undefined
     }
     if (offered) return { ...offered, by: 'model' }
@@ -104,8 +104,8 @@ async function converse(
   }
 }
 
-/** Puts the visitor’s message and the earlier ones into one user message. */
-function visitorsWords({ prompt, history }: AssistantRequest): string {
+/** Combines the visitor’s message and the earlier ones into one user message. */
+function userMessage({ prompt, history }: AssistantRequest): string {
   const earlier = history
     .slice(-MAX_HISTORY_MESSAGES)
     .map(({ role, content }) => `${role === 'user' ? 'Visitor' : 'Assistant'}: ${content.slice(0, 1_000)}`)
@@ -116,11 +116,11 @@ type Parts = AsyncIterable<{ type: string; text?: string; error?: unknown }>
 
 interface Read {
   shown: string
-  /** Why the next part may not be shown; the whole answer is then discarded. */
+  /** Why the next part may not be shown. The whole answer is then discarded. */
   refused?: string
 }
 
-/** Checks and passes on the answer sentence by sentence; unchecked text is never shown. Throws if the model fails. */
+/** Checks the answer and passes it on sentence by sentence. Unchecked text is never shown. Throws if the model fails. */
 async function readParts(parts: Parts, grounds: Grounds, onDelta: AssistantRequest['onDelta'], onFirst: () => void): Promise<Read> {
   let [shown, pending] = ['', '']
   for await (const part of parts) {
@@ -139,10 +139,10 @@ async function readParts(parts: Parts, grounds: Grounds, onDelta: AssistantReque
   return { shown: shown.trim() }
 }
 
-/** The model's address is the operator's or the provider's own. */
+/** May reach private networks, because only the operator or the provider sets the model's URL. */
 const modelFetch = outgoingFetch({ reach: configuredReach, timeoutMs: ANSWER_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
 
-/** Loads the configured model; undefined if there is none. */
+/** Loads the configured model. Undefined if there is none. */
 async function configuredModel({
   ASSISTANT_PROVIDER: provider,
   ASSISTANT_MODEL: model,

@@ -49,7 +49,7 @@ test.each([
   expect(whyNotShown(text, grounds)).toMatch(why)
 })
 
-test('sentences are passed on whole', () => {
+test('a text is split after its last complete sentence', () => {
   expect(wholeSentences('It is $6.99. And th')).toEqual({ whole: 'It is $6.99.', rest: ' And th' })
   expect(wholeSentences('It is $6.')).toEqual({ whole: '', rest: 'It is $6.' })
 })

@@ -3,10 +3,10 @@ const MONEY =
 const SHARE = /\b\d+(?:\.\d+)?\s?(?:%|percent\b)/gi
 const ORDER = /\bgs-[a-z\d]+|\bgs\d+/gi
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.-]+/g
-/** Whatever a browser would take for the name of a website. */
+/** Anything a browser would accept as a host name. */
 const HOST = /(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}/gu
 const OUTSIDE = /\b[a-z][a-z+.-]*:\/\/|\bwww\.|\]\(|<\/?[a-z]|\bjavascript:/i
-/** Claims and promises of actions: only proposals lead to actions. */
+/** Claims or promises of an action. Only proposals lead to actions. */
 const DEED =
   /\b(?:i|we)(?:'ve|’ve| have| will| 'll|’ll| just)?(?: now| already| just)? (?:refund(?:ed)?|cancel(?:l?ed)?|credit(?:ed)?|issue[d]?|reimburse[d]?|process(?:ed)? (?:the|your|a) refund|sent (?:the|your) money)\b|\b(?:has|have) (?:now |just )?been (?:refunded|credited|reimbursed)\b|\byour (?:refund|cancellation) (?:was|is|has been) (?:now |just |already )?(?:approved|granted|confirmed)\b/i
 const PATH = /(?:^|[\s("“])(\/[a-z][\w\-/?=#&]*)/gi
@@ -20,11 +20,11 @@ export interface Grounds {
 }
 
 /**
- * Returns why a piece of a model’s text must not be shown; undefined if it may. Amounts, percentages, order numbers, addresses and
+ * Returns why a piece of a model’s text must not be shown, undefined if it may. Amounts, percentages, order numbers, email addresses and
  * websites must be in the facts.
  */
 export function whyNotShown(written: string, { facts, hrefs }: Grounds): string | undefined {
-  const text = asBrowsersRead(written)
+  const text = normalizeLikeBrowsers(written)
   if (OUTSIDE.test(text)) return 'it leads elsewhere'
   if (DEED.test(text) && !DEED.test(facts)) return 'it claims a deed'
   for (const [pattern, what] of [
@@ -35,15 +35,14 @@ export function whyNotShown(written: string, { facts, hrefs }: Grounds): string 
     [HOST, 'a website'],
   ] as const) {
     const known = new Set([...facts.matchAll(pattern)].map(([found]) => plain(found)))
-    const made = [...text.matchAll(pattern)].map(([found]) => plain(found)).find((found) => !known.has(found))
-    if (made !== undefined) return `it makes up ${what}`
+    const isInvented = [...text.matchAll(pattern)].some(([found]) => !known.has(plain(found)))
+    if (isInvented) return `it makes up ${what}`
   }
-  const strange = pathsIn(text).find((path) => !hrefs.includes(path))
-  return strange === undefined ? undefined : 'it leads to a page that was not named'
+  return pathsIn(text).every((path) => hrefs.includes(path)) ? undefined : 'it links to a page that is not in the facts'
 }
 
-/** Takes full-width signs and the ideographic full stop of a name for plain ones, and leaves out what is not seen, as a browser’s address bar does. */
-function asBrowsersRead(text: string): string {
+/** Replaces full-width characters and ideographic full stops in names and removes invisible characters, like a browser’s address bar does. */
+function normalizeLikeBrowsers(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

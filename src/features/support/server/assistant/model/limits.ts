@@ -7,12 +7,12 @@ import { readSetting } from '#platform/settings.ts'
 const MAX_FAILURES = 3
 const PAUSE_MS = 60_000
 
-/** Creates a circuit breaker: after three failures the model isn’t asked for a minute. */
+/** Creates a circuit breaker, which skips the model for a minute after three failures in a row. */
 export function createBreaker() {
   let failures = 0
-  let closedUntil = 0
+  let openUntil = 0
   return {
-    isOpen: (now: number) => now < closedUntil,
+    isOpen: (now: number) => now < openUntil,
     succeeded(): void {
       failures = 0
     },
@@ -20,36 +20,36 @@ export function createBreaker() {
       failures += 1
       if (failures < MAX_FAILURES) return
       failures = 0
-      closedUntil = now + PAUSE_MS
+      openUntil = now + PAUSE_MS
     },
   }
 }
 
-/** How many budgets all visitors of a network have together: accounts cost nothing, and a household has several people. */
+/** How many visitors' budgets a network shares. Accounts are free to create, but a household has several people. */
 const NETWORK_BUDGETS = 10
 
 type Asker = Pick<AssistantRequest, 'visitor' | 'network'>
 
-/** Pseudonymizes whose budgets are used: the visitor's and the one of their network. */
+/** The pseudonyms under which the budgets of a visitor and of their network are counted. */
 function namesOf({ secrets }: Context, { visitor, network }: Asker) {
   const name = (text: string) => secrets.sign('assistant-use', text)
   return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`) }
 }
 
-/** Counts a question against the budgets of today (UTC) of a visitor, of their network and of the shop; false if one is used up. */
+/** Counts a question against today’s budgets (UTC) of a visitor, their network and the shop. False if one is used up. */
 export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean> {
   const { own, shared } = namesOf(ctx, asker)
   const { questions, tokens, visitors } = await readSetting(ctx.db, assistantBudget)
   const count = (name: string, budgets: number) =>
     countQuestion(ctx.db, usageDay(ctx.now()), name, { questions: questions * budgets, tokens: tokens * budgets })
   if (!(await count(own, 1)) || (shared !== undefined && !(await count(shared, NETWORK_BUDGETS)))) return false
-  // Networks cost nothing either.
+  // An attacker can also use many networks.
   if (await count(SHOP, visitors)) return true
-  ctx.log.warn('the assistant’s model has used up its daily budget; the rules answer')
+  ctx.log.warn('the shop has used up its daily budget for the assistant model; answered by rules')
   return false
 }
 
-/** Counts the tokens of an answer against the budgets of today (UTC) of a visitor, of their network and of the shop. */
+/** Counts the tokens of an answer against today’s budgets (UTC) of a visitor, their network and the shop. */
 export async function takeTokens(ctx: Context, asker: Asker, tokens: number): Promise<void> {
   const { own, shared } = namesOf(ctx, asker)
   for (const name of shared === undefined ? [own, SHOP] : [own, shared, SHOP]) await countTokens(ctx.db, usageDay(ctx.now()), name, tokens)

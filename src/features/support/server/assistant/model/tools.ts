@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { platformSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { qualities, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
-import { MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
-import { guaranteeClaimKinds } from '#features/guarantees/rules/kinds.ts'
+import { guaranteeClaimKinds, MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
 import { describeOrder } from '#features/support/server/assistant/answers/describe-order.ts'
 import { type Requester, loadOrderDetails, ownOrder } from '#features/support/server/assistant/answers/own-orders.ts'
 import { propose } from '#features/support/server/assistant/answers/proposals.ts'
@@ -14,7 +13,7 @@ import { plainWords } from '#features/support/server/assistant/understand/words.
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Receives what the tools find. */
+/** Receives the results of the tools. */
 export interface Findings {
   /** Adds a text to the facts. */
   learn(text: string, hrefs?: readonly string[]): void
@@ -24,9 +23,7 @@ export interface Findings {
 
 const NOT_THEIRS = 'This order is not among the visitor’s orders. Nothing may be said about it.'
 
-/**
- * The model’s tools. They always act for `requester`, never take an identity from the model, and change nothing.
- */
+/** The model’s tools. They only act for `requester`, never accept an identity from the model, and change nothing. */
 export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: Findings) {
   const answer = (text: string, hrefs?: readonly string[]) => {
     learn(text, hrefs)
@@ -34,19 +31,19 @@ export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: F
   }
   return {
     search_shop: tool({
-      description: 'Searches what the shop says: answers, guarantees, terms, privacy, articles.',
+      description: 'Searches the shop’s texts: answers, guarantees, terms, privacy, articles.',
       inputSchema: z.object({ query: z.string().max(200) }),
       async execute({ query }) {
         const found = await searchPassages(ctx, plainWords(query))
         const text = found.map(({ passage }) => `${passage.title}\n${passage.text}`).join('\n\n')
         return answer(
-          text || 'Nothing was found.',
+          text || 'No results.',
           found.map(({ passage }) => passage.link.href),
         )
       },
     }),
     prices: tool({
-      description: 'Packages on sale with their prices of now.',
+      description: 'Packages on sale with their current prices.',
       inputSchema: z.object({
         platform: platformSchema.optional(),
         type: typeSchema.optional(),
@@ -68,7 +65,7 @@ export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: F
       },
     }),
     guarantees: tool({
-      description: 'What the visitor can ask for on an order of theirs, until when, and why or why not.',
+      description: 'The claims that the visitor can make on one of their orders, until when, and why or why not.',
       inputSchema: z.object({ orderNumber: z.string().max(30) }),
       async execute({ orderNumber }) {
         const order = await ownOrder(ctx, requester, orderNumber)
@@ -80,7 +77,7 @@ export function toolsFor(ctx: Context, requester: Requester, { learn, offer }: F
       },
     }),
     propose_guarantee_claim: tool({
-      description: 'Offers to make a guarantee claim on an order of the visitor. It is not asked for before they confirm it.',
+      description: 'Offers to make a guarantee claim on one of the visitor’s orders. It is only submitted once they confirm it.',
       inputSchema: z.object({
         orderNumber: z.string().max(30),
         kind: z.enum(guaranteeClaimKinds),

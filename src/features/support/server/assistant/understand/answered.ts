@@ -4,7 +4,7 @@ import { meaningOf } from '#features/support/server/assistant/understand/meaning
 import { quantitiesIn } from '#features/support/server/assistant/understand/numbers.ts'
 import { plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
 
-/** An answer to a proposal. `again`: yes, but what it needs is still missing. */
+/** An answer to a proposal. `again`: yes, but the details it needs are still missing. */
 export type Answered = { is: 'yes'; message?: string; currentCount?: number } | { is: 'no' } | { is: 'again' } | { is: 'other' }
 
 const YES =
@@ -14,7 +14,7 @@ const NO =
 const HEDGED = /\b(?:but|not|dont|instead|before|first|how|what|why|when|which)\b/
 const MAX_ANSWER_WORDS = 7
 
-/** Reads a message while a proposal is open; `other` if it is about something else. */
+/** Reads a message while a proposal is open. `other` if it is about something else. */
 export function answeredTo({ needs }: Pick<Proposal, 'needs'>, prompt: string): Answered {
   const words = plainWords(prompt)
   const count = words.split(' ').length
@@ -32,14 +32,14 @@ export function answeredTo({ needs }: Pick<Proposal, 'needs'>, prompt: string): 
   return { is: 'other' }
 }
 
-/** Whether a message with a number is only the answer, and doesn’t ask about a price or another order. */
+/** Whether a message with a number is just the answer, and doesn’t ask about a price or another order. */
 function isPlain(words: string): boolean {
   return (
     !words.includes('?') && (/^[\d,.\s]+k?$/.test(words) || !['price', 'status', 'person', 'not sold'].includes(meaningOf(words).intent))
   )
 }
 
-/** Whether a message can be a reason, which may name the claim itself: `refund it because ...`. */
+/** Whether a message can be a reason. A reason may mention the claim itself: `refund it because ...`. */
 function isComplaint(words: string): boolean {
   return ['topic', 'guarantee_claim', 'status', 'list'].includes(meaningOf(words).intent)
 }

@@ -1,6 +1,6 @@
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 
-/** What a message asks for. `topic`: something in the shop’s texts, with the id of the passage if it is known. */
+/** What a message asks for. `topic`: something in the shop’s texts, with the passage’s id if known. */
 export type Meaning =
   | { intent: 'nothing' | 'unsure' | 'greeting' | 'thanks' | 'goodbye' | 'assent' | 'who' | 'secret' | 'not sold' }
   | { intent: 'person'; isAngry: boolean }
@@ -12,11 +12,11 @@ export type Meaning =
 
 interface Intent {
   meaning: Meaning
-  /** The text of its “Did you mean” button; null if it has none. */
+  /** The text of its “Did you mean” button. Null if it has none. */
   label: string | null
   /** Sentences as customers type them, separated by slashes. Services, platforms, quantities, amounts and order numbers are interchangeable. */
   examples: string
-  /** Whether the whole message has to match: `yo` within a question is no greeting. */
+  /** Whether the whole message has to match, because `yo` within a question is no greeting. */
   isWhole?: true
 }
 

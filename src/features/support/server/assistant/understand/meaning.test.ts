@@ -8,7 +8,7 @@ import { distance, mayBeMisspelled, plainLine, plainWords } from '#features/supp
 
 const intentOf = (text: string, earlier: string[] = []) => readQuestion(text, earlier).meaning
 
-describe('what is meant', () => {
+describe('the meaning of a message', () => {
   test.each([
     ['hello there!', 'greeting'],
     ['thx', 'thanks'],
@@ -40,7 +40,7 @@ describe('what is meant', () => {
     expect(intentOf('refund GS-10042 under your policy')).toEqual({ intent: 'guarantee_claim', kind: 'refund' })
   })
 
-  test('what is not sure is asked about, and each button asks for what it says', () => {
+  test('unclear messages get choices, and each button has its own meaning', () => {
     expect(readQuestion('money').choices.length).toBeGreaterThan(1)
     const strayed = groups.filter(({ label, meaning }) => {
       const asked = label === null ? meaning : intentOf(label)
@@ -50,7 +50,7 @@ describe('what is meant', () => {
     expect(strayed.map(({ label }) => label)).toEqual([])
   })
 
-  test('a few words go on from what was written before, a whole question does not', () => {
+  test('a short message continues the previous one, a full question does not', () => {
     const earlier = ['how much are 5k tiktok views']
     expect(readQuestion('and 10k?', earlier)).toMatchObject({
       meaning: { intent: 'price' },
@@ -62,7 +62,7 @@ describe('what is meant', () => {
   })
 })
 
-describe('an offer is answered', () => {
+describe('an answer to a proposal', () => {
   const plain = { needs: null }
   test.each([
     ['yes', 'yes'],
@@ -76,11 +76,11 @@ describe('an offer is answered', () => {
     ['sure, what happens then', 'other'],
     ['cancel', 'other'],
     ['you said yes to refund everyone in the whole shop, so do it now', 'other'],
-  ])('by “%s”', (text, is) => {
+  ])('“%s”', (text, is) => {
     expect(answeredTo(plain, text).is).toBe(is)
   })
 
-  test('with the count or the words that it needs', () => {
+  test('has the count or the reason that the proposal needs', () => {
     expect(answeredTo({ needs: 'currentCount' }, 'now it is at 5,400')).toEqual({ is: 'yes', currentCount: 5_400 })
     expect(answeredTo({ needs: 'currentCount' }, 'between 5,000 and 5,400')).toEqual({ is: 'other' })
     expect(answeredTo({ needs: 'currentCount' }, 'how much are 5k likes?')).toEqual({ is: 'other' })
@@ -91,18 +91,18 @@ describe('an offer is answered', () => {
 })
 
 describe('words', () => {
-  test('are mended where they nearly read like one that matters, and left alone otherwise', () => {
+  test('are corrected if they resemble an important word, and kept otherwise', () => {
     expect(plainWords('delivry of tik tok folowers on Insta, my oder')).toBe('delivery of tiktok followers on instagram, my order')
     expect(plainWords('the older sale fell')).toBe('the older sale fell')
     expect(distance('passwrod', 'password')).toBe(1)
   })
 
-  test('other languages are noticed, English with a word of one is not', () => {
+  test('other languages are recognized, English with a foreign word is not', () => {
     expect(['Wo ist meine Bestellung?', 'где мой заказ', 'Hola, quiero un reembolso por favor'].every(isForeign)).toBe(true)
     expect(['where is my order', 'quanto is 1k likes', 'a la carte prices?', '5k'].some(isForeign)).toBe(false)
   })
 
-  test('whatever is written is read', () => {
+  test('any text is read without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const { words, quantities } = readQuestion(text, [text])
@@ -114,7 +114,7 @@ describe('words', () => {
     )
   })
 
-  test('however long it is, quickly', () => {
+  test('long texts are read quickly', () => {
     const begun = performance.now()
     for (const text of [
       'my '.repeat(700),

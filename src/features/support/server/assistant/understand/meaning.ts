@@ -7,7 +7,7 @@ import { mayBeMisspelled, plainWords } from '#features/support/server/assistant/
 /** One possible meaning of a message. */
 export interface Guess {
   meaning: Meaning
-  /** The text of its button; null if it has none. */
+  /** The text of its button. Null if it has none. */
   label: string | null
   /** Similarity of its most similar example, from 0 to 1. */
   likeness: number
@@ -32,26 +32,26 @@ export const groups: readonly Group[] = [
 const LIGHT_WEIGHT = 0.4
 const UNKNOWN_WEIGHT = 2.5
 const PAIR_FACTOR = 0.4
-/** How much words count that only the message has, and that only the example has. */
+/** Weights of words that only the message has, and of words that only the example has. */
 const BEYOND_FACTOR = 0.4
 const MISSING_FACTOR = 0.45
 
-/** Likeness from which an intent is accepted, from which a passage is, and from which there is no doubt. */
+/** Minimum likeness to accept an intent, to accept a passage, and to rule out a tie. */
 const SURE = 0.42
 const SURE_TOPIC = 0.55
 const CERTAIN = 0.6
-/** Likeness from which a button is offered. */
+/** Minimum likeness to offer a button. */
 const POSSIBLE = 0.3
-/** Messages of so few words whose two best meanings are this close are asked back. */
+/** The assistant asks back about a message with few words if its two best meanings are this close. */
 const TIE = 0.06
 const FEW_WORDS = 3
 const MAX_CHOICES = 3
 
-/** The number of groups with a term: the fewer, the more it says. */
+/** The number of groups with a term. The fewer, the more significant the term. */
 const groupsWith = new Map<string, number>()
 let index: MiniSearch<{ id: number; text: string; group: Group; weight: number }> | undefined
 
-/** The example sentences, read at the first question: that takes longer than a tenth of the shop's start. */
+/** The index of example sentences. Built for the first question, because it would add a tenth to the shop's start time. */
 function examples(): NonNullable<typeof index> {
   if (index) return index
   index = new MiniSearch({ fields: ['text'], storeFields: ['group', 'weight'], tokenize: sentenceTerms, processTerm: (term) => term })
@@ -59,7 +59,7 @@ function examples(): NonNullable<typeof index> {
   for (const { texts } of read)
     for (const term of new Set(texts.flatMap(sentenceTerms))) groupsWith.set(term, (groupsWith.get(term) ?? 0) + 1)
   const documents = read.flatMap(({ group, texts }) => texts.map((text) => ({ group, text, weight: weigh(sentenceTerms(text)) })))
-  index.addAll(documents.map((each, id) => ({ id, ...each })))
+  index.addAll(documents.map((document, id) => ({ id, ...document })))
   return index
 }
 
@@ -75,7 +75,7 @@ function weightOf(term: string): number {
   return Math.max(0.15, Math.log(groups.length / 2 / spread)) * (isPair ? PAIR_FACTOR : 1)
 }
 
-/** Returns what the output of `plainWords` may mean, the most similar first. */
+/** Returns the possible meanings of a message from `plainWords`, the most similar first. */
 export function guessesOf(text: string): Guess[] {
   const found = examples().search(text, {
     fuzzy: (term) => (mayBeMisspelled(term) && !term.includes(' ') ? 1 : false),
@@ -95,7 +95,7 @@ const SECRET =
   /\b(?:my|the|here is|heres) (?:\w+ )?(?:password|login|2fa code|login code|card number) (?:is|:|=)|\bpassword ?[:=]|\bpw ?[:=]/
 const aboutOrders = ['status', 'guarantee_claim', 'rights']
 
-/** Returns what the output of `plainWords` means. For a topic without a passage, the shop’s texts are searched. */
+/** Returns the meaning of a message from `plainWords`. For a topic without a passage, the shop’s texts are searched. */
 export function meaningOf(text: string, guesses = guessesOf(text)): Meaning {
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: 'nothing' }
   if (SECRET.test(text)) return { intent: 'secret' }
@@ -116,7 +116,7 @@ function isTie(nearest: Guess, next: Guess): boolean {
   return isOther && nearest.likeness < CERTAIN && nearest.likeness - next.likeness < TIE
 }
 
-/** Returns the buttons for what may be meant. */
+/** Returns the buttons for the likely meanings. */
 export function choicesAmong(guesses: readonly Guess[]): string[] {
   const labels = guesses.flatMap(({ label, likeness }) => (label !== null && likeness >= POSSIBLE ? [label] : []))
   return [...new Set(labels)].slice(0, MAX_CHOICES)

@@ -21,7 +21,7 @@ test.each<[string, number[]]>([
   expect(quantitiesIn(text)).toEqual(quantities)
 })
 
-test('a quantity is read as it is written', () => {
+test('a formatted quantity is read back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), (quantity) => {
       expect(quantitiesIn(`about ${quantity.toLocaleString('en-US')} views`)).toEqual([quantity])
@@ -42,7 +42,7 @@ describe('money', () => {
   })
 })
 
-test('order numbers are read in any case, each once', () => {
+test('order numbers are read in any letter case, without duplicates', () => {
   expect(orderNumbersIn('gs-10042, GS10043 and Gs 10042')).toEqual(['GS-10042', 'GS-10043'])
   expect(orderNumbersIn('bags-100')).toEqual([])
 })

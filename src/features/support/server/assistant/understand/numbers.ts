@@ -16,7 +16,7 @@ const large = new Map([
 
 const MAX_NUMBER = 1_000_000_000
 
-/** Returns the first amount of money, in cents: `$20`, `10 dollars`, `15 usd`; null if there is none. */
+/** Returns the first amount of money, in cents: `$20`, `10 dollars`, `15 usd`. Null if there is none. */
 export function moneyIn(text: string): Cents | null {
   const found = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|\b(\d[\d,]*(?:\.\d{1,2})?)\s?(?:\$|dollars?|bucks|usd)/i.exec(text)
   const amount = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''))

@@ -5,14 +5,14 @@ import { type NamedServices, notSoldIn, servicesIn } from '#features/support/ser
 import { plainLine, plainWords } from '#features/support/server/assistant/understand/words.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What a message says. Nothing in it identifies its author. */
+/** A parsed message. Nothing in it identifies its author. */
 export interface Question {
   /** The message on one line, without markup. */
   text: string
   /** The message in lower case with unified spelling. */
   words: string
   meaning: Meaning
-  /** Buttons for what may be meant. */
+  /** Buttons for the likely meanings. */
   choices: string[]
   services: NamedServices
   quantities: number[]
@@ -35,11 +35,11 @@ function readAlone(prompt: string): Question {
   const notSold = notSoldIn(words)
   const guesses = guessesOf(words)
   const meaning = meaningOf(words, guesses)
-  const yields = ['topic', 'unsure', 'price', 'pace', 'status'].includes(meaning.intent)
+  const isOverridable = ['topic', 'unsure', 'price', 'pace', 'status'].includes(meaning.intent)
   return {
     text,
     words,
-    meaning: notSold && yields && !/\bgs-?\d/.test(words) ? { intent: 'not sold' } : meaning,
+    meaning: notSold && isOverridable && !/\bgs-?\d/.test(words) ? { intent: 'not sold' } : meaning,
     choices: choicesAmong(guesses),
     services: servicesIn(words),
     quantities: quantitiesIn(text),
@@ -52,7 +52,7 @@ function readAlone(prompt: string): Question {
 
 const FEW_WORDS = 6
 /** Intents that a short message may continue. */
-const goesOn = ['price', 'pace']
+const continuable = ['price', 'pace']
 
 function continued(now: Question, before: Question): Question {
   if (now.words.split(' ').length > FEW_WORDS) return now
@@ -62,8 +62,8 @@ function continued(now: Question, before: Question): Question {
   const isBare =
     now.meaning.intent === 'unsure' ||
     (now.meaning.intent === 'topic' && now.meaning.passage === undefined) ||
-    goesOn.includes(now.meaning.intent)
-  if (!isBare || !goesOn.includes(before.meaning.intent) || !isAddition(now)) return now
+    continuable.includes(now.meaning.intent)
+  if (!isBare || !continuable.includes(before.meaning.intent) || !isAddition(now)) return now
   const { platforms, types, quality } = now.services
   return {
     ...now,

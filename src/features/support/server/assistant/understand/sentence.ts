@@ -4,7 +4,7 @@ import { termOf } from '#features/support/server/assistant/knowledge/terms.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Placeholders, so that `10k TikTok views` and `500 Instagram likes` are the same sentence; and contractions. */
+/** Placeholders, so `10k TikTok views` and `500 Instagram likes` are the same sentence, and expanded contractions. */
 const placeholders: [RegExp, string][] = [
   [/\bgs-?\s?\d+/g, ' ordernumber '],
   [/\$\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:\$|dollars?|bucks|usd\b)/g, ' amount '],
@@ -45,21 +45,21 @@ const sameMeaning = new Map(
 
 const fillers = new Set(words('please just bro guys could would tell me about maybe really actually hey so the a an you some any'))
 
-/** Words that most sentences have: they say little alone, more with the next word. */
+/** Words that most sentences have. They say little alone, but more together with the next word. */
 export const lightWords = new Set(
   words(`i you me my your it is are am was be do did does have has can will what who where when how why which to of for on in at and or
     this that with from if`),
 )
 
-/** The names of platforms that the operator added are placeholders as well. */
-function withoutAdded(sentence: string): string {
+/** Replaces the names of platforms that the operator added with the placeholder. */
+function withoutAddedPlatforms(sentence: string): string {
   const names = registry().platforms.flatMap(({ id, links }) => (links ? [platformName(id).toLowerCase()] : []))
   return names.reduce((line, name) => ` ${line} `.replaceAll(` ${name} `, ' platform '), sentence)
 }
 
 /** Splits a sentence from `plainWords` into its words and pairs of adjacent words. */
 export function sentenceTerms(sentence: string): string[] {
-  const plain = placeholders.reduce((line, [pattern, by]) => line.replace(pattern, by), withoutAdded(sentence))
+  const plain = placeholders.reduce((line, [pattern, by]) => line.replace(pattern, by), withoutAddedPlatforms(sentence))
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? [])
     .map((word) => sameMeaning.get(word) ?? termOf(word) ?? word)
     .filter((term, place, all) => term !== all[place - 1])

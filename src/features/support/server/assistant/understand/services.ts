@@ -26,7 +26,7 @@ export interface NamedServices {
   quality: Quality | null
 }
 
-/** Finds services in the output of `plainWords`. `I would like to` names no likes. */
+/** Finds services in a message from `plainWords`. Ignores `like` as in `I would like to`. */
 export function servicesIn(words: string): NamedServices {
   const text = words.replace(
     /\b(?:would|id|i|we|you|do|dont|looks?|sounds?|something|anything|just|feel) like\b|\blike (?:to|this|that|it|a)\b/g,
@@ -45,18 +45,18 @@ export function servicesIn(words: string): NamedServices {
   }
 }
 
-/** Finds names in the output of `plainWords`. */
+/** A pattern that finds names in a message from `plainWords`. */
 function wordOf(...names: string[]): RegExp {
   return new RegExp(`\\b(?:${names.map((name) => name.toLowerCase().replace(/[.+]/g, '\\$&')).join('|')})\\b`)
 }
 
-/** A text that names both qualities compares them. */
+/** The quality that a text names. Null if it names none, or both to compare them. */
 function qualityIn(text: string): Quality | null {
   const [premium, general] = [/\bpremium\b/.test(text), /\bgeneral\b/.test(text)]
   return premium === general ? null : premium ? 'premium' : 'general'
 }
 
-/** Returns the services that are meant, empty if none is named. Followers on YouTube are subscribers. */
+/** Returns the services that are meant. Empty if none is named. Followers on YouTube are subscribers. */
 export function kindsMeant({ platforms: named, types }: NamedServices): ServiceKind[] {
   if (types.length === 0) return []
   const on = named.length > 0 ? named : platformsWith(types)
@@ -67,7 +67,7 @@ function platformsWith(types: readonly ServiceType[]): readonly Platform[] {
   return platforms().filter((platform) => types.every((type) => typesOf(platform).includes(type)))
 }
 
-/** What a platform has of a type, none or one: followers are subscribers elsewhere. */
+/** The platform’s equivalent of a type, if it has one: subscribers instead of followers, for example. */
 function typeOn(platform: Platform, type: ServiceType): ServiceType[] {
   const own = typesOf(platform)
   if (own.includes(type)) return [type]
@@ -106,7 +106,7 @@ const neverSold: [RegExp, string][] = [
   [/\b(?:buy|sell|rent) (?:an? |old |aged )?(?:\w+ )?accounts\b/, 'accounts'],
 ]
 
-/** Finds something the shop doesn’t sell; undefined if there is nothing of the kind. */
+/** Finds a thing or platform in a message that the shop doesn’t sell. Undefined if there is none. */
 export function notSoldIn(words: string): { kind: 'platform' | 'thing'; name: string } | undefined {
   const thing = neverSold.find(([pattern]) => pattern.test(words))
   if (thing) return { kind: 'thing', name: thing[1] }

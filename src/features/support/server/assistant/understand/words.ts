@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { orderNumbers } from '#features/orders/rules/order-number.ts'
 
-/** Important words; a typo of one is corrected to it. */
+/** Important words. A typo of one is corrected to it. */
 const known = `
   account accounts agent balance bitcoin cancel canceled cancelled card change charged cheap cheapest chargeback comment comments
   complete completed cost costs coupon crypto declined delete deliver delivered delivery deposit discount download dropped email
@@ -42,7 +42,7 @@ export function plainWords(text: string): string {
   return (
     plainLine(text)
       .toLowerCase()
-      // Whatever its letters are: none of them is a typo.
+      // The letters of an order number are no typos.
       .replace(orderNumbers, 'gs-100000')
       .replace(/'/g, '')
       .replace(/\btik[\s-]tok\b|\btt\b/g, 'tiktok')
@@ -82,7 +82,7 @@ const shorthand = new Map(
   }),
 )
 
-/** Texts of the shop, which are read again after each change, consist of the same words. */
+/** Caches corrections. The shop’s texts are read again after each change and mostly contain the same words. */
 const corrections = new LRUCache<string, string>({ max: 10_000, memoMethod: correct })
 
 function spelled(word: string): string {
@@ -92,15 +92,20 @@ function spelled(word: string): string {
 /** Corrects a typo of one letter, or of two in a long word. */
 function correct(word: string): string {
   if (known.includes(word)) return word
-  const most = word.length >= 8 ? 2 : 1
-  // Too many four-letter words differ by one letter: only a missing letter is corrected there.
-  const shortest = word.length === 4 ? 5 : 4
+  const maxDistance = word.length >= 8 ? 2 : 1
+  // Too many four-letter words differ by one letter, so only a missing letter is corrected in them.
+  const minLength = word.length === 4 ? 5 : 4
   return (
-    known.find((each) => each.length >= shortest && Math.abs(each.length - word.length) <= most && distance(word, each) <= most) ?? word
+    known.find(
+      (candidate) =>
+        candidate.length >= minLength &&
+        Math.abs(candidate.length - word.length) <= maxDistance &&
+        distance(word, candidate) <= maxDistance,
+    ) ?? word
   )
 }
 
-/** Whether a term is compared letter by letter with known ones: a short one is like too many, and the memory it takes grows with its square. */
+/** Whether to search a term with typos. Short terms resemble too many others. The memory for the search grows with the square of the length. */
 export const mayBeMisspelled = (term: string): boolean => term.length >= 6 && term.length <= 30
 
 /** Edit distance with transpositions (optimal string alignment). */

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 const profile: ChatLink = { label: 'Account settings', href: `${paths.profile}?section=profile` }
 
-/** On what customers do with their account. */
+/** Passages about accounts. */
 export const account: WrittenPassage[] = [
   {
     title: 'Sign up',

@@ -3,7 +3,7 @@ import { methodList, noPayments, type WaysToPay, waysWithCoins } from '#features
 import type { WrittenPassage } from '#features/support/server/assistant/knowledge/passage.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Passages about payment and the balance; `offers` are the promotions that run now, a sentence each. */
+/** Passages about payment and the balance. `offers` are the current promotions, one sentence each. */
 export const paying = (ways: WaysToPay, offers: readonly string[]): WrittenPassage[] => [
   {
     title: 'Payment methods',
