@@ -62,7 +62,7 @@ export const notificationsMutations: Mutation[] = [
   one(
     'an unverified account can erase emails sent to its address',
     `${notifications}/commands.ts`,
-    'const theirs = emailVerified ? email : null',
+    'const confirmedEmail = emailVerified ? email : null',
     'const theirs = emailVerified === undefined ? null : email',
     'test/api/erase.test.ts',
     'an unconfirmed account does not erase what belongs to the address’s owner',
