@@ -63,7 +63,7 @@ export const notificationsMutations: Mutation[] = [
     'an unverified account can erase emails sent to its address',
     `${notifications}/commands.ts`,
     'const confirmedEmail = emailVerified ? email : null',
-    'const theirs = emailVerified === undefined ? null : email',
+    'const confirmedEmail = emailVerified === undefined ? null : email',
     'test/api/erase.test.ts',
     'an unconfirmed account does not erase what belongs to the address’s owner',
   ),

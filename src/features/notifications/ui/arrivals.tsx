@@ -14,7 +14,7 @@ const GATHER_MS = 250
 const MAX_TOASTS = 3
 let gathered: NotificationView[] = []
 
-/** Shows a toast for a notification that has just arrived if the page is visible; many at once as one. */
+/** Shows a toast for a new notification if the page is visible. Combines many that arrive together into one. */
 export function announce(notification: NotificationView): void {
   if (document.visibilityState !== 'visible') return
   if (gathered.push(notification) === 1) setTimeout(showGathered, GATHER_MS)
@@ -46,7 +46,7 @@ interface More {
   onFollow?: () => void
 }
 
-/** Shows a toast whose whole surface is a link; following it dismisses it. */
+/** Shows a toast that is a link as a whole. Following it dismisses the toast. */
 function show(to: string, title: string, { text, mark, onFollow }: More = {}): void {
   const follow = () => {
     toasts.dismiss(own)

@@ -9,7 +9,7 @@ import { beforeSignOut } from '#shared/sign-out-hooks.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useSession } from '#ui/use-session.ts'
 
-/** The link to the notifications with the unread count, which follows them while somebody is signed in. */
+/** The link to the notifications with the unread count. Follows new notifications while a customer is signed in. */
 export function Bell() {
   const userId = useSession()?.user.id
   const unread = useUnread()
@@ -17,11 +17,11 @@ export function Bell() {
   useEffect(() => {
     if (userId === undefined) return
     void releaseBrowser(userId)
-    const end = followNotifications()
-    const stay = beforeSignOut(turnOffHere)
+    const stopFollowing = followNotifications()
+    const removeHook = beforeSignOut(turnOffHere)
     return () => {
-      end()
-      stay()
+      stopFollowing()
+      removeHook()
       // The session may also have expired.
       if (!currentSession()) void releaseBrowser()
     }
@@ -47,7 +47,7 @@ export function Bell() {
   )
 }
 
-/** The count as shown: `9+` above nine. Section 9. */
+/** The displayed count, `9+` above nine (specification, section 9). */
 function shown(unread: number): string {
   return unread > 9 ? '9+' : String(unread)
 }

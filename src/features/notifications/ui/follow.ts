@@ -6,7 +6,7 @@ import { userRealtime } from '#shared/realtime.ts'
 const POLL_MS = 60_000
 
 /**
- * Keeps the unread count current and shows what arrives: by the socket, and by polling once a minute while it is down. Returns a
+ * Keeps the unread count up to date and shows new notifications, by socket, or by polling once a minute while the socket is down. Returns a
  * function that stops it.
  */
 export function followNotifications(): () => void {
@@ -24,7 +24,7 @@ export function followNotifications(): () => void {
     realtime.on<NotificationEvents['notifications_changed']>('notifications_changed', ({ unreadCount }) => setUnread(unreadCount)),
     realtime.onState((state) => {
       isConnected = state === 'connected'
-      // Signals that were sent while the connection was down are lost.
+      // Signals sent while the connection was down are lost.
       if (isConnected) void refreshUnread()
     }),
     () => clearInterval(poll),

@@ -3,10 +3,10 @@ import { isKeyOf } from '#shared/records.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 interface Kind {
-  /** In filters and preferences. */
+  /** The name in filters and preferences. */
   name: string
   tile: string
-  /** The path of the icon, on a grid of 24. */
+  /** The path of the icon on a 24 × 24 grid. */
   d: string
 }
 
@@ -39,7 +39,7 @@ export const kinds: Record<NotificationType, Kind> = {
   },
 }
 
-/** The icon of a type; the promotions' icon for an unknown type. Section 3. */
+/** The icon of a type. An unknown type gets the icon of promotions (specification, section 3). */
 export function KindTile({ type, className = 'size-10' }: { type: string; className?: string }) {
   const { tile, d } = isKeyOf(kinds, type) ? kinds[type] : kinds.promo
   return (

@@ -14,7 +14,7 @@ async function fetchEmails(): Promise<Emails> {
   try {
     const response = await fetch(`/api/dev/mails${window.location.search}`)
     const answer: { success: boolean; message?: string; data?: EmailView[] } = await response.json()
-    if (response.status === 404) return { state: 'failed', message: 'This shop sends real email, so there is no demo mailbox.' }
+    if (response.status === 404) return { state: 'failed', message: 'This shop sends real email, so it has no demo mailbox.' }
     if (!answer.success || !answer.data) return { state: 'failed', message: answer.message ?? 'We couldn’t load the mailbox.' }
     return { state: 'ready', emails: answer.data }
   } catch {
@@ -22,7 +22,7 @@ async function fetchEmails(): Promise<Emails> {
   }
 }
 
-/** The emails of the demo shop: the newest on the left, the open one on the right. */
+/** The emails of the demo shop, with the list on the left and the open email on the right. */
 export function Mailbox() {
   const [emails, setEmails] = useState<Emails>({ state: 'loading' })
   const [chosen, setChosen] = useState<string>()

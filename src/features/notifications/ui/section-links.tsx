@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 
-/** The page where customers choose what they are notified of. */
+/** The page with a customer's notification preferences. */
 export const preferencesHref = `${paths.notifications}?section=preferences`
 
 const links = [

@@ -11,7 +11,7 @@ import { useSession } from '#ui/use-session.ts'
 
 const FAILED = 'The test notification could not be sent. Please try again.'
 
-/** Buttons that send yourself a notification of each type, or show a toast: in a demo shop, and for staff of a live one. */
+/** Buttons that send yourself a test notification or show a toast. Shown to everyone in a demo shop and to staff in a live one. */
 export function TestPanel({ className = 'p-5' }: { className?: string }) {
   const { demo } = useSite()
   const role = useSession()?.user.role

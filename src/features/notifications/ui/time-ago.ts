@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago `time` (ISO 8601) was at `now` (ms): `Just now`, `5m ago`, `3h ago`, `12d ago`, after 30 days the date. Section 4. */
+/**
+ * How long ago `time` (ISO 8601) was at `now` (ms): `Just now`, `5m ago`, `3h ago`, `12d ago`, the date after 30 days (specification,
+ * section 4).
+ */
 export function timeAgo(time: string, now: number): string {
   const passed = now - Date.parse(time)
   if (passed < MINUTE_MS) return 'Just now'

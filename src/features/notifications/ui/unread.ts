@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { type Answer, call } from '#shared/call.ts'
 
-/** An answer with the number of unread notifications. */
+/** A response with the number of unread notifications. */
 export interface Counted {
   unreadCount: number
 }
 
 let unread = 0
-/** Counts changes: an answer to an earlier request is outdated. */
+/** The number of changes so far. A response to a request from before the latest one is outdated. */
 let changes = 0
-/** Running calls that change the count, and whether signals arrived meanwhile. */
+/** The number of running calls that change the count. */
 let running = 0
+/** Whether signals arrived during those calls. */
 let isOutdated = false
 const listeners = new Set<() => void>()
 
@@ -34,23 +35,23 @@ export function raiseUnread(): void {
 
 /** Loads the count. If that fails, the next poll or signal corrects it. */
 export async function refreshUnread(): Promise<void> {
-  const asked = changes
+  const changesBefore = changes
   const answer = await call('GET', '/api/notifications/unread-count')
   if (answer.status === null || answer.body.unreadCount === undefined) return
-  if (changes !== asked && running === 0) return refreshUnread()
+  if (changes !== changesBefore && running === 0) return refreshUnread()
   setUnread(answer.body.unreadCount)
 }
 
-/** Changes the count by `by` at once, then to what `work` answers; restores it if `work` fails. */
+/** Changes the count by `by` immediately, and then to the count that `work` returns. Restores it if `work` fails. */
 export async function counting<T extends Counted>(by: number, work: Promise<Answer<T>>): Promise<Answer<T>> {
-  const was = unread
+  const before = unread
   set(unread + by)
-  const moved = unread - was
+  const difference = unread - before
   running++
   const answer = await work
   running--
   const isDone = answer.status !== null && answer.body.success
-  if (!isDone) set(unread - moved)
+  if (!isDone) set(unread - difference)
   if (running > 0) return answer
   if (isOutdated || !isDone) void refreshUnread()
   else if (answer.body.unreadCount !== undefined) set(answer.body.unreadCount)
@@ -58,7 +59,7 @@ export async function counting<T extends Counted>(by: number, work: Promise<Answ
   return answer
 }
 
-/** Marks an unread notification as read and counts one less at once. */
+/** Marks an unread notification as read. The count changes immediately. */
 export function markRead(id: string): Promise<Answer<Counted>> {
   return counting(-1, call('PATCH', `/api/notifications/${encodeURIComponent(id)}/read`))
 }

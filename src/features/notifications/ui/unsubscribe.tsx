@@ -7,37 +7,37 @@ import { Button } from '#ui/button.tsx'
 
 const FAILED = 'That didn’t work. Please try again.'
 
-/** Asks what the token in the address unsubscribes from (GET), or unsubscribes (POST). */
-async function ask(method: 'GET' | 'POST'): Promise<Answer<object>> {
+/** Gets a description of what the token in the URL unsubscribes from (GET), or unsubscribes (POST). */
+async function callUnsubscribe(method: 'GET' | 'POST'): Promise<Answer<object>> {
   const token = new URLSearchParams(window.location.search).get('token')
   if (!token) return { status: 404, body: { success: false, message: 'This link is incomplete. Please open it again from the email.' } }
   return request(method, `/api/unsubscribe?${new URLSearchParams({ token })}`)
 }
 
-const wordsOf = (answer: Answer<object>) => (answer.status === null ? FAILED : messageOf(answer.body, FAILED))
+const textOf = (answer: Answer<object>) => (answer.status === null ? FAILED : messageOf(answer.body, FAILED))
 
-/** Says what the link unsubscribes from, and does so at the press of a button. Without scripts the form posts to the page's own address. */
+/** Says what the link unsubscribes from, and unsubscribes with a button. Without scripts, the form posts to the page's URL. */
 export function Unsubscribe() {
-  const [about, setAbout] = useState('Unsubscribe from these emails.')
+  const [description, setDescription] = useState('Unsubscribe from these emails.')
   const [busy, setBusy] = useState(false)
-  const [ended, setEnded] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [refused, setRefused] = useState<string>()
 
   useEffect(() => {
-    void ask('GET').then((answer) => {
-      if (answer.status !== null && answer.body.success) setAbout(wordsOf(answer))
-      else if (answer.status === 404 || answer.status === 400) setRefused(wordsOf(answer))
+    void callUnsubscribe('GET').then((answer) => {
+      if (answer.status !== null && answer.body.success) setDescription(textOf(answer))
+      else if (answer.status === 404 || answer.status === 400) setRefused(textOf(answer))
     })
   }, [])
 
-  async function end() {
+  async function unsubscribe() {
     setBusy(true)
     setProblem(undefined)
-    const answer = await ask('POST')
+    const answer = await callUnsubscribe('POST')
     setBusy(false)
-    if (answer.status !== null && answer.body.success) setEnded(wordsOf(answer))
-    else setProblem(wordsOf(answer))
+    if (answer.status !== null && answer.body.success) setConfirmation(textOf(answer))
+    else setProblem(textOf(answer))
   }
 
   if (refused !== undefined)
@@ -46,16 +46,16 @@ export function Unsubscribe() {
         <PreferencesHint />
       </Alert>
     )
-  if (ended !== undefined) return <Unsubscribed>{ended}</Unsubscribed>
+  if (confirmation !== undefined) return <Unsubscribed>{confirmation}</Unsubscribed>
   return (
     <form
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        void end()
+        void unsubscribe()
       }}
     >
-      <p className="text-lead text-muted">{about}</p>
+      <p className="text-lead text-muted">{description}</p>
       <p className="mt-2 text-muted">You’ll still get receipts and messages about the security of your account.</p>
       {problem && <Alert tone="danger" announce title={problem} className="mt-6" />}
       <Button type="submit" size="lg" busy={busy} className="mt-6">

@@ -12,7 +12,7 @@ import { useSession } from '#ui/use-session.ts'
 
 type Outcome = { tone: 'success' | 'danger'; text: string }
 
-/** The contact form. It keeps what was typed until the message is sent. */
+/** The contact form. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)

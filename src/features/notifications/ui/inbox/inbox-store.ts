@@ -8,7 +8,7 @@ import { userRealtime } from '#shared/realtime.ts'
 const PATH = '/api/notifications'
 
 interface InboxState {
-  /** Undefined until it was loaded. */
+  /** Undefined until it is loaded. */
   shown: Part | undefined
   loadingMore: boolean
   /** Why loading failed. */
@@ -17,11 +17,11 @@ interface InboxState {
   failure: string | undefined
 }
 
-/** The notifications of a filter, kept equal to the server's by signals and after reconnections. */
+/** The notifications of a filter, synchronized with the server by signals and after reconnects. */
 export interface Inbox {
   current(): InboxState
   subscribe(listener: () => void): () => void
-  /** Loads and follows the list; returns a function that stops following. */
+  /** Loads and follows the list. Returns a function that stops following. */
   open(): () => void
   reload(): void
   loadMore(): Promise<void>
@@ -31,15 +31,15 @@ export interface Inbox {
   clear(): void
 }
 
-/** Creates the inbox of a filter; it loads nothing until it is opened. */
+/** Creates the inbox of a filter. It loads nothing until it is opened. */
 export function createInbox(filter: Filter): Inbox {
   let state: InboxState = { shown: undefined, loadingMore: false, problem: undefined, failure: undefined }
   const listeners = new Set<() => void>()
-  /** Counts local changes: an answer to an earlier request no longer shows everything. */
-  let touched = 0
+  /** The number of local changes so far. A response to a request from before the latest one is outdated. */
+  let changes = 0
   let running = 0
   let isOutdated = false
-  let isRenewing = false
+  let isRefreshing = false
 
   const set = (change: Partial<InboxState>) => {
     state = { ...state, ...change }
@@ -47,24 +47,24 @@ export function createInbox(filter: Filter): Inbox {
   }
   const items = () => state.shown?.items ?? []
   const setItems = (next: Items) => {
-    touched++
+    changes++
     set({ shown: { items: next, next: state.shown?.next ?? null } })
   }
 
-  /** Reloads the list, and again if something happened meanwhile. */
-  async function renew(): Promise<void> {
+  /** Reloads the list, and repeats that if something changed in the meantime. */
+  async function refresh(): Promise<void> {
     isOutdated = true
-    if (isRenewing) return
-    isRenewing = true
+    if (isRefreshing) return
+    isRefreshing = true
     while (isOutdated && running === 0) {
       isOutdated = false
-      const began = touched
+      const changesBefore = changes
       const found = await readShown(filter, items().length)
       if (typeof found === 'string') set({ problem: found })
-      else if (touched === began) set({ shown: found, problem: undefined })
+      else if (changes === changesBefore) set({ shown: found, problem: undefined })
       else isOutdated = true
     }
-    isRenewing = false
+    isRefreshing = false
   }
 
   async function loadMore(): Promise<void> {
@@ -75,24 +75,24 @@ export function createInbox(filter: Filter): Inbox {
     set({ loadingMore: false })
     if (typeof found === 'string') return set({ problem: found })
     if (state.shown?.next !== next) return
-    touched++
+    changes++
     set({ shown: { items: withItems(items(), found.items), next: found.next }, problem: undefined })
   }
 
-  /** Shows `next` at once. If `work` fails, restores what was changed and shows the server's message, else `failed`. */
+  /** Shows `next` immediately. If `work` fails, reverts the change and shows the server's message or else `failed`. */
   async function change(next: Items, work: Promise<Answer<Counted>>, failed: string): Promise<void> {
-    const kept = new Set(next)
-    const altered = items().filter((each) => !kept.has(each))
+    const unchanged = new Set(next)
+    const changed = items().filter((item) => !unchanged.has(item))
     running++
     setItems(next)
     set({ failure: undefined })
     const answer = await work
     running--
     if (answer.status === null || !answer.body.success) {
-      setItems(withItems(items(), altered))
+      setItems(withItems(items(), changed))
       set({ failure: answer.status === null ? UNREACHED : messageOf(answer.body, failed) })
     }
-    if (isOutdated) void renew()
+    if (isOutdated) void refresh()
   }
 
   return {
@@ -107,30 +107,30 @@ export function createInbox(filter: Filter): Inbox {
         realtime.on<NotificationEvents['new_notification']>('new_notification', (arrived) => {
           if (state.shown && isShown(filter, arrived)) setItems(withItems(items(), [arrived]))
         }),
-        realtime.on('notifications_changed', () => void renew()),
-        realtime.onState((connection) => connection === 'connected' && void renew()),
+        realtime.on('notifications_changed', () => void refresh()),
+        realtime.onState((connection) => connection === 'connected' && void refresh()),
       ]
-      // An open connection has already started loading it.
-      if (!isRenewing) void renew()
+      // If the connection was open, onState has already started loading.
+      if (!isRefreshing) void refresh()
       return () => {
         for (const end of ends) end()
       }
     },
     reload() {
       set({ problem: undefined, failure: undefined })
-      void renew()
+      void refresh()
       void refreshUnread()
     },
     loadMore,
     read(notification) {
       if (notification.read) return
       const read = asRead(notification, new Date().toISOString())
-      const next = filter.unread ? without(items(), read) : items().map((each) => (each.id === read.id ? read : each))
+      const next = filter.unread ? without(items(), read) : items().map((item) => (item.id === read.id ? read : item))
       void change(next, markRead(read.id), 'Failed to mark notification as read')
     },
     readAll() {
       const at = new Date().toISOString()
-      const next = filter.unread ? [] : items().map((each) => asRead(each, at))
+      const next = filter.unread ? [] : items().map((item) => asRead(item, at))
       void change(next, counting(-Infinity, call('PATCH', `${PATH}/mark-all-read`)), 'Failed to mark all notifications as read')
     },
     remove(notification) {
@@ -143,6 +143,6 @@ export function createInbox(filter: Filter): Inbox {
   }
 }
 
-function without(items: Items, gone: NotificationView): Items {
-  return items.filter(({ id }) => id !== gone.id)
+function without(items: Items, removed: NotificationView): Items {
+  return items.filter(({ id }) => id !== removed.id)
 }

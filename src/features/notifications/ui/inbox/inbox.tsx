@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/loading.tsx'
 
-/** The notifications, filtered by the address. */
+/** The notifications, filtered by the URL. */
 export function Inbox() {
   const [address] = useSearchParams()
   const filter = readFilter(address)
@@ -26,7 +26,7 @@ export function Inbox() {
   )
 }
 
-/** The notifications of one filter and their actions; another filter needs another instance. */
+/** The notifications of one filter and their actions. Needs a new instance for another filter. */
 function InboxList({ filter }: { filter: Filter }) {
   const [inbox] = useState(() => createInbox(filter))
   useEffect(() => inbox.open(), [inbox])
@@ -89,7 +89,7 @@ function NoNotifications({ filter }: { filter: Filter }) {
     return <EmptyState title="No notifications yet" text="Updates about your orders, payments and messages appear here." />
   }
   return (
-    <EmptyState title={filter.unread ? 'No unread notifications' : 'No notifications of this type'} text="There may be others.">
+    <EmptyState title={filter.unread ? 'No unread notifications' : 'No notifications of this type'} text="Try another filter.">
       <Link to={paths.notifications} replace preventScrollReset className={buttonStyle('secondary')}>
         Show all
       </Link>
@@ -99,12 +99,12 @@ function NoNotifications({ filter }: { filter: Filter }) {
 
 interface LoadMoreProps {
   busy: boolean
-  /** Loading failed; try again only when the button is pressed. */
+  /** Loading failed. Only retry when the button is pressed. */
   stopped: boolean
   onMore(): Promise<void>
 }
 
-/** Loads more when the end of the list comes near; the button is for the keyboard and for retries. */
+/** Loads more near the end of the list. The button is for keyboard users and retries. */
 function LoadMore({ busy, stopped, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -126,7 +126,7 @@ function ClearDialog({ onClear, onClose }: { onClear(): void; onClose(): void })
   return (
     <Dialog title="Clear all notifications?" onClose={onClose}>
       <p className="text-muted">
-        This permanently deletes all notifications, including those hidden by the filter. Your orders and receipts stay.
+        This permanently deletes all notifications, including those hidden by the filter. Your orders and receipts aren’t affected.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>

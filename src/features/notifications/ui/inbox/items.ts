@@ -3,10 +3,10 @@ import { notificationTypes } from '#features/notifications/rules/kinds.ts'
 
 export type Items = readonly NotificationView[]
 
-/** Merges `others` into `items`, each once and newest first; `others` win. */
+/** Merges `others` into `items`, replacing items with the same id. Newest first. */
 export function withItems(items: Items, others: Items): Items {
-  const given = new Set(others.map(({ id }) => id))
-  return [...items.filter(({ id }) => !given.has(id)), ...others].toSorted(byAge)
+  const replaced = new Set(others.map(({ id }) => id))
+  return [...items.filter(({ id }) => !replaced.has(id)), ...others].toSorted(byAge)
 }
 
 function byAge(a: NotificationView, b: NotificationView): number {
@@ -14,18 +14,18 @@ function byAge(a: NotificationView, b: NotificationView): number {
   return a.id < b.id ? 1 : -1
 }
 
-/** A notification as read at `readAt` (ISO 8601), unless it was read before. */
+/** Marks a notification as read at `readAt` (ISO 8601), unless it already is. */
 export function asRead(notification: NotificationView, readAt: string): NotificationView {
   return notification.read ? notification : { ...notification, read: true, readAt }
 }
 
-/** Which notifications the inbox shows; kept in the address. */
+/** The filter of the inbox, stored in the URL. */
 export interface Filter {
   unread: boolean
   type: NotificationType | undefined
 }
 
-/** The filter in an address; shows everything if the address has none that is known. */
+/** Parses the filter in a URL's parameters. Unknown values don't filter. */
 export function readFilter(address: URLSearchParams): Filter {
   return {
     unread: address.get('read') === 'false',
@@ -33,7 +33,7 @@ export function readFilter(address: URLSearchParams): Filter {
   }
 }
 
-/** The query parameters of a filter, in the address and the API. */
+/** The query parameters of a filter, for the URL and the API. */
 export function filterParams({ unread, type }: Filter): Record<string, string> {
   return { ...(unread && { read: 'false' }), ...(type && { type }) }
 }

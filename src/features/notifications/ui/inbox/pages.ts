@@ -1,18 +1,19 @@
 import { type Filter, filterParams, type Items } from '#features/notifications/ui/inbox/items.ts'
 import { call, messageOf } from '#shared/call.ts'
 
-/** Section 8: no answer came. */
+/** Shown if the server can't be reached (specification, section 8). */
 export const UNREACHED = 'Network error. Please check your connection.'
 const PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
 
-/** A part of the list, and the `before` of the next one; null at the end. */
+/** A part of the list. */
 export interface Part {
   items: Items
+  /** The `before` of the next part. Null at the end. */
   next: string | null
 }
 
-/** Loads the part after `before`; returns an error message if that fails, `refused` if the shop gives none. */
+/** Loads the part after `before`. Returns an error message if that fails, `refused` if the server has none. */
 export async function readPart(filter: Filter, before: string | null, refused: string, limit = PAGE_SIZE): Promise<Part | string> {
   const query = new URLSearchParams({ ...filterParams(filter), limit: String(limit), ...(before !== null && { before }) })
   const answer = await call('GET', `/api/notifications?${query}`)
@@ -21,7 +22,7 @@ export async function readPart(filter: Filter, before: string | null, refused: s
   return success && data ? { items: data, next: next ?? null } : messageOf(answer.body, refused)
 }
 
-/** Loads the newest notifications, at least as many as are `shown`; returns an error message if that fails. */
+/** Loads the newest notifications, at least as many as are `shown`. Returns an error message if that fails. */
 export async function readShown(filter: Filter, shown: number): Promise<Part | string> {
   const wanted = Math.max(PAGE_SIZE, shown)
   let read: Part = { items: [], next: null }

@@ -16,7 +16,7 @@ interface RowProps {
   onRemove(): void
 }
 
-/** One notification of the list. */
+/** A notification in the list. */
 export function Row({ notification, now, onRead, onRemove }: RowProps) {
   const { type, title, message, link, read, createdAt } = notification
   return (
@@ -54,7 +54,7 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
   )
 }
 
-/** What had the focus goes away: it passes to the next notification, or to the list. */
+/** Removes a notification and moves the focus to the next one or to the list. */
 function remove({ currentTarget }: MouseEvent, onRemove: () => void): void {
   const row = currentTarget.closest('li')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling

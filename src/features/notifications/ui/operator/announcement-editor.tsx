@@ -27,15 +27,15 @@ const emptyContent: AnnouncementContent = {
   audience: { inApp: true, email: true, platform: null, since: null },
 }
 
-/** An announcement: an editor for a draft, else its results; `new` is a new draft. */
+/** The editor of a draft or the results of an announcement. The id `new` opens a new draft. */
 export function AnnouncementPage({ id }: { id: string }) {
-  return id === 'new' ? <AnnouncementEditor given={undefined} onSent={() => {}} /> : <SavedAnnouncement id={id} />
+  return id === 'new' ? <AnnouncementEditor draft={undefined} onSent={() => {}} /> : <SavedAnnouncement id={id} />
 }
 
 function SavedAnnouncement({ id }: { id: string }) {
   const { value, problem, reload } = useData(`${path}/${id}`)
   useLive(['announcement'], () => value?.data.status !== 'draft' && reload(), id)
-  if (value?.data.status === 'draft') return <AnnouncementEditor given={value.data} onSent={reload} />
+  if (value?.data.status === 'draft') return <AnnouncementEditor draft={value.data} onSent={reload} />
   return (
     <Screen title={value?.data.title ?? 'Announcement'} back={back}>
       <LoadState of={{ value, problem, reload }} />
@@ -44,36 +44,36 @@ function SavedAnnouncement({ id }: { id: string }) {
   )
 }
 
-/** A draft: its content, its audience, and the way to send it. `given` is undefined for a new one. */
-function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undefined; onSent(): void }) {
-  const [content, setContent] = useState<AnnouncementContent>(given ?? emptyContent)
-  const [id, setId] = useState(given?.id)
+/** Edits and sends a draft. `draft` is undefined for a new one. */
+function AnnouncementEditor({ draft, onSent }: { draft: AnnouncementView | undefined; onSent(): void }) {
+  const [content, setContent] = useState<AnnouncementContent>(draft ?? emptyContent)
+  const [id, setId] = useState(draft?.id)
   const [isSending, setSending] = useState(false)
   const { act, busy, problem, errors } = useAct()
   const navigate = useNavigate()
 
-  /** Saves the draft and returns its id; undefined if it was refused. */
+  /** Saves the draft and returns its id, undefined if that failed. */
   async function store(): Promise<string | undefined> {
     const { type, title, message, link, audience } = content
     const body = { type, title, message, link, audience }
     if (id) return (await act('PUT', `${path}/${id}`, body)) && id
-    const made = await act('POST', path, body)
-    if (made) setId(made.id)
-    return made?.id
+    const created = await act('POST', path, body)
+    if (created) setId(created.id)
+    return created?.id
   }
 
   async function save() {
     const savedId = await store()
     if (!savedId) return
     toast.success('Saved', 'The draft is saved. Nothing was sent.')
-    if (!given) await navigate(addresses.announcement(savedId), { replace: true })
+    if (!draft) await navigate(addresses.announcement(savedId), { replace: true })
   }
 
   async function discard() {
     if (id && !(await act('DELETE', `${path}/${id}`))) return
-    if (given) {
-      const { type, title, message, link, audience } = given
-      toastWithUndo('Discarded', 'The draft is gone.', () => call('POST', path, { type, title, message, link, audience }))
+    if (draft) {
+      const { type, title, message, link, audience } = draft
+      toastWithUndo('Discarded', 'The draft was deleted.', () => call('POST', path, { type, title, message, link, audience }))
     }
     await navigate(addresses.announcements)
   }
@@ -85,7 +85,7 @@ function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undef
   }
 
   return (
-    <Screen title={given ? given.title : 'New announcement'} back={back}>
+    <Screen title={draft ? draft.title : 'New announcement'} back={back}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Form onSubmit={save} className="grid gap-5">
           <AnnouncementFields
@@ -101,7 +101,7 @@ function AnnouncementEditor({ given, onSent }: { given: AnnouncementView | undef
             <Button type="submit" variant="secondary" busy={busy}>
               Save
             </Button>
-            {given && (
+            {draft && (
               <Button variant="secondary" busy={busy} onClick={() => void discard()}>
                 Discard
               </Button>

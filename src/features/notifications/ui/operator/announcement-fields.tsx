@@ -15,14 +15,14 @@ interface AnnouncementFieldsProps {
 }
 
 const hints: Record<AnnouncementType, string> = {
-  promo: 'Shown in the shop unless a customer turned offers off; emailed only with their consent.',
-  system: 'For what customers need to know: opening hours, terms, maintenance. Never an offer.',
+  promo: 'Shown in the shop unless a customer turned offers off. Emailed only with their consent.',
+  system: 'For news that customers need, such as opening hours, terms or maintenance. Never for offers.',
 }
 
-/** The content and the audience of an announcement. */
+/** The fields for an announcement's content and audience. */
 export function AnnouncementFields({ content, errors, onChange }: AnnouncementFieldsProps) {
   const { type, title, message, link, audience } = content
-  const narrow = (changes: Partial<Audience>) => onChange({ audience: { ...audience, ...changes } })
+  const changeAudience = (changes: Partial<Audience>) => onChange({ audience: { ...audience, ...changes } })
   return (
     <>
       <Panel title="Content">
@@ -64,20 +64,20 @@ export function AnnouncementFields({ content, errors, onChange }: AnnouncementFi
         <div className="grid gap-4">
           <fieldset className="grid gap-2.5">
             <legend className="mb-1.5 text-[0.9375rem] font-medium">Channels</legend>
-            <Checkbox label="In the shop" checked={audience.inApp} onChange={({ target }) => narrow({ inApp: target.checked })} />
+            <Checkbox label="In the shop" checked={audience.inApp} onChange={({ target }) => changeAudience({ inApp: target.checked })} />
             <Checkbox
               label="Email"
               checked={audience.email}
-              hint="To confirmed addresses only, as often as each customer chose."
+              hint="Only to confirmed addresses, at the frequency each customer chose."
               error={errors.audience}
-              onChange={({ target }) => narrow({ email: target.checked })}
+              onChange={({ target }) => changeAudience({ email: target.checked })}
             />
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               label="With an order on"
               value={audience.platform ?? ''}
-              onChange={({ target }) => narrow({ platform: platforms().find((each) => each === target.value) ?? null })}
+              onChange={({ target }) => changeAudience({ platform: platforms().find((each) => each === target.value) ?? null })}
               options={[['', 'Any platform, or none'], ...platforms().map((each) => [each, platformName(each)] as const)]}
             />
             <TextField
@@ -86,7 +86,7 @@ export function AnnouncementFields({ content, errors, onChange }: AnnouncementFi
               optional
               value={audience.since ?? ''}
               error={errors['audience.since']}
-              onChange={({ target }) => narrow({ since: target.value || null })}
+              onChange={({ target }) => changeAudience({ since: target.value || null })}
             />
           </div>
         </div>

@@ -16,7 +16,7 @@ import { toast } from '#ui/toast-store.ts'
 export function AnnouncementResult({ announcement, onChanged }: { announcement: AnnouncementView; onChanged(): void }) {
   const { status, type, audience, counted, dueAt, endedAt, byName, reached } = announcement
   const [isStopping, setStopping] = useState(false)
-  const isUnderWay = status === 'scheduled' || status === 'sending'
+  const isStoppable = status === 'scheduled' || status === 'sending'
   const number = (value: number) => value.toLocaleString('en-US')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -30,7 +30,7 @@ export function AnnouncementResult({ announcement, onChanged }: { announcement: 
         <Panel
           title="Sending"
           actions={
-            isUnderWay && (
+            isStoppable && (
               <Button size="sm" variant="secondary" onClick={() => setStopping(true)}>
                 Stop
               </Button>
@@ -86,8 +86,8 @@ function StopDialog({
   return (
     <ActionDialog title="Stop this announcement?" action="Stop" tone="danger" {...dialog} onAct={() => void stop()} onClose={onClose}>
       <p>
-        It has reached {customerCount(reached.people)}. No one else will get it, and you can’t resume it later. What was delivered stays
-        delivered.
+        It has reached {customerCount(reached.people)}. No one else will get it, and you can’t resume it later. You can’t recall what was
+        already delivered.
       </p>
     </ActionDialog>
   )

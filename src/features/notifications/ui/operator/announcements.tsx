@@ -32,7 +32,7 @@ const columns: Column<AnnouncementView>[] = [
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** The list of announcements, newest first, with their results. */
+/** The list of announcements with their results, newest first. */
 export function Announcements() {
   const list = useList('/api/operator/announcements')
   useLive(['announcement'], list.reload)

@@ -27,7 +27,7 @@ function Counted({ type, audience }: AudienceCountedProps) {
           .join(', ')}
       </p>
       <p className="mt-2 text-sm text-muted">
-        {audienceText(audience)}. Customers who unsubscribed or whose address bounced are already left out.
+        {audienceText(audience)}. This excludes customers who unsubscribed or whose address bounced.
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast-store.ts'
 const LIST = `${paths.operator}/system/mails`
 const back = { name: 'Emails', to: LIST }
 
-/** One email: how sending it went, and its preview. */
+/** An email with its delivery status and preview. */
 export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { value, problem, reload } = useData(`/api/operator/mails/${encodeURIComponent(id)}`)
   const { busy, problem: refused, act } = useAct()
@@ -79,9 +79,7 @@ export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean })
               className="block h-[42rem] w-full bg-white"
             />
           ) : (
-            <p className="px-5 py-10 text-center text-muted">
-              Only the recipient may read this email: it contains a link that opens an account.
-            </p>
+            <p className="px-5 py-10 text-center text-muted">Only the recipient may read this email, because it contains a private link.</p>
           )}
         </Panel>
       </div>

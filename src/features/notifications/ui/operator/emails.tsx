@@ -17,7 +17,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** The emails that the shop sent, and the suppressed addresses. */
+/** The lists of sent emails and suppressed addresses. */
 export function Emails({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
   const list = useList(`/api/operator/mails?${filters.query('status', 'template')}`)
@@ -129,7 +129,7 @@ function RemoveDialog({ address: { email, reason }, onDone, onClose }: { address
     >
       <p className="break-words">
         {reason === 'bounced'
-          ? `We’ll send email to ${email} again. If it bounces once more, it will be suppressed again.`
+          ? `We’ll send email to ${email} again. If it bounces again, it will be suppressed again.`
           : `The owner of ${email} marked our email as spam. Remove it only if they asked you to.`}
       </p>
     </ActionDialog>

@@ -6,7 +6,7 @@ import { formatDay } from '#ui/times.ts'
 
 const section = `${paths.operator}/notifications`
 
-/** The pages of the section. */
+/** The paths of the section's pages. */
 export const addresses = {
   texts: section,
   textChanges: `${section}/texts/changes`,
@@ -27,10 +27,10 @@ export const types: Record<AnnouncementType, string> = { promo: 'Offer', system:
 
 /** `Customers with an order on TikTok since Nov 1, 2026, in the shop and by email`. */
 export function audienceText({ inApp, email, platform, since }: Audience): string {
-  const who = platform || since ? 'Customers with an order' : 'All customers who want it'
-  const narrowed = `${platform ? ` on ${platformName(platform)}` : ''}${since ? ` since ${formatDay(`${since}T12:00:00Z`)}` : ''}`
+  const customers = platform || since ? 'Customers with an order' : 'All customers who want it'
+  const filters = `${platform ? ` on ${platformName(platform)}` : ''}${since ? ` since ${formatDay(`${since}T12:00:00Z`)}` : ''}`
   const channels = [inApp && 'in the shop', email && 'by email'].filter(Boolean).join(' and ')
-  return `${who}${narrowed}, ${channels}`
+  return `${customers}${filters}, ${channels}`
 }
 
 /** `1 customer`, `1,204 customers`. */
@@ -38,7 +38,7 @@ export function customerCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'customer' : 'customers'}`
 }
 
-/** `75%` of the in-app notifications of an announcement were read; a dash if there were none. */
+/** The share of an announcement's in-app notifications that were read: `75%`, or a dash if there were none. */
 export function readShare({ inApp, read }: AnnouncementView['reached']): string {
   return inApp === 0 ? '–' : `${Math.round((read / inApp) * 100)}%`
 }

@@ -18,13 +18,13 @@ import { toast } from '#ui/toast-store.ts'
 const API = '/api/operator/mail-server'
 
 interface MailServerPanelProps extends OwnPassword {
-  /** Owners may change it. */
+  /** Whether the staff member may change it. Only owners may. */
   mayWrite: boolean
-  /** Sends a test email; `onProven` once it arrived. */
+  /** Sends a test email. Calls `onProven` once its arrival is confirmed. */
   Test: ComponentType<{ isProven: boolean; onProven(): void }>
 }
 
-/** The mail server that sends the shop's emails, and a test of it. */
+/** The settings of the mail server, and a test of it. */
 export function MailServerPanel({ mayWrite, Test, ...proof }: MailServerPanelProps) {
   const { value, problem, reload, replace } = useData(API)
   if (!value) return <LoadState of={{ problem, reload }} />
@@ -34,15 +34,15 @@ export function MailServerPanel({ mayWrite, Test, ...proof }: MailServerPanelPro
       <Panel title="Mail server">
         <Source server={data} />
         {mayWrite ? (
-          // Anew with each answer: what was typed is stored now, and the password is not shown.
+          // A new key resets the form after saving, so the password field is empty again.
           <MailServerForm key={JSON.stringify(data)} {...proof} server={data} onSaved={(server) => replace({ ...value, data: server })} />
         ) : (
-          <p className="text-sm text-muted">Only owners can change it: whoever chooses the mail server can read every email.</p>
+          <p className="text-sm text-muted">Only owners can change it, because the owner of the mail server can read every email.</p>
         )}
       </Panel>
       <Panel title="Test email">
         <p className="text-[0.9375rem]">
-          {data.proven ? 'A test email arrived that was sent this way.' : 'Send yourself an email to see that it arrives.'}
+          {data.proven ? 'A test email arrived that was sent this way.' : 'Send yourself an email to check that it arrives.'}
         </p>
         <Test isProven={data.proven} onProven={reload} />
       </Panel>
@@ -54,7 +54,7 @@ function Source({ server: { source, host, port, from } }: { server: MailServerVi
   if (source === null) {
     return (
       <Alert tone="warn" title="There is no mail server." className="mb-5">
-        Emails are stored, but none leaves the shop.
+        Emails are stored but not sent.
       </Alert>
     )
   }
@@ -65,7 +65,7 @@ function Source({ server: { source, host, port, from } }: { server: MailServerVi
         {host}:{port}
       </b>{' '}
       as {from}
-      {source === 'environment' ? ', as set by SMTP_URL and MAIL_FROM in the environment. What you save here holds over them.' : '.'}
+      {source === 'environment' ? ', as set by SMTP_URL and MAIL_FROM in the environment. Settings you save here take precedence.' : '.'}
     </p>
   )
 }
@@ -84,7 +84,7 @@ function MailServerForm({ server, onSaved, ...proof }: MailServerFormProps) {
     const { port, ...typed } = typedIn(form, 'host', 'port', 'user', 'password', 'from')
     const answer = await act('PUT', API, { ...typed, port: Number(port || Number.NaN), security, ...typedOwnPassword(proof, form) })
     if (!answer) return
-    toast.success('Mail server saved', 'Send yourself a test email to see that it works.')
+    toast.success('Mail server saved', 'Send yourself a test email to check that it works.')
     onSaved(answer.data)
   }
 
@@ -125,7 +125,7 @@ function MailServerForm({ server, onSaved, ...proof }: MailServerFormProps) {
           label="Sender"
           type="email"
           defaultValue={server.from}
-          hint="Your domain has to allow this server to send for it (SPF and DKIM)."
+          hint="Your domain has to authorize this server to send its email (SPF and DKIM)."
         />
         <OwnPasswordField {...proof} error={errors.ownPassword} />
         <ProblemAlert problem={problem} errors={errors} />
@@ -172,7 +172,7 @@ function RemoveDialog({ onDone, onClose, ...proof }: RemoveDialogProps) {
       onAct={(_, form) => void remove(form)}
       onClose={onClose}
     >
-      <p>Emails go through the server in the environment (SMTP_URL) again. If there is none, they are not sent.</p>
+      <p>Emails will be sent through the server in the environment (SMTP_URL) again. If there is none, they won’t be sent.</p>
       <OwnPasswordField {...proof} error={errors.ownPassword} />
     </ActionDialog>
   )

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
 
-/** The two lists of the section. */
+/** The frame of the section's two lists. */
 export function NotificationsFrame({ isTexts, children }: { isTexts: boolean; children: ReactNode }) {
   return (
     <Screen

@@ -4,7 +4,7 @@ import { KindTile } from '#features/notifications/ui/kinds.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useSite } from '#ui/site.ts'
 
-/** A notification as it looks in the inbox. */
+/** A preview of a notification in the inbox. */
 function InboxPreview({ type, title, message }: { type: NotificationType; title: string; message: string }) {
   return (
     <div className="flex max-w-xl gap-3 rounded-lg border border-line p-3.5">
@@ -17,7 +17,7 @@ function InboxPreview({ type, title, message }: { type: NotificationType; title:
   )
 }
 
-/** An announcement as it looks in the inbox and as an email. */
+/** A preview of an announcement in the inbox and as an email. */
 export function AnnouncementPreview({ content: { type, title, message, link, audience } }: { content: AnnouncementContent }) {
   const { name } = useSite()
   const [heading, text] = [title || 'Title', message || 'Message']
@@ -50,7 +50,7 @@ export function AnnouncementPreview({ content: { type, title, message, link, aud
   )
 }
 
-/** A notification or an email with sample data. */
+/** A preview of a notification or email with sample data. */
 export function TextPreview({ text: { kind, type, preview } }: { text: TextDetail }) {
   const { title, message, url } = preview
   return (

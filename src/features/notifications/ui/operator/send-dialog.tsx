@@ -17,7 +17,7 @@ interface SendDialogProps {
   onClose(): void
 }
 
-/** Confirms the number of customers before an announcement is sent or scheduled. */
+/** Asks to confirm the number of customers before an announcement is sent or scheduled. */
 export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
   const { act, dialog, errors } = useAct()
   const counted = useData(countPath(content.type, content.audience))
@@ -46,8 +46,8 @@ export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
       {people === undefined && !counted.problem && <Loading className="min-h-16" />}
       {people !== undefined && (
         <p>
-          This goes to <b className="font-semibold">{customerCount(people)}</b>: {lowered(audienceText(content.audience))}. You can’t unsend
-          it.
+          This goes to <b className="font-semibold">{customerCount(people)}</b>: {lowerFirst(audienceText(content.audience))}. You can’t
+          unsend it.
         </p>
       )}
       <SelectField label="When" value={isLater ? 'later' : 'now'} onChange={({ target }) => setLater(target.value === 'later')}>
@@ -68,4 +68,4 @@ export function SendDialog({ id, content, onSent, onClose }: SendDialogProps) {
   )
 }
 
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

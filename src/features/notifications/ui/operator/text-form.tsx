@@ -19,7 +19,7 @@ interface TextFormProps {
   onSaved(text: TextDetail): void
 }
 
-/** The title and the introduction, which can be changed. The facts that follow always use the standard text. */
+/** The form for a custom title and introduction. The facts that follow them always use the standard text. */
 export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
   const { subject, kind, goes, fixed, placeholders, title, intro, version, changed } = text
   const form = useRef<HTMLFormElement>(null)
@@ -31,13 +31,13 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
     const answer = await act('PUT', path, custom)
     if (!answer) return
     const isCustom = custom.title !== null || custom.intro !== null
-    const undo = undoIfUnchanged(path, takeBack)
+    const undo = undoIfUnchanged(path, restore)
     toastWithUndo('Saved', `We’ll use ${isCustom ? 'your text' : 'the standard text'} from now on.`, undo)
     if (!isCustom) form.current?.reset()
     onSaved(answer.data)
   }
 
-  async function takeBack() {
+  async function restore() {
     const answer = await call('PUT', path, { title, intro })
     if (answer.status === 200 && answer.body.data) onSaved(answer.body.data)
     return answer

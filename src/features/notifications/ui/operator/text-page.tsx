@@ -9,7 +9,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** A notification or an email: its preview, and the text that can be changed. */
+/** A notification or email with its preview and the form for its custom text. */
 export function TextPage({ subject }: { subject: string }) {
   const path = `/api/operator/message-texts/${encodeURIComponent(subject)}` as const
   const [proposed, setProposed] = useState<{ title: string; intro: string }>()

@@ -18,14 +18,14 @@ const columns: Column<TextView>[] = [
   { name: 'Text', cell: (text) => <TextState text={text} /> },
 ]
 
-/** The list of all notifications and emails, and whether their text is custom. */
+/** The list of all notifications and emails, with whether their text is custom. */
 export function Texts() {
   const { value, problem, reload } = useData('/api/operator/message-texts')
   useLive(['message_text'], reload)
   const filters = useFilters()
-  const [type, words] = [filters.get('type'), filters.get('words')]
+  const [type, origin] = [filters.get('type'), filters.get('words')]
   const shown = value?.data.filter(
-    (text) => (type === '' || text.type === type) && (words === '' || (words === 'own') === (text.title !== null || text.intro !== null)),
+    (text) => (type === '' || text.type === type) && (origin === '' || (origin === 'own') === (text.title !== null || text.intro !== null)),
   )
   return (
     <>

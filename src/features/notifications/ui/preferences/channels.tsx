@@ -10,7 +10,7 @@ interface ChannelsProps {
   email: string
 }
 
-/** The channels of notifications, and why email does not arrive. */
+/** The channels of notifications, and why emails don't reach the customer if they don't. */
 export function Channels({ saved, chosen, choose, email }: ChannelsProps) {
   const channels = [
     { name: 'inApp', label: 'In the shop', hint: 'In your inbox, on the bell and as messages while you’re here.' },

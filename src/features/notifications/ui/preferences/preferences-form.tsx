@@ -22,11 +22,11 @@ const texts = {
 interface PreferencesFormProps {
   /** The customer's address. */
   email: string
-  /** Changes when the preferences were changed elsewhere, so that they are loaded again. */
+  /** A new value reloads the preferences, after they were changed elsewhere. */
   round: number
 }
 
-/** What a customer is notified of, how and when. */
+/** The form for notification preferences. */
 export function PreferencesForm({ email, round }: PreferencesFormProps) {
   const { value, problem, reload, replace } = useCall(`${PATH}?round=${round}`, texts)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
@@ -41,7 +41,7 @@ export function PreferencesForm({ email, round }: PreferencesFormProps) {
 
 type Change = Partial<NotificationPreferences>
 
-/** Saves a change; returns the answer, or why it was refused, without a message if the shop gave none. */
+/** Saves a change. Returns the saved preferences, or the errors. The message is missing if the server has none. */
 async function save(change: Change): Promise<{ saved: PreferencesAnswer } | Pick<AnswerBody, 'message' | 'errors'>> {
   const answer = await call('PUT', PATH, change)
   if (answer.status === null) return { message: texts.unreached }

@@ -12,7 +12,7 @@ interface QuietHoursProps {
   errors: Record<string, string>
 }
 
-/** When nothing is sent, in the customer's time zone. */
+/** The fields for quiet hours and their time zone. */
 export function QuietHours({ chosen: { quietHours }, choose, errors }: QuietHoursProps) {
   const { enabled, start, end, timezone } = quietHours
   const change = (part: Partial<typeof quietHours>) => choose({ quietHours: { ...quietHours, ...part } })
@@ -60,7 +60,7 @@ interface ZoneFieldProps {
   onChoose(zone: string): void
 }
 
-/** The time zone, with a button for the browser's own. */
+/** The field for the time zone, with a button for the browser's time zone. */
 function ZoneField({ zone, error, onChoose }: ZoneFieldProps) {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

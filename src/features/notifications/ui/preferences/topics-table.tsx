@@ -19,7 +19,7 @@ interface TopicsTableProps {
   choose(change: Partial<NotificationPreferences>): void
 }
 
-/** Which types the customer is notified of, in the shop and by email. */
+/** The table of notification types, with checkboxes for notifications and email. */
 export function TopicsTable({ chosen, choose }: TopicsTableProps) {
   return (
     <table className="w-full text-left">
@@ -49,7 +49,7 @@ export function TopicsTable({ chosen, choose }: TopicsTableProps) {
 function TopicRow({ type, chosen, choose }: TopicsTableProps & { type: NotificationType }) {
   const topic = topics[type]
   const { name } = kinds[type]
-  // The account records these two, for emails of their own: they do not depend on copies.
+  // Emails about orders and promotions don’t depend on email copies: their settings are stored with the account.
   const mayEmail = chosen[topic] && (type === 'promo' || type === 'order_update' || chosen.email)
   return (
     <tr className="border-b border-line last:border-b-0">

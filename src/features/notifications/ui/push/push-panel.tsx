@@ -6,7 +6,7 @@ import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
 import { formatDay } from '#ui/times.ts'
 
-/** Turns push notifications on for this browser, and off for any. */
+/** Turns push notifications on for this browser, and off for any of the customer's browsers. */
 export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn(): void }) {
   const push = usePush(userId, onTurnedOn)
   return (

@@ -12,7 +12,7 @@ const texts = {
 const FAILED = 'That didn’t work. Please try again.'
 
 export interface Push {
-  /** Undefined until it is known. */
+  /** Undefined while it is unknown. */
   state: 'on' | 'off' | Exclude<PushSupport, 'possible'> | undefined
   devices: PushDevice[] | undefined
   /** The subscription of this browser, if any. */
@@ -24,7 +24,7 @@ export interface Push {
   turnOff(id: string): Promise<void>
 }
 
-/** The push subscriptions of this browser and the customer's others. Turning push on also turns it on in the preferences. */
+/** The push subscriptions of all the customer's browsers. Turning push on also turns it on in the preferences. */
 export function usePush(userId: string, onTurnedOn: () => void): Push {
   const { value, problem, reload } = useCall('/api/push/subscriptions', texts)
   const [ownId, setOwnId] = useState<string | null>()
@@ -35,7 +35,7 @@ export function usePush(userId: string, onTurnedOn: () => void): Push {
     if (devices) void subscribedId(userId).then(setOwnId)
   }, [devices, userId])
 
-  async function doing(work: () => Promise<string | undefined>) {
+  async function run(work: () => Promise<string | undefined>) {
     setBusy(true)
     const failed = await work().catch(() => 'We couldn’t reach your browser’s push service. Please try again.')
     setBusy(false)
@@ -53,9 +53,9 @@ export function usePush(userId: string, onTurnedOn: () => void): Push {
     busy,
     reload,
     turnOn: () =>
-      doing(async () => {
+      run(async () => {
         const answer = await turnOn(userId)
-        // The panel then says where to allow it.
+        // The panel then explains how to allow notifications.
         if (answer === 'refused') return undefined
         if (answer.status === null) return texts.unreached
         if (!answer.body.success) return messageOf(answer.body, FAILED)
@@ -65,7 +65,7 @@ export function usePush(userId: string, onTurnedOn: () => void): Push {
         return undefined
       }),
     turnOff: (id) =>
-      doing(async () => {
+      run(async () => {
         const answer = await turnOff(id)
         if (answer.status === null) return texts.unreached
         return answer.body.success || answer.status === 404 ? undefined : messageOf(answer.body, FAILED)

@@ -12,39 +12,40 @@ import {
   sendMessage,
 } from '#features/support/ui/chat/requests.ts'
 import { type ChatState, type Unsent, withLoaded } from '#features/support/ui/chat/state.ts'
-import { chat, conversationKey, dropKey, isLinked, keepGuest, keepLinked, keptGuest } from '#features/support/ui/chat/store.ts'
+import { chat, conversationKey, dropKey, isLinked, storeGuest, storeLinked, storedGuest } from '#features/support/ui/chat/store.ts'
 import { messageOf } from '#shared/call.ts'
 import { newId } from '#shared/ids.ts'
 import { currentSession, onSession } from '#shared/session.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 import { base64Of } from '#ui/data-url.ts'
 
-/** Section 8. */
+/** The assistant’s replies if a message was refused or lost (specification, section 8). */
 export const chatTexts = {
   refused:
     "I apologize, but I'm having trouble connecting to our support system right now. Please try again in a moment or contact us through our support email.",
   lost: 'Sorry, I encountered an error. Please try again or contact our support team.',
 }
 
-const unreached = 'Network error: the shop cannot be reached'
+const unreached = 'Network error: the shop can’t be reached'
 
 /** Returns the orders whose access token this browser has. */
 export type GuestOrders = () => { id: string; token: string }[]
 
-let whose: string | null | undefined
+/** The user whose chat is shown. Null for a guest, undefined before the chat is loaded. */
+let chatUser: string | null | undefined
 
 /** Whether something changed while a message was being sent. */
 let isRefreshDue = false
 
-/** Shows the stored conversation and loads the current one; again whenever somebody signs in or out. */
+/** Shows the stored conversation and loads the current one. Repeats that whenever someone signs in or out. */
 export function beginChat(): () => void {
   const follow = () => {
-    const now = currentSession()?.user.id ?? null
+    const user = currentSession()?.user.id ?? null
     const isLinked = takeLink()
-    if (now === whose && !isLinked) return
-    // Whoever is next in this tab does not get what was opened before.
-    if (whose && now !== whose) writeStored('sessionStorage', chatKeys.linked, undefined)
-    whose = now
+    if (user === chatUser && !isLinked) return
+    // The next user of this tab must not see a conversation that was opened by a link before.
+    if (chatUser && user !== chatUser) writeStored('sessionStorage', chatKeys.linked, undefined)
+    chatUser = user
     chat.reset()
     void loadChat()
   }
@@ -52,18 +53,18 @@ export function beginChat(): () => void {
   return onSession(follow)
 }
 
-/** Takes a conversation’s id and token from an email link, and removes them from the address. */
+/** Reads a conversation’s id and token from an email link and removes them from the URL. */
 function takeLink(): boolean {
   const { hash, pathname, search } = window.location
   const [, id, token] = /^#conversation=([^.]+)\.(.+)$/.exec(hash) ?? []
   if (!id || !token) return false
   window.history.replaceState(window.history.state, '', pathname + search)
-  keepLinked({ id: decodeURIComponent(id), token: decodeURIComponent(token) })
+  storeLinked({ id: decodeURIComponent(id), token: decodeURIComponent(token) })
   return true
 }
 
 async function loadChat(): Promise<void> {
-  const guest = currentSession() ? null : keptGuest()
+  const guest = currentSession() ? null : storedGuest()
   if (guest) chat.change((state) => ({ ...state, messages: guest.messages }))
   void loadAvailability()
   if (!guest && !currentSession()) return chat.change({ isLoaded: true })
@@ -76,16 +77,16 @@ export async function loadAvailability(): Promise<void> {
   if (answer.status === 200 && answer.body.data) chat.change({ availability: answer.body.data })
 }
 
-/** Loads new messages, or all with `whole`. Waits for a message that is being sent, whose response has them. */
+/** Loads new messages, or all with `whole`. Postponed while a message is being sent, because its response has the new messages. */
 export async function refresh(whole = false): Promise<void> {
   if (isSending()) {
     isRefreshDue = true
     return
   }
   const { messages } = chat.current()
-  const requester = whose
+  const requester = chatUser
   const answer = await readConversation(whole ? undefined : messages.at(-1)?.id)
-  if (requester !== whose || answer.status === null) return
+  if (requester !== chatUser || answer.status === null) return
   const loaded = answer.status === 200 ? answer.body.data : undefined
   if (loaded) return ingest(loaded)
   if (loaded === null)
@@ -104,7 +105,7 @@ function forget(): void {
   chat.change({ conversation: null, messages: [] })
 }
 
-/** Sends a message with pictures (`data:` URLs), unless it is blank or another one is being sent. Section 5. */
+/** Sends a message with pictures (`data:` URLs), unless it is blank or another one is being sent (specification, section 5). */
 export async function say(typed: string, orders: GuestOrders, pictures: readonly string[] = []): Promise<boolean> {
   const content = typed.trim()
   if ((content === '' && pictures.length === 0) || isSending()) return false
@@ -125,22 +126,22 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   const before = chat.current()
   const others = before.unsent.filter(({ key }) => key !== message.key)
   chat.change({ unsent: [...others, message], problem: null, saying: '' })
-  const requester = whose
+  const requester = chatUser
   leaveClosedLink(before)
-  const named = conversationKey()
-  const held = isLinked() ? [] : orders()
+  const key = conversationKey()
+  const ownOrders = isLinked() ? [] : orders()
   const sent = await sendMessage(
     {
       prompt: message.content,
       conversationHistory: historyOf(before),
-      ...(named && { conversation: named }),
-      ...(held.length > 0 && { orders: held }),
+      ...(key && { conversation: key }),
+      ...(ownOrders.length > 0 && { orders: ownOrders }),
       key: message.key,
       ...(message.pictures.length > 0 && { pictures: message.pictures.map(base64Of) }),
     },
-    (text) => requester === whose && chat.change((state) => ({ ...state, saying: state.saying + text })),
+    (text) => requester === chatUser && chat.change((state) => ({ ...state, saying: state.saying + text })),
   )
-  if (requester !== whose) return
+  if (requester !== chatUser) return
   if ('data' in sent) arrived(sent.data, message.key)
   else {
     const [problem, instead] =
@@ -152,20 +153,20 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   void refresh()
 }
 
-/** What follows a closed conversation goes to its guest's address, which is the sender's of a link. */
+/** Forgets a closed conversation that was opened by a link. A follow-up would keep its guest's email address, which may be someone else's. */
 function leaveClosedLink({ conversation }: ChatState): void {
   if (isLinked() && conversation?.status === 'closed') dropKey()
 }
 
 function arrived(data: ChatResponse['data'], key?: string): void {
   const { id, token } = data.conversation
-  if (token && !currentSession()) keepGuest({ id, token })
+  if (token && !currentSession()) storeGuest({ id, token })
   chat.change((state) => ({
     ...withLoaded(state, asLoaded(state, data)),
-    unsent: state.unsent.filter((each) => each.key !== key),
+    unsent: state.unsent.filter((message) => message.key !== key),
     saying: '',
   }))
-  // A proposal that was answered in words changes an earlier message.
+  // Answering a proposal with a message changes the earlier message with the proposal.
   if (chat.current().messages.some(({ proposal }) => proposal?.state === 'open')) void refresh(true)
 }
 
@@ -176,7 +177,7 @@ function asLoaded(state: ChatState, { conversation, messages }: ChatResponse['da
   return { id, status, personName, hasEmail, canEmail, asksRating, rating, messages }
 }
 
-/** The newest twenty messages, for a shop that has no history. */
+/** The newest twenty messages, in case the server has no history. */
 function historyOf({ messages }: ChatState) {
   return messages
     .filter(({ author, content }) => author !== 'note' && content !== '')
@@ -184,8 +185,8 @@ function historyOf({ messages }: ChatState) {
     .map(({ author, content }) => ({ role: author === 'customer' ? ('user' as const) : ('assistant' as const), content }))
 }
 
-/** Runs `work` unless a request is running; shows the problem it returns. True if there was none. */
-async function busily(work: () => Promise<string | null>): Promise<boolean> {
+/** Runs `work` unless a request is running, and shows the problem that it returns. True on success. */
+async function runAction(work: () => Promise<string | null>): Promise<boolean> {
   if (chat.current().isBusy) return false
   chat.change({ isBusy: true, problem: null })
   const problem = await work()
@@ -193,11 +194,11 @@ async function busily(work: () => Promise<string | null>): Promise<boolean> {
   return problem === null
 }
 
-/** Asks for a person; true on success. */
-export function askForPerson(asked: PersonRequest): Promise<boolean> {
-  return busily(async () => {
+/** Asks for a person. True on success. */
+export function askForPerson(request: PersonRequest): Promise<boolean> {
+  return runAction(async () => {
     leaveClosedLink(chat.current())
-    const answer = await requestPerson({ ...asked, key: newId('key') })
+    const answer = await requestPerson({ ...request, key: newId('key') })
     if (answer.status === null) return unreached
     if (!answer.body.data) return `API connection failed: ${messageOf(answer.body, `the shop answered ${answer.status}`)}`
     arrived(answer.body.data)
@@ -207,10 +208,10 @@ export function askForPerson(asked: PersonRequest): Promise<boolean> {
   })
 }
 
-/** Accepts or declines the proposal in the message `messageId`; true on success. */
-export function answerProposal(messageId: string, given: ProposalAnswer): Promise<boolean> {
-  return busily(async () => {
-    const answer = await requestProposal(messageId, given)
+/** Accepts or declines the proposal in the message `messageId`. True on success. */
+export function answerProposal(messageId: string, decision: ProposalAnswer): Promise<boolean> {
+  return runAction(async () => {
+    const answer = await requestProposal(messageId, decision)
     if (answer.status === null) return unreached
     if (answer.body.data) arrived(answer.body.data)
     // It may have been settled on another device.
@@ -219,9 +220,9 @@ export function answerProposal(messageId: string, given: ProposalAnswer): Promis
   })
 }
 
-/** Has the conversation emailed to its customer; true on success. */
+/** Emails the conversation to the customer. True on success. */
 export function emailConversation(): Promise<boolean> {
-  return busily(async () => {
+  return runAction(async () => {
     const { conversation } = chat.current()
     if (!conversation) return null
     const answer = await requestTranscript(conversation.id)
@@ -230,7 +231,7 @@ export function emailConversation(): Promise<boolean> {
   })
 }
 
-/** Closes the conversation and clears the chat; the next message starts a new one. Section 4. */
+/** Closes the conversation and clears the chat. The next message starts a new one (specification, section 4). */
 export async function clearChat(): Promise<void> {
   const { conversation } = chat.current()
   const closing = conversation && conversation.status !== 'closed' ? requestClose() : undefined

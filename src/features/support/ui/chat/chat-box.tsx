@@ -14,16 +14,16 @@ import { useSite } from '#ui/site.ts'
 
 interface ChatBoxProps {
   orders: GuestOrders
-  /** The text field, for moving the focus to it. */
+  /** The text field, so the parent can focus it. */
   input?: RefObject<HTMLTextAreaElement | null>
-  /** Shown at the end of the header. Without them the page itself says, beside the chat, whether a person is online. */
+  /** Shown at the end of the header. With them, the chat also says whether a person is online; otherwise the page does. */
   children?: ReactNode
   onFollow?: () => void
 }
 
 const marks = { assistant: 'bg-accent', person: 'bg-success', waiting: 'bg-warn', nobody: 'bg-line-strong' }
 
-/** The chat: who answers, the messages and the text field. Fills its container. */
+/** The chat, with a header that says who answers, the messages and the text field. Fills its container. */
 export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
   const { name } = useSite()
   const state = useChat()
@@ -80,7 +80,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
                 End it
               </Button>
               <Button size="sm" variant="secondary" onClick={write}>
-                Go on
+                Keep it open
               </Button>
             </div>
           </div>
@@ -111,7 +111,7 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
   )
 }
 
-/** Has the conversation emailed; why it wasn’t is shown above the messages. */
+/** The button that emails the conversation. An error is shown above the messages. */
 function EmailCopy() {
   const [isSent, setSent] = useState(false)
   return (

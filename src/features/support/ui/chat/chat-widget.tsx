@@ -10,8 +10,8 @@ import { writeStored } from '#shared/stored.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 /**
- * The chat widget: its panel while it is open, and the dot on its button while a staff answer is unseen. It stays open across pages
- * and reloads.
+ * The chat widget: its panel if it is open, and the dot on its button if there is an unseen answer by staff. It stays open across pages and
+ * reloads.
  */
 export function ChatWidget({ orders }: { orders: GuestOrders }) {
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ function UnreadMark({ isOpen }: { isOpen: boolean }) {
   return null
 }
 
-/** Not modal: the page stays in use. */
+/** A non-modal dialog, so the page remains usable. */
 function Panel({ orders, isPressed }: { orders: GuestOrders; isPressed: boolean }) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ function Panel({ orders, isPressed }: { orders: GuestOrders; isPressed: boolean 
   )
 }
 
-/** There, the panel would cover the page that the link leads to. */
+/** Closes the panel on a phone, where it would cover the page that a link opens. */
 function closeOnPhone(): void {
   if (matchMedia('(width < 40rem)').matches) closePanel()
 }

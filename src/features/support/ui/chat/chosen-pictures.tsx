@@ -3,19 +3,19 @@ import { chatMediaTypes, fileProblem, MAX_CHAT_PICTURES } from '#features/suppor
 import { readDataUrl } from '#ui/data-url.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** Pictures that were chosen for a message, as `data:` URLs. */
+/** The pictures chosen for a message, as `data:` URLs. */
 export function useChosenPictures() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
 
   async function add(files: readonly File[]) {
-    const problems = files.map(fileProblem).filter((each) => each !== undefined)
+    const problems = files.map(fileProblem).filter((found) => found !== undefined)
     const read = await Promise.all(files.filter((file) => !fileProblem(file)).map(readDataUrl))
-    const room = MAX_CHAT_PICTURES - chosen.length
-    if (read.length > room) problems.push(`A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the others in another message.`)
+    const remaining = MAX_CHAT_PICTURES - chosen.length
+    if (read.length > remaining) problems.push(`A message can have up to ${MAX_CHAT_PICTURES} pictures. Send the rest in another message.`)
     setProblem(problems[0])
-    // The same picture chosen twice is sent once.
-    setChosen([...new Set([...chosen, ...read.slice(0, room)])])
+    // A picture that is chosen twice is only sent once.
+    setChosen([...new Set([...chosen, ...read.slice(0, remaining)])])
   }
 
   return {
@@ -27,7 +27,7 @@ export function useChosenPictures() {
       setChosen([])
       setProblem(undefined)
     },
-    /** The handlers of an area into which pictures can be dropped or pasted. */
+    /** Event handlers for an element onto which pictures can be dropped or pasted. */
     target: {
       onPaste(event: ClipboardEvent) {
         const files = [...event.clipboardData.files]
@@ -61,7 +61,7 @@ export function PictureButton({ pictures, disabled = false }: { pictures: Chosen
         accept={chatMediaTypes.join()}
         onChange={({ currentTarget }) => {
           void pictures.add([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -78,7 +78,7 @@ export function PictureButton({ pictures, disabled = false }: { pictures: Chosen
   )
 }
 
-/** The chosen pictures, each with a button that removes it, and what was wrong with the last choice. */
+/** The chosen pictures with buttons to remove them, and the problem with the last choice, if any. */
 export function ChosenList({ pictures: { chosen, problem, remove } }: { pictures: ChosenPictures }) {
   return (
     <>

@@ -12,13 +12,13 @@ interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The chat’s text field: Enter sends, Shift+Enter starts a new line. */
+/** The chat’s text field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ orders, input }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
   const { unsent } = useChat()
   const pictures = useChosenPictures()
-  const isUnderWay = unsent.some(({ state }) => state === 'sending')
+  const isBusy = unsent.some(({ state }) => state === 'sending')
 
   function send() {
     const { current } = form
@@ -66,7 +66,7 @@ export function Composer({ orders, input }: ComposerProps) {
         </label>
         <button
           type="submit"
-          aria-disabled={isUnderWay || undefined}
+          aria-disabled={isBusy || undefined}
           disabled={!isHydrated}
           className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent text-on-accent transition-colors hover:bg-accent-hover disabled:bg-sunken disabled:text-faint aria-disabled:opacity-60"
         >

@@ -9,7 +9,7 @@ async function eventsOf(body: ReadableStream<Uint8Array>) {
 
 const read = (text: string) => eventsOf(new Blob([text]).stream())
 
-test('events are told apart however the network cuts them', async () => {
+test('events are parsed however the network splits them', async () => {
   const text = 'event: delta\ndata: {"text":"Hé"}\n\nevent: done\r\ndata: {"success":true}\r\n\r\n'
   const whole = await read(text)
   expect(whole).toEqual([
@@ -28,7 +28,7 @@ test('events are told apart however the network cuts them', async () => {
   }
 })
 
-test('what is not whole is not told, and comments are passed over', async () => {
+test('incomplete events and comments are ignored', async () => {
   expect(await read(': beat\n\nevent: delta\ndata: {"te')).toEqual([{ event: 'message', data: '' }])
   expect(await read('data: a\ndata: b\n\n')).toEqual([{ event: 'message', data: 'a\nb' }])
 })

@@ -14,8 +14,8 @@ let line: Realtime | undefined
 let typingSentAt = 0
 
 /**
- * Follows the conversation while it is shown or waits for a person: by socket, or by polling every five seconds while a person was
- * asked for and the socket is down.
+ * Follows the conversation by socket while it is shown or waits for a person. Polls every five seconds if it waits for a person and the
+ * socket is down.
  */
 export function useFollowing(isShown: boolean): void {
   const { conversation, ...rest } = useChat()
@@ -38,8 +38,8 @@ export function useFollowing(isShown: boolean): void {
 }
 
 function connect(id: string, onConnection: (isConnected: boolean) => void): () => void {
-  const named = conversationKey()
-  const opened = named ? openRealtime(() => ({ conversation: named })) : userRealtime()
+  const key = conversationKey()
+  const opened = key ? openRealtime(() => ({ conversation: key })) : userRealtime()
   line = opened
   let stopTyping: ReturnType<typeof setTimeout> | undefined
   const offs = [
@@ -65,7 +65,7 @@ function connect(id: string, onConnection: (isConnected: boolean) => void): () =
     for (const off of offs) off()
     clearTimeout(stopTyping)
     // An account’s connection is shared with the tab’s notifications.
-    if (named) opened.close()
+    if (key) opened.close()
     line = undefined
     onConnection(false)
   }

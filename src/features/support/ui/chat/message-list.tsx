@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { Author } from '#features/support/contract.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { type GuestOrders, resendMessage } from '#features/support/ui/chat/actions.ts'
 import { Bubble, Message } from '#features/support/ui/chat/message.tsx'
@@ -13,7 +12,7 @@ interface MessageListProps {
   onFollow?: (() => void) | undefined
 }
 
-/** The messages, scrolled to the newest; a new answer is announced once it is complete. */
+/** The messages, scrolled to the newest. Screen readers announce a new answer once it is complete. */
 export function MessageList({ orders, className = '', onPerson, onFollow }: MessageListProps) {
   const { name } = useSite()
   const { messages, unsent, saying, isPersonTyping, conversation } = useChat()
@@ -22,18 +21,18 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
   const amount = messages.length + unsent.length
   const newest = messages.at(-1)
 
-  useEffect(() => toFoot(list.current), [amount, saying, isThinking, isPersonTyping])
+  useEffect(() => scrollToEnd(list.current), [amount, saying, isThinking, isPersonTyping])
   useEffect(() => {
     const { current } = list
     if (!current) return
-    const observer = new ResizeObserver(() => toFoot(current))
+    const observer = new ResizeObserver(() => scrollToEnd(current))
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll the list */}
       <ol ref={list} tabIndex={0} aria-label="Conversation" className={`space-y-2 overflow-y-auto overscroll-contain ${className}`}>
         <Bubble author="assistant" name="Assistant">
           {`Hello! Welcome to ${name} support. How can I help you today?`}
@@ -42,22 +41,22 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
           <Message
             key={message.id}
             message={message}
-            isFirst={changesHands(messages[index - 1]?.author ?? 'assistant', message.author)}
+            isFirst={(messages[index - 1]?.author ?? 'assistant') !== message.author}
             orders={orders}
             onPerson={onPerson}
             onFollow={onFollow}
           />
         ))}
-        {unsent.map((each) => (
-          <Fragment key={each.key}>
-            {each.content !== '' && (
-              <Bubble author="customer" isPale={each.state === 'failed'}>
-                {each.content}
+        {unsent.map((message) => (
+          <Fragment key={message.key}>
+            {message.content !== '' && (
+              <Bubble author="customer" isPale={message.state === 'failed'}>
+                {message.content}
               </Bubble>
             )}
-            {each.pictures.length > 0 && (
+            {message.pictures.length > 0 && (
               <li className="flex flex-wrap justify-end gap-1.5">
-                {each.pictures.map((picture) => (
+                {message.pictures.map((picture) => (
                   <img
                     key={picture}
                     src={picture}
@@ -67,15 +66,15 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
                 ))}
               </li>
             )}
-            {each.state === 'failed' && (
+            {message.state === 'failed' && (
               <>
                 <li className="flex items-center justify-end gap-2 text-[0.8125rem] text-danger">
                   Not sent.
-                  <button type="button" className="font-semibold underline" onClick={() => void resendMessage(each, orders)}>
+                  <button type="button" className="font-semibold underline" onClick={() => void resendMessage(message, orders)}>
                     Try again
                   </button>
                 </li>
-                {each.instead && <Bubble author="assistant">{each.instead}</Bubble>}
+                {message.instead && <Bubble author="assistant">{message.instead}</Bubble>}
               </>
             )}
           </Fragment>
@@ -97,11 +96,9 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
   )
 }
 
-function toFoot(list: HTMLElement | null): void {
+function scrollToEnd(list: HTMLElement | null): void {
   if (list) list.scrollTop = list.scrollHeight
 }
-
-const changesHands = (before: Author, now: Author) => before !== now
 
 function Typing({ who }: { who: string }) {
   return (

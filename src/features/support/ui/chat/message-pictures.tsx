@@ -7,16 +7,16 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface MessagePicturesProps {
   pictures: readonly ChatPicture[]
-  /** Who sent them, for their alternative text. */
+  /** Who sent the pictures, for their alternative text. */
   from: string
-  /** The path of the calls that answer a picture’s bytes, without its id. */
+  /** The API path of the pictures, without an id. */
   path: string
   headers?: Record<string, string>
-  /** Whether they are on the right, like the author’s messages. */
+  /** Whether to align them right, like the author’s messages. */
   isRight: boolean
 }
 
-/** The pictures of a message as thumbnails; each opens in full size. */
+/** The pictures of a message, as thumbnails that open in full size. */
 export function MessagePictures({ pictures, isRight, ...from }: MessagePicturesProps) {
   return (
     <ul className={`mt-1 flex flex-wrap gap-1.5 ${isRight ? 'justify-end' : ''}`}>
@@ -32,22 +32,22 @@ export function MessagePictures({ pictures, isRight, ...from }: MessagePicturesP
 function Picture({ id, from, path, headers }: Omit<MessagePicturesProps, 'pictures' | 'isRight'> & { id: string }) {
   const [source, setSource] = useState<string | null>()
   const [isOpen, setOpen] = useState(false)
-  const naming = JSON.stringify(headers ?? {})
+  const headersJson = JSON.stringify(headers ?? {})
   const alt = `Picture from ${from}`
 
   useEffect(() => {
     let isGone = false
     const set = (loaded: string | null) => !isGone && setSource(loaded)
-    load(`${path}/${id}`, JSON.parse(naming)).then(set, () => set(null))
+    load(`${path}/${id}`, JSON.parse(headersJson)).then(set, () => set(null))
     return () => {
       isGone = true
     }
-  }, [id, path, naming])
+  }, [id, path, headersJson])
 
   if (!source) {
     return (
       <span className="grid size-24 place-items-center rounded-lg border border-line bg-sunken p-1 text-center text-xs text-muted">
-        {source === null ? 'The picture could not be loaded.' : <span className="sr-only">{alt}</span>}
+        {source === null ? 'The picture couldn’t be loaded.' : <span className="sr-only">{alt}</span>}
       </span>
     )
   }
@@ -68,7 +68,7 @@ function FullSize({ source, alt, onClose }: { source: string; alt: string; onClo
       ref={dialog}
       aria-label={alt}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      // Escape closes the picture, and not the chat around it.
+      // Escape must not also close the chat around the picture.
       onKeyDown={(event) => event.stopPropagation()}
       className="m-auto max-h-[calc(100dvh-1rem)] max-w-[calc(100%-1rem)] rounded-xl border border-line bg-raised p-2 text-ink shadow-lg backdrop:bg-deep/70"
     >
@@ -87,6 +87,6 @@ function FullSize({ source, alt, onClose }: { source: string; alt: string; onClo
 
 async function load(path: string, headers: Record<string, string>): Promise<string> {
   const response = await authorizedFetch(path, { headers })
-  if (!response.ok) throw new Error(`the picture was answered ${response.status}`)
+  if (!response.ok) throw new Error(`loading the picture failed with status ${response.status}`)
   return readDataUrl(await response.blob())
 }

@@ -3,14 +3,14 @@ import type { Author, ChatMessage } from '#features/support/contract.ts'
 import { type GuestOrders, say } from '#features/support/ui/chat/actions.ts'
 import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { ProposalCard } from '#features/support/ui/chat/proposal-card.tsx'
-import { naming } from '#features/support/ui/chat/requests.ts'
+import { conversationHeaders } from '#features/support/ui/chat/requests.ts'
 import { awaitsPerson } from '#features/support/ui/chat/state.ts'
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { useSite } from '#ui/site.ts'
 
 interface MessageProps {
   message: ChatMessage
-  /** Whether the author differs from the previous message’s, and is named. */
+  /** Whether the previous message has another author, so the author’s name is shown. */
   isFirst: boolean
   orders: GuestOrders
   onPerson(): void
@@ -21,7 +21,7 @@ interface MessageProps {
 const chip =
   'inline-flex items-center rounded-full border border-accent-line bg-surface px-3 py-1 text-sm font-medium text-accent-ink transition-colors hover:bg-accent-soft'
 
-/** A message with its links, suggested questions, proposal and the button for a person. */
+/** A message with its links, suggested questions, proposal and the button to ask for a person. */
 export function Message({ message, isFirst, orders, onPerson, onFollow }: MessageProps) {
   const site = useSite()
   const state = useChat()
@@ -44,7 +44,7 @@ export function Message({ message, isFirst, orders, onPerson, onFollow }: Messag
             pictures={pictures}
             from={author === 'customer' ? 'you' : (authorName ?? site.name)}
             path="/api/support/pictures"
-            headers={naming()}
+            headers={conversationHeaders()}
             isRight={author === 'customer'}
           />
         </li>
@@ -85,7 +85,7 @@ interface BubbleProps {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** A message bubble: the customer’s on the right, all others on the left. */
+/** A message bubble, on the right for the customer and on the left for all others. */
 export function Bubble({ author, name, time, isPale = false, children }: BubbleProps) {
   const isOwn = author === 'customer'
   const look = isOwn

@@ -4,12 +4,11 @@ import { chat, useChat } from '#features/support/ui/chat/store.ts'
 import { backText } from '#features/support/ui/chat/who.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { typedIn } from '#ui/form-fields.ts'
-import { useFormErrors } from '#ui/form-fields.ts'
+import { typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { useSession } from '#ui/use-session.ts'
 
-/** The form that asks for a person; while nobody is online, guests have to leave an email address. */
+/** The form to ask for a person. If no one is online, guests have to leave an email address. */
 export function PersonForm({ onDone }: { onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)

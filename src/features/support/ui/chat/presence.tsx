@@ -1,7 +1,7 @@
 import { useChat } from '#features/support/ui/chat/store.ts'
 import { backText } from '#features/support/ui/chat/who.ts'
 
-/** Whether a person is online, or when one will be. */
+/** Says whether a person is online or when one will be. */
 export function Presence() {
   const { availability } = useChat()
   return (

@@ -14,7 +14,7 @@ interface ProposalCardProps {
   orders: GuestOrders
 }
 
-/** The assistant’s proposal, with fields for what it needs, and its outcome. */
+/** The assistant’s proposal, with fields for the details that it needs, or its outcome. */
 export function ProposalCard({ messageId, proposal, orders }: ProposalCardProps) {
   const { isBusy } = useChat()
   const [error, setError] = useState<string>()

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-area.tsx'
 
 interface RatingProps {
   conversationId: string
-  /** Whether it was rated before this page was opened. */
+  /** Whether it was already rated when the page was opened. */
   isRated: boolean
   /** Returns to the text field. */
   onDone(): void
@@ -21,7 +21,7 @@ const unsent = 'We couldn’t save that. Please try again.'
 const choice =
   'h-11 flex-1 rounded-md border border-line bg-surface px-1.5 text-[0.8125rem] font-semibold text-ink transition-colors hover:border-line-strong hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
 
-/** Asks once how a conversation went that staff closed. A choice is sent as it is pressed; a sentence can be added. */
+/** Asks the customer once to rate a conversation that staff closed. A rating is sent when it is pressed. A comment can be added. */
 export function Rating({ conversationId, isRated, onDone }: RatingProps) {
   const [step, setStep] = useState<'asks' | 'thanks' | 'over'>(() =>
     isRated || readStored('localStorage', chatKeys.rating) === conversationId ? 'over' : 'asks',
@@ -29,9 +29,9 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
   const [rating, setRating] = useState<number>()
   const [problem, setProblem] = useState<string>()
 
-  async function send(given: number, comment?: string): Promise<boolean> {
-    setRating(given)
-    const answer = await requestRating(conversationId, { rating: given, ...(comment && { comment }) })
+  async function send(chosen: number, comment?: string): Promise<boolean> {
+    setRating(chosen)
+    const answer = await requestRating(conversationId, { rating: chosen, ...(comment && { comment }) })
     const isSent = answer.status !== null && answer.body.success
     const reason = answer.status === null ? unsent : messageOf(answer.body, unsent)
     setProblem(isSent ? undefined : reason)
@@ -46,7 +46,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
     onDone()
   }
 
-  function putAway() {
+  function dismiss() {
     writeStored('localStorage', chatKeys.rating, conversationId)
     setStep('over')
     onDone()
@@ -66,7 +66,7 @@ export function Rating({ conversationId, isRated, onDone }: RatingProps) {
               <button
                 type="button"
                 className="rounded-sm py-0.5 text-[0.8125rem] font-semibold text-accent-ink underline-offset-2 hover:underline"
-                onClick={putAway}
+                onClick={dismiss}
               >
                 No thanks
               </button>

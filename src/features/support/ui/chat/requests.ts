@@ -4,15 +4,20 @@ import { type Answer, type AnswerBody, authorizedFetch, call, messageOf } from '
 
 type Data<T> = { data: T }
 
-/** The headers that name a guest’s conversation. */
-export function naming(): Record<string, string> {
-  const named = conversationKey()
-  return named ? { 'x-conversation-id': named.id, 'x-conversation-token': named.token } : {}
+/** The headers that specify a guest’s conversation. */
+export function conversationHeaders(): Record<string, string> {
+  const key = conversationKey()
+  return key ? { 'x-conversation-id': key.id, 'x-conversation-token': key.token } : {}
 }
 
 /** Loads the messages, or those after the message `after`. */
 export function readConversation(after?: string): Promise<Answer<Data<ConversationView | null>>> {
-  return call('GET', `/api/support/conversation?${new URLSearchParams(after ? { after } : {}).toString()}`, undefined, naming())
+  return call(
+    'GET',
+    `/api/support/conversation?${new URLSearchParams(after ? { after } : {}).toString()}`,
+    undefined,
+    conversationHeaders(),
+  )
 }
 
 export function readAvailability(): Promise<Answer<Data<Availability>>> {
@@ -27,22 +32,22 @@ export interface PersonRequest {
   key?: string
 }
 
-export function requestPerson(asked: PersonRequest): Promise<Answer<Pick<ChatResponse, 'data'>>> {
-  return call('POST', '/api/support/person', asked, naming())
+export function requestPerson(body: PersonRequest): Promise<Answer<Pick<ChatResponse, 'data'>>> {
+  return call('POST', '/api/support/person', body, conversationHeaders())
 }
 
 export function requestClose(): Promise<Answer<object>> {
-  return call('POST', '/api/support/close', undefined, naming())
+  return call('POST', '/api/support/close', undefined, conversationHeaders())
 }
 
-/** Has a conversation emailed; an account’s closed one is not its current one, and so is named. */
+/** Emails a conversation to the customer. The id is needed because an account’s closed conversation isn’t its current one. */
 export function requestTranscript(id: string): Promise<Answer<object>> {
-  return call('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id, ...naming() })
+  return call('POST', '/api/support/transcript', undefined, { 'x-conversation-id': id, ...conversationHeaders() })
 }
 
-/** Rates a closed conversation, from 1 to 5; an account’s is not its current one, and so is named. */
+/** Rates a closed conversation from 1 to 5. The id is needed because an account’s closed conversation isn’t its current one. */
 export function requestRating(id: string, rating: { rating: number; comment?: string }): Promise<Answer<object>> {
-  return call('POST', '/api/support/rating', rating, { 'x-conversation-id': id, ...naming() })
+  return call('POST', '/api/support/rating', rating, { 'x-conversation-id': id, ...conversationHeaders() })
 }
 
 export interface ProposalAnswer {
@@ -53,19 +58,24 @@ export interface ProposalAnswer {
 }
 
 export function requestProposal(messageId: string, answer: ProposalAnswer): Promise<Answer<Pick<ChatResponse, 'data'>>> {
-  return call('POST', `/api/support/proposals/${encodeURIComponent(messageId)}`, isLinked() ? { ...answer, orders: [] } : answer, naming())
+  return call(
+    'POST',
+    `/api/support/proposals/${encodeURIComponent(messageId)}`,
+    isLinked() ? { ...answer, orders: [] } : answer,
+    conversationHeaders(),
+  )
 }
 
 /** The outcome of sending: accepted, refused with a reason, or lost. */
 export type Sent = { data: ChatResponse['data'] } | { refused: string } | { lost: string }
 
-/** Sends a message; `onDelta` receives the pieces of a streamed answer. */
-export async function sendMessage(asked: ChatRequest, onDelta: (text: string) => void): Promise<Sent> {
+/** Sends a message. `onDelta` receives the pieces of a streamed answer. */
+export async function sendMessage(message: ChatRequest, onDelta: (text: string) => void): Promise<Sent> {
   try {
     const response = await authorizedFetch('/api/chatbot/send-message', {
       method: 'POST',
       headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ ...asked, stream: true }),
+      body: JSON.stringify({ ...message, stream: true }),
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     const answer: AnswerBody = isStream && response.body ? await readStream(response.body, onDelta) : await response.json()
@@ -82,7 +92,7 @@ async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: stri
     const { text }: { text: string } = JSON.parse(data)
     onDelta(text)
   }
-  throw new Error('the answer broke off')
+  throw new Error('the answer was cut off')
 }
 
 function isAnswer(body: AnswerBody): body is AnswerBody & ChatResponse {
@@ -92,8 +102,8 @@ function isAnswer(body: AnswerBody): body is AnswerBody & ChatResponse {
 /** Replaces the browser’s technical error messages. */
 function reasonOf(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  if (name === 'TimeoutError') return 'no answer came in time'
-  return name === 'TypeError' ? 'the shop cannot be reached' : message
+  if (name === 'TimeoutError') return 'the shop took too long to answer'
+  return name === 'TypeError' ? 'the shop can’t be reached' : message
 }
 
 export interface StreamEvent {

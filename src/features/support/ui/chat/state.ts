@@ -2,7 +2,7 @@ import type { Availability, ChatMessage, ConversationView } from '#features/supp
 
 /** A customer’s message that isn’t stored yet. */
 export interface Unsent {
-  /** The idempotency key; a retry has the same. */
+  /** The idempotency key. A retry has the same one. */
   key: string
   content: string
   /** As `data:` URLs. */
@@ -10,7 +10,7 @@ export interface Unsent {
   /** ISO 8601. */
   at: string
   state: 'sending' | 'failed'
-  /** The reply shown if sending failed. Section 8. */
+  /** The reply shown if sending failed (specification, section 8). */
   instead?: string
 }
 
@@ -44,19 +44,19 @@ export const emptyChat: ChatState = {
 }
 
 /**
- * Returns the state with received messages, which replace known ones; another conversation replaces the state. An unsent message that
- * is among the received ones was sent after all.
+ * Returns the state with received messages, which are added or replace known ones. A different conversation replaces all messages. Failed
+ * messages that turn out to have been received are removed from `unsent`.
  */
 export function withLoaded(state: ChatState, { messages, ...conversation }: ConversationView): ChatState {
   const before = state.conversation?.id === conversation.id ? state.messages : []
-  const known = new Map(before.map((each) => [each.id, each]))
-  const fresh = messages.filter(({ id, author }) => author === 'customer' && !known.has(id))
-  for (const each of messages) known.set(each.id, each)
+  const byId = new Map(before.map((message) => [message.id, message]))
+  const added = messages.filter(({ id, author }) => author === 'customer' && !byId.has(id))
+  for (const message of messages) byId.set(message.id, message)
   return {
     ...state,
     conversation,
-    messages: [...known.values()],
-    unsent: state.unsent.filter((each) => each.state === 'sending' || !fresh.some((sent) => isSame(sent, each))),
+    messages: [...byId.values()],
+    unsent: state.unsent.filter((unsent) => unsent.state === 'sending' || !added.some((message) => isSame(message, unsent))),
   }
 }
 
@@ -69,7 +69,7 @@ export function awaitsPerson({ conversation }: Pick<ChatState, 'conversation'>):
   return conversation?.status === 'waiting' || conversation?.status === 'person'
 }
 
-/** Returns the id of the last staff message; undefined if there is none. */
+/** Returns the id of the last staff message. Undefined if there is none. */
 export function lastOfPerson({ messages }: Pick<ChatState, 'messages'>): string | undefined {
   return messages.findLast(({ author }) => author === 'person')?.id
 }

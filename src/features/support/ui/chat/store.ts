@@ -13,7 +13,7 @@ export const chat = {
   current: () => state,
   change(next: Partial<ChatState> | ((now: ChatState) => ChatState)): void {
     state = typeof next === 'function' ? next(state) : { ...state, ...next }
-    keep(state)
+    save(state)
     for (const listener of listeners) listener()
   },
   /** Clears everything but the availability. */
@@ -37,71 +37,71 @@ export interface GuestKey {
   token: string
 }
 
-interface KeptGuest extends GuestKey {
+interface StoredConversation extends GuestKey {
   messages: ChatState['messages']
-  /** Opened by a link that somebody else may have sent, who reads along. */
+  /** Whether it was opened by a link that someone else may have sent and can read, too. */
   isLinked: boolean
 }
 
 /**
- * Returns the id and token of the shown conversation: a guest’s own, or one opened by an email link. Null if there is none, or for an
- * account’s own, which is found by its session.
+ * Returns the id and token of the current conversation: a guest’s own, or one opened by an email link. Null if there is none or it is an
+ * account’s own, which the session identifies.
  */
 export function conversationKey(): GuestKey | null {
   const user = currentSession()?.user
-  const kept = user ? keptUnder('sessionStorage', chatKeys.linked, user.id) : keptGuest()
-  return kept && { id: kept.id, token: kept.token }
+  const stored = user ? readConversation('sessionStorage', chatKeys.linked, user.id) : storedGuest()
+  return stored && { id: stored.id, token: stored.token }
 }
 
-/** Stores a conversation opened by an email link: for guests as their own, for accounts until the tab closes. */
-export function keepLinked(key: GuestKey): void {
+/** Stores a conversation opened by an email link, for guests like their own and for accounts until the tab closes. */
+export function storeLinked(key: GuestKey): void {
   const user = currentSession()?.user
-  // Whoever signs in next in this tab does not get what was opened before, though the chat was not there to remove it.
+  // The user id keeps the conversation from the next user of this tab, even if the chat wasn’t loaded to remove it at sign-out.
   if (user) writeStored('sessionStorage', chatKeys.linked, { ...key, userId: user.id })
-  else keepGuest(key, [], isLinked() || keptGuest()?.id !== key.id)
+  else storeGuest(key, [], isLinked() || storedGuest()?.id !== key.id)
 }
 
-/** Whether the shown conversation may also be read by whoever sent its link: this browser's orders are not told to it. */
+/** Whether someone else may have sent the link to the current conversation. The orders of this browser must not be disclosed in it. */
 export function isLinked(): boolean {
-  return currentSession() === null && keptGuest()?.isLinked === true
+  return currentSession() === null && storedGuest()?.isLinked === true
 }
 
 /** Removes the stored id and token. */
 export function dropKey(): void {
   writeStored('sessionStorage', chatKeys.linked, undefined)
-  if (!currentSession()) keepGuest(null)
+  if (!currentSession()) storeGuest(null)
 }
 
 /** Returns the guest conversation stored in this browser. */
-export function keptGuest(): KeptGuest | null {
-  return keptUnder('localStorage', chatKeys.guest)
+export function storedGuest(): StoredConversation | null {
+  return readConversation('localStorage', chatKeys.guest)
 }
 
-function keptUnder(area: 'localStorage' | 'sessionStorage', name: string, owner?: string): KeptGuest | null {
+function readConversation(area: 'localStorage' | 'sessionStorage', name: string, owner?: string): StoredConversation | null {
   const { id, token, messages, isLinked: linked, userId } = fieldsOf(readStored(area, name))
   if (typeof id !== 'string' || typeof token !== 'string' || userId !== owner) return null
   return { id, token, messages: Array.isArray(messages) ? messages : [], isLinked: linked === true }
 }
 
-export function keepGuest(
+export function storeGuest(
   guest: GuestKey | null,
   messages: ChatState['messages'] = [],
-  // What follows a conversation that was closed meanwhile has its guest's address.
+  // A conversation that follows a linked one inherits its guest’s email address, so it counts as linked, too.
   linked = isLinked(),
 ): void {
   writeStored('localStorage', chatKeys.guest, guest ? { ...guest, messages: messages.slice(-100), isLinked: linked } : undefined)
 }
 
-/** Stores a guest’s messages in this browser; an account’s are never stored here. */
-function keep(next: ChatState): void {
-  const guest = currentSession() ? null : keptGuest()
-  if (guest && guest.id === next.conversation?.id) keepGuest(guest, next.messages)
+/** Stores a guest’s messages in this browser. An account’s messages are never stored here. */
+function save(next: ChatState): void {
+  const guest = currentSession() ? null : storedGuest()
+  if (guest && guest.id === next.conversation?.id) storeGuest(guest, next.messages)
   if (!next.isLoaded) return
   const isAwaited = awaitsPerson(next) || hasNews(next)
   writeStored('localStorage', chatKeys.awaited, isAwaited || undefined)
 }
 
-/** Whether a staff answer hasn’t been seen in this browser. */
+/** Whether the last answer by staff is unseen in this browser. */
 export function hasNews(now: ChatState): boolean {
   const last = lastOfPerson(now)
   return last !== undefined && last !== readStored('localStorage', chatKeys.seen)

@@ -3,7 +3,7 @@ import { laterText, speakerLabel } from './who.ts'
 
 const online = { online: true, hours: null, nextAt: null }
 const away = { online: false, hours: 'Monday to Friday, 9:00 to 17:00 UTC', nextAt: null }
-const talk = {
+const conversation = {
   id: 'cnv_1',
   status: 'assistant',
   personName: null,
@@ -13,16 +13,16 @@ const talk = {
   rating: null,
 } as const
 
-test('the label says who speaks: the assistant, a person by name, or nobody', () => {
+test('the label says who answers: the assistant, a person by name, or no one', () => {
   expect(speakerLabel(null, null, 'Groundswell').title).toBe('Assistant')
-  expect(speakerLabel(talk, online, 'Groundswell')).toMatchObject({ title: 'Assistant', mark: 'assistant' })
-  expect(speakerLabel({ ...talk, status: 'person', personName: 'Olu' }, online, 'Groundswell').title).toBe('Olu from Groundswell')
-  expect(speakerLabel({ ...talk, status: 'waiting' }, online, 'Groundswell').mark).toBe('waiting')
-  expect(speakerLabel({ ...talk, status: 'waiting' }, away, 'Groundswell').title).toBe('No one is here right now')
-  expect(speakerLabel({ ...talk, status: 'closed' }, online, 'Groundswell').title).toBe('Conversation closed')
+  expect(speakerLabel(conversation, online, 'Groundswell')).toMatchObject({ title: 'Assistant', mark: 'assistant' })
+  expect(speakerLabel({ ...conversation, status: 'person', personName: 'Olu' }, online, 'Groundswell').title).toBe('Olu from Groundswell')
+  expect(speakerLabel({ ...conversation, status: 'waiting' }, online, 'Groundswell').mark).toBe('waiting')
+  expect(speakerLabel({ ...conversation, status: 'waiting' }, away, 'Groundswell').title).toBe('No one is here right now')
+  expect(speakerLabel({ ...conversation, status: 'closed' }, online, 'Groundswell').title).toBe('Conversation closed')
 })
 
-test('while nobody is there it says when, as far as that is known, and by which way', () => {
+test('if no one is online, the text says when and how an answer comes', () => {
   expect(laterText(away, true)).toBe('We’ll also email you the answer. Here Monday to Friday, 9:00 to 17:00 UTC.')
   expect(laterText({ ...away, nextAt: '2026-11-23T09:00:00Z' }, false)).toMatch(/^Back (Sunday|Monday),? \d/)
   expect(laterText({ ...away, hours: null }, false)).toBe('We’ll answer as soon as we’re back.')

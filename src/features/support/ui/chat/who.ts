@@ -1,19 +1,18 @@
 import type { Availability, ConversationView } from '#features/support/contract.ts'
 
-interface Who {
-  /** `Assistant`, `Ada from Groundswell`, or that nobody is there. */
+interface SpeakerLabel {
+  /** `Assistant`, `Ada from Groundswell`, or that no one is there. */
   title: string
   note: string
-  /** The color of the mark. */
   mark: 'assistant' | 'person' | 'waiting' | 'nobody'
 }
 
-/** Returns who answers, with the store’s name. */
+/** Returns the label that says who answers. */
 export function speakerLabel(
   conversation: Omit<ConversationView, 'messages'> | null,
   availability: Availability | null,
   store: string,
-): Who {
+): SpeakerLabel {
   if (conversation?.status === 'person') {
     return { title: `${conversation.personName ?? 'A person'} from ${store}`, note: 'You’re talking to a person.', mark: 'person' }
   }
@@ -28,13 +27,13 @@ export function speakerLabel(
   return { title: 'Assistant', note: 'Answers automatically.', mark: 'assistant' }
 }
 
-/** Tells when a person will answer while nobody is online. */
+/** Says when a person will answer if no one is online. */
 export function laterText(availability: Availability | null, hasEmail: boolean): string {
   const when = backText(availability)
   return hasEmail ? `We’ll also email you the answer.${when && ` ${when}`}` : when || 'We’ll answer as soon as we’re back.'
 }
 
-/** Returns `Back Monday, 9:00 AM.` in the visitor’s time zone, or the hours; empty if neither is known. */
+/** Returns `Back Monday, 9:00 AM.` in the visitor’s time zone, or else the hours. Empty if neither is known. */
 export function backText(availability: Availability | null): string {
   if (availability?.nextAt) return `Back ${weekTime.format(new Date(availability.nextAt))}.`
   return availability?.hours ? `Here ${availability.hours}.` : ''

@@ -43,9 +43,9 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
     if (isDone) {
       onClose()
       const before = conversation.assignedTo
-      const name = others?.find((each) => each.id === userId)?.name ?? 'Your colleague'
+      const name = others?.find(({ id }) => id === userId)?.name ?? 'Your colleague'
       if (before) toastWithUndo('Assigned', `${name} has the conversation.`, () => act('assign', { userId: before.id }))
-    } else setRefused('The conversation wasn’t assigned. See the message in it for the reason.')
+    } else setRefused('The conversation wasn’t assigned. The conversation shows the reason.')
   }
 
   return (
@@ -58,7 +58,7 @@ function AssignDialog({ conversation, staffId, act, onClose }: AssignMenuProps &
       onClose={onClose}
     >
       {!others && !problem && <Loading />}
-      {others?.length === 0 && <p>Nobody else can answer customers yet. Invite staff in Settings.</p>}
+      {others?.length === 0 && <p>No one else can answer customers yet. Invite staff in Settings.</p>}
       {others && others.length > 0 && (
         <>
           <p>The assistant stops answering, and the customer sees who’s helping them.</p>

@@ -71,7 +71,7 @@ const path = '/api/operator/canned-replies'
 interface ReplyDialogProps<Reply> {
   reply: Reply
   onDone(): void
-  /** After it was undone. */
+  /** Called after the change was undone. */
   onChanged(): void
   onClose(): void
 }
@@ -93,13 +93,13 @@ function RemoveDialog({ reply, onDone, onChanged, onClose }: ReplyDialogProps<Ca
   )
 }
 
-/** Creates or edits a canned reply; without `reply` a new one. */
+/** Edits a canned reply, or creates one if `reply` is undefined. */
 function CannedReplyDialog({ reply, onDone, onChanged, onClose }: ReplyDialogProps<CannedReply | undefined>) {
   const { act, dialog, field } = useAct()
 
   async function save(form: HTMLFormElement) {
-    const words = typedIn(form, 'title', 'content')
-    const answer = reply ? await act('PUT', `${path}/${reply.id}`, words) : await act('POST', path, words)
+    const typed = typedIn(form, 'title', 'content')
+    const answer = reply ? await act('PUT', `${path}/${reply.id}`, typed) : await act('POST', path, typed)
     if (!answer) return
     const text = 'Everyone who answers customers can insert it.'
     if (reply) {

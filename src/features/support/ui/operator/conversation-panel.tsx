@@ -19,16 +19,16 @@ import { toastWithUndo } from '#ui/console/undo.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { formatTime, formatDay } from '#ui/times.ts'
 
-/** Credits a customer. */
+/** A button that credits a customer. */
 export type CreditButton = ComponentType<{ userId: string; name: string }>
 
 interface ConversationPanelProps {
   id: string
   staffId: string
   mayWrite: boolean
-  /** Goes on to the next conversation that waits. */
+  /** Opens the next waiting conversation. */
   onNext(): void
-  /** Credits the customer who wrote, for staff who may. */
+  /** A button that credits the customer, for staff who may do that. */
   Credit?: CreditButton | undefined
 }
 
@@ -38,10 +38,10 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
   if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
   const { status, assignedTo } = conversation
   const isMine = status === 'person' && assignedTo?.id === staffId
-  const does = (what: 'take' | 'hand-back' | 'transcript') => () => void act(what)
+  const onClickOf = (step: 'take' | 'hand-back' | 'transcript') => () => void act(step)
   const close = async () => {
     if (await act('close'))
-      toastWithUndo('Conversation closed', 'The customer’s chat asks how it went.', () => call('POST', `${pathOf(id)}/reopen`), reload)
+      toastWithUndo('Conversation closed', 'The customer can now rate it in the chat.', () => call('POST', `${pathOf(id)}/reopen`), reload)
   }
   return (
     <div
@@ -56,18 +56,18 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
             <Credit userId={conversation.userId} name={conversation.who} />
           )}
           {mayWrite && status !== 'closed' && !isMine && (
-            <Button size="sm" busy={isBusy} onClick={does('take')}>
+            <Button size="sm" busy={isBusy} onClick={onClickOf('take')}>
               Take
             </Button>
           )}
           {mayWrite && status !== 'closed' && <AssignMenu conversation={conversation} staffId={staffId} act={act} />}
           {mayWrite && (status === 'person' || status === 'waiting') && (
-            <Button size="sm" variant="secondary" onClick={does('hand-back')}>
+            <Button size="sm" variant="secondary" onClick={onClickOf('hand-back')}>
               Hand back
             </Button>
           )}
           {mayWrite && conversation.email !== null && (
-            <Button size="sm" variant="secondary" onClick={does('transcript')}>
+            <Button size="sm" variant="secondary" onClick={onClickOf('transcript')}>
               Email a copy
             </Button>
           )}
@@ -78,7 +78,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
           )}
         </Head>
         <Messages conversation={conversation} />
-        {conversation.rating && <Rated rating={conversation.rating} />}
+        {conversation.rating && <Rating rating={conversation.rating} />}
         {mayWrite && (
           <div className="border-t border-line p-3">
             {problem && (
@@ -135,10 +135,10 @@ function Messages({ conversation: { id, who, messages } }: { conversation: Inbox
   }, [newest?.id])
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll the list */}
       <ol ref={list} tabIndex={0} aria-label="Messages" className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4">
         {messages.map((message) => (
-          <Said key={message.id} message={message} conversationId={id} who={who} />
+          <Message key={message.id} message={message} conversationId={id} who={who} />
         ))}
       </ol>
       <output className="sr-only">
@@ -148,8 +148,8 @@ function Messages({ conversation: { id, who, messages } }: { conversation: Inbox
   )
 }
 
-/** How the customer rated the conversation after it was closed. */
-function Rated({ rating: { score, comment, at } }: { rating: NonNullable<InboxConversation['rating']> }) {
+/** The customer’s rating of the conversation. */
+function Rating({ rating: { score, comment, at } }: { rating: NonNullable<InboxConversation['rating']> }) {
   return (
     <p className="border-t border-line px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">
       <b className="font-semibold">Rated {ratingNames[score - 1]}</b>
@@ -165,7 +165,7 @@ const looks = {
   person: 'ml-auto bg-accent-soft',
 }
 
-function Said({ message, conversationId, who }: { message: ChatMessage; conversationId: string; who: string }) {
+function Message({ message, conversationId, who }: { message: ChatMessage; conversationId: string; who: string }) {
   const { author, authorName, content, proposal, createdAt, pictures = [] } = message
   if (author === 'note') {
     return (

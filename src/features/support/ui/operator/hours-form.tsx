@@ -18,28 +18,28 @@ const MAX_ROWS = 7
 /** The form for the support hours. */
 export function HoursForm({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData(path)
-  return value ? <Fields given={value.data.hours} mayWrite={mayWrite} /> : <LoadState of={{ value, problem, reload }} />
+  return value ? <Fields initial={value.data.hours} mayWrite={mayWrite} /> : <LoadState of={{ value, problem, reload }} />
 }
 
 const rowsOf = (hours: Hours | null) => (hours?.times ?? []).map((time, key) => ({ ...time, key }))
 
-function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean }) {
+function Fields({ initial, mayWrite }: { initial: Hours | null; mayWrite: boolean }) {
   const { act, busy, problem, errors } = useAct()
-  const [saved, setSaved] = useState(given)
-  const [timezone, setTimezone] = useState(given?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [times, setTimes] = useState(() => rowsOf(given))
+  const [saved, setSaved] = useState(initial)
+  const [timezone, setTimezone] = useState(initial?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [times, setTimes] = useState(() => rowsOf(initial))
   const hours = { timezone, times: times.map(({ days, from, to }) => ({ days, from, to })) }
   const isComplete = times.every(({ days, from, to }) => days.length > 0 && from < to)
 
   async function save() {
     const next = times.length > 0 ? hours : null
     if (!(await act('PUT', path, { hours: next }))) return
-    const undo = undoIfUnchanged(path, takeBack)
+    const undo = undoIfUnchanged(path, restore)
     toastWithUndo('Saved', next ? 'Customers see them in the chat.' : 'Customers no longer see hours.', undo)
     setSaved(next)
   }
 
-  async function takeBack() {
+  async function restore() {
     const answer = await call('PUT', path, { hours: saved })
     if (answer.status !== 200) return false
     setSaved(saved)
@@ -54,7 +54,7 @@ function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean })
         <fieldset disabled={!mayWrite} className="grid gap-5">
           <legend className="sr-only">Working hours</legend>
           <p className="text-[0.9375rem] text-muted">
-            Customers see these hours, and when you’ll be back, while nobody is online. You still switch yourself online and offline.
+            Customers see these hours, and when you’ll be back, if no one is online. You still switch yourself online and offline.
           </p>
           <SelectField
             label="Time zone"
@@ -69,17 +69,17 @@ function Fields({ given, mayWrite }: { given: Hours | null; mayWrite: boolean })
               key={key}
               place={place}
               time={time}
-              onChange={(changes) => setTimes((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)))}
-              onRemove={() => setTimes((before) => before.filter((each) => each.key !== key))}
+              onChange={(changes) => setTimes((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))}
+              onRemove={() => setTimes((before) => before.filter((row) => row.key !== key))}
             />
           ))}
           {times.length > 0 && isComplete && (
             <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem]">
-              <span className="text-muted">Customers read: </span>“Here {formatHours(hours)}.”
+              <span className="text-muted">Customers will see: </span>“Here {formatHours(hours)}.”
             </p>
           )}
           {times.length === 0 && <p className="rounded-md bg-sunken px-4 py-3 text-[0.9375rem] text-muted">No working hours set.</p>}
-          <ProblemAlert problem={problem && (isComplete ? problem : 'Each row needs at least one day, and an end later than its start.')} />
+          <ProblemAlert problem={problem && (isComplete ? problem : 'Each row needs at least one day and must end after it starts.')} />
           {mayWrite && (
             <div className="flex gap-2">
               <Button type="submit" busy={busy}>
@@ -121,7 +121,7 @@ const fullNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 /** One row of the hours: days, start and end. */
 function HoursRow({ place, time: { days, from, to }, onChange, onRemove }: HoursRowProps) {
   const toggled = (day: number) =>
-    days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((one, other) => one - other)
+    days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((one, other) => one - other)
   return (
     <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-lg border border-line p-4">
       <legend className="sr-only">Hours {place + 1}</legend>

@@ -29,14 +29,14 @@ const channels: [Channel, string][] = [
   ['order', 'About an order'],
 ]
 
-/** Returns the API query for the filters in the address. */
+/** Returns the API query for the filters in the URL. */
 export function inboxQuery(filters: Pick<Filters, 'get'>): string {
   const show = filters.get('show')
   const narrowed = show === 'mine' || show === 'suspected' ? { [show]: 'true' } : { ...(show && { status: show }) }
   return [new URLSearchParams(narrowed), listQuery(filters, ['channel', 'q'])].map(String).filter(Boolean).join('&')
 }
 
-/** The filters in the address. */
+/** The names of the filters in the URL. */
 export const inboxFilterNames = ['show', 'channel', 'q'] as const
 
 interface InboxListProps {

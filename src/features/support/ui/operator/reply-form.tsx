@@ -11,9 +11,9 @@ import { base64Of } from '#ui/data-url.ts'
 interface ReplyFormProps {
   conversation: InboxConversation
   act: OpenConversation['act']
-  /** The customer who is typing. */
+  /** The name of the customer if they are typing. */
   typist: string | null
-  /** Goes on to the next conversation that waits, after a reply was sent. */
+  /** Opens the next waiting conversation after a reply was sent. */
   onNext(): void
 }
 
@@ -32,7 +32,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
   const picker = useReplyPicker(input, conversation, kind)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
-  async function send(goesOn: boolean) {
+  async function send(opensNext: boolean) {
     const { current } = input
     const content = current?.value.trim() ?? ''
     const hasPictures = kind === 'reply' && pictures.chosen.length > 0
@@ -47,7 +47,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
       current.value = ''
       if (hasPictures) pictures.clear()
       key.current = newId('key')
-      if (goesOn) return onNext()
+      if (opensNext) return onNext()
     }
     current.focus()
   }

@@ -4,11 +4,11 @@ import { filled, matching, mentionWord, slashWord } from '#features/support/rule
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** What a picker offers, and the text that it inserts. */
 interface Choice {
   id: string
   title: string
   content?: string
+  /** The text to insert. */
   insert: string
 }
 
@@ -31,8 +31,8 @@ export interface ReplyPicker {
 }
 
 /**
- * A picker for canned replies, opened by a button or by `/` at the start of a word, or in a note for staff by `@`; the text field
- * keeps the focus.
+ * A picker for canned replies, or for colleagues to mention in a note. It opens with a button or by typing `/` or `@` at the start of a
+ * word. The text field keeps the focus.
  */
 export function useReplyPicker(
   input: RefObject<HTMLTextAreaElement | null>,
@@ -100,7 +100,7 @@ export function useReplyPicker(
   }
 }
 
-/** The matching choices, above the text field. */
+/** The list of matching choices, shown above the text field. */
 export function ReplyList({ picker: { label, found, active, listId, insert } }: { picker: ReplyPicker }) {
   return (
     <div
@@ -110,7 +110,7 @@ export function ReplyList({ picker: { label, found, active, listId, insert } }: 
       className="mb-2 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
     >
       {found.map((choice, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, and its keys choose here
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field has the focus and handles the keys
         <div
           key={choice.id}
           id={`${listId}-${place}`}

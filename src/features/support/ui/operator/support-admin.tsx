@@ -24,11 +24,11 @@ const parts = [
 
 interface SupportAdminProps {
   staffId: string
-  /** The tab in the address; '' is the inbox. */
+  /** The tab in the URL, '' for the inbox. */
   part: string
-  /** Whether the staff member may answer, not only read. */
+  /** Whether the staff member may answer customers. */
   mayWrite: boolean
-  /** Credits a customer, for staff who may. */
+  /** A button that credits a customer, for staff who may do that. */
   Credit?: CreditButton | undefined
   /** The saved views of the inbox. */
   views: ReactNode

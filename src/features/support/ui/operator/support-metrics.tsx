@@ -32,7 +32,7 @@ export function MetricsPanel() {
 
 function Metrics({ metrics }: { metrics: SupportMetrics }) {
   const { days, asked, answered, firstResponse, ratings, satisfied, chats, byAssistant, people } = metrics
-  const totals = days.map((each) => ({ day: each.day, value: each.chat + each.contact + each.order }))
+  const totals = days.map(({ day, chat, contact, order }) => ({ day, value: chat + contact + order }))
   const total = totals.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className="grid gap-5">
@@ -58,7 +58,7 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
           value={ratings === 0 ? 'None yet' : `${Math.round((satisfied / ratings) * 100)}%`}
           note={
             ratings === 0
-              ? 'Nobody has rated a conversation'
+              ? 'No ratings yet'
               : `${satisfied.toLocaleString('en-US')} of ${ratings.toLocaleString('en-US')} rated Good or Great`
           }
         />
@@ -95,8 +95,8 @@ function Metrics({ metrics }: { metrics: SupportMetrics }) {
       </Panel>
       <p className="max-w-3xl text-sm text-muted">
         Days are in UTC. A wait runs from a customer’s first request for a person, or their message through the contact form, to the first
-        answer from staff, including nights and weekends. A chat counts as answered by the assistant if nobody asked for a person and no
-        staff member wrote. Customers are asked “How did we do?” once, when staff close their conversation; an answer counts on the day it
+        answer from staff, including nights and weekends. A chat counts as answered by the assistant if no one asked for a person and no
+        staff member wrote. Customers are asked “How did we do?” once, when staff close their conversation. A rating counts on the day it
         was given. Likely spam isn’t counted.
       </p>
     </div>

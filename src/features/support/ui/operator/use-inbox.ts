@@ -5,14 +5,14 @@ import { call, messageOf, request } from '#shared/call.ts'
 import { userRealtime } from '#shared/realtime.ts'
 import { type List, useList } from '#ui/console/use-list.ts'
 
-/** Also keeps the staff member online, who counts as offline after 90 seconds. */
+/** Requests also keep the staff member online, who would count as offline after 90 seconds. */
 const REFRESH_MS = 30_000
 const TYPING_SHOWN_MS = 4_000
 const unreached = 'Network error. Please check your connection.'
 
 export type Inbox = List<InboxEntry> & { /** The number of conversations that wait for a person. */ waiting: number }
 
-/** Loads the conversations that match `query`; again whenever one changes, and every 30 seconds. */
+/** Loads the conversations that match `query`. Reloads them whenever one changes and every 30 seconds. */
 export function useInbox(query: string): Inbox {
   const { answer, ...list } = useList(`/api/operator/conversations?${query}`)
   const { reload } = list
@@ -20,7 +20,7 @@ export function useInbox(query: string): Inbox {
   return { ...list, waiting: answer?.waiting ?? 0 }
 }
 
-/** Calls `changed` whenever a conversation, or only the given one, changes, after a reconnect, and every 30 seconds. */
+/** Calls `changed` whenever a conversation changes, with `only` just for that one, after a reconnect, and every 30 seconds. */
 function onChange(changed: () => void, only?: string): () => void {
   const line = userRealtime()
   const offs = [
@@ -44,9 +44,8 @@ export interface OpenConversation {
   isCustomerTyping: boolean
   problem: string | undefined
   isBusy: boolean
-  /** Performs a step; true on success. */
+  /** Performs a step. True on success. */
   act<Step extends ConversationStep>(what: Step, ...body: RestOf<'POST', StepPath<Step>, never>): Promise<boolean>
-  /** Loads it again. */
   reload(): void
 }
 
@@ -74,7 +73,7 @@ export function useConversation(id: string): OpenConversation {
     setBusy(true)
     const answer = await request<object>('POST', `${pathOf(id)}/${what}`, body ?? {})
     const isDone = answer.status !== null && answer.body.success
-    setProblem(isDone ? undefined : answer.status === null ? unreached : messageOf(answer.body, 'That did not work'))
+    setProblem(isDone ? undefined : answer.status === null ? unreached : messageOf(answer.body, 'That didn’t work. Please try again.'))
     await read()
     setBusy(false)
     return isDone
