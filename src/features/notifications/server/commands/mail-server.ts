@@ -194,7 +194,7 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
   throw new Refusal(
     409,
     'email_refused',
-    `The mail server didn’t accept the email (${reason}). Check the mail server under Settings, Email.`,
+    `The mail server didn’t accept the email (${reason}). Check the mail server in Settings, Email.`,
   )
 }
 
