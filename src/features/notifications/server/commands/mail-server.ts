@@ -191,11 +191,7 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
   const email = await selectEmail(ctx.db, id)
   if (email?.status === 'sent' || email?.status === 'kept') return response
   const reason = email?.lastError ?? 'no answer'
-  throw new Refusal(
-    409,
-    'email_refused',
-    `The mail server didn’t accept the email (${reason}). Check the mail server in Settings, Email.`,
-  )
+  throw new Refusal(409, 'email_refused', `The mail server didn’t accept the email (${reason}). Check the mail server in Settings, Email.`)
 }
 
 /** Records that the newest test email to this staff member arrived. Throws 409 `no_test_email` if the current mail server sent none. */
