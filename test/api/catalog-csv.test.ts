@@ -88,7 +88,7 @@ test('one faulty line keeps all of the file out, and each is named', async () =>
     { line: 3, message: 'There is no package pkg_nothing. Leave the id empty to add a new package.' },
     { line: 4, message: 'Price: Enter a price from $0.01 to $999,999.99.' },
     { line: 4, message: 'On sale: Write yes or no.' },
-    { line: 4, message: 'Description: Describe in a sentence what the package is good for.' },
+    { line: 4, message: 'Description: Describe in one sentence what the package is good for.' },
     { line: 5, message: 'This package is already on line 2.' },
   ])
   const refused = await put(csv, digest)
@@ -173,12 +173,12 @@ test('lines that can add nothing are named, and keep all of the file out', async
   )
   const { problems, digest } = await preview(csv)
   expect(problems).toEqual([
-    { line: 2, message: 'There is no service “Myspace Friends”, in the shop or in the template. Add it in the console first.' },
-    { line: 3, message: 'Write the id of a package, or the service that a new package is for.' },
-    { line: 4, message: 'Package: Write how many units, such as 7.5K or 7,500.' },
-    { line: 5, message: 'YouTube Likes already has a package of 500. Write its id on the line to change it.' },
+    { line: 2, message: 'There is no service “Myspace Friends” in the shop or the template. Add it in the console first.' },
+    { line: 3, message: 'Enter a package id, or the service to add a new package to.' },
+    { line: 4, message: 'Package: Enter the number of units, such as 7.5K or 7,500.' },
+    { line: 5, message: 'YouTube Likes already has a package of 500. To change it, enter its id on this line.' },
     { line: 6, message: 'A new package needs a price, a description and four selling points.' },
-    { line: 8, message: 'YouTube Likes already has a package of 6K. Write its id on the line to change it.' },
+    { line: 8, message: 'YouTube Likes already has a package of 6K. To change it, enter its id on this line.' },
   ])
   expect(codeOf(await put(csv, digest))).toBe('faulty_lines')
   expect(await packages()).toEqual(before)

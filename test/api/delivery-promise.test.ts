@@ -98,7 +98,7 @@ test('what staff set for a service is promised at once', async () => {
   const kind = { platform: 'tiktok', type: 'comments' } as const
 
   const refused = await owner.request('PUT', `${path}/delivery-window`, { ...longer, completeWithin: 120 })
-  expect(errorsOf(refused)).toEqual([{ path: 'completeWithin', message: 'The earliest time must not be after the latest.' }])
+  expect(errorsOf(refused)).toEqual([{ path: 'completeWithin', message: 'The earliest time can’t be after the latest.' }])
   expect((await owner.request('PUT', `${path}/delivery-window`, longer)).status).toBe(200)
   await expect.poll(async () => (await servicePromise(shop.ctx, kind)).text).toBe('Starts in 1–4 hours, complete within 2–5 days')
   expect((await owner.request('PUT', `${path}/delivery-window`, longer)).status).toBe(409)

@@ -30,7 +30,7 @@ test('the operator adds a platform, tries its links and sees its page', async ({
   await expect(page.getByText(`Please enter a valid ${name} profile URL`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'None of the patterns reads this link' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No pattern matches this link' })).toBeVisible()
   await example.fill(`https://www.${id}.example/@yourname`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -22,8 +22,8 @@ export const catalogMutations: Mutation[] = [
   one(
     'many prices are set over a newer one of a colleague',
     `${catalog}/admin-api/packages.ts`,
-    'cents: toCents(each.price), seen: each.priceId',
-    'cents: toCents(each.price)',
+    'cents: toCents(change.price), seen: change.priceId',
+    'cents: toCents(change.price)',
     'test/api/catalog-prices.test.ts',
     'where one price is not what was looked at, none is changed',
   ),
@@ -62,8 +62,8 @@ export const catalogMutations: Mutation[] = [
   one(
     'a host that only ends like one of the platform is taken for it',
     'src/features/catalog/rules/link-rules.ts',
-    'if (!isNamed && !links.hosts.some((each) => bareHost(each) === host)) return undefined',
-    'if (!isNamed && !links.hosts.some((each) => host.startsWith(bareHost(each)))) return undefined',
+    'hosts.some((listed) => bareHost(listed) === host)',
+    'hosts.some((listed) => host.startsWith(bareHost(listed)))',
     'src/features/catalog/rules/link-rules.test.ts',
     'a link is read by the rules of its platform > no account: https://twitch.tv.example.com/ada',
   ),

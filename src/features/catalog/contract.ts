@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { platformIdSchema, typeIdSchema } from '#features/catalog/contract/platforms.ts'
 import { type Platform, qualities, type Quality, type ServiceType, serviceStates } from '#features/catalog/rules.ts'
-import { MAX_WINDOW } from '#features/catalog/rules/delivery-window.ts'
+import { MAX_WINDOW_MINUTES } from '#features/catalog/rules/delivery-window.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 
-/** A package as the API and the pages show it. Section 3, "Service / package". */
+/** A package in the API and on pages. Section 3, "Service / package". */
 export const packageViewSchema = z
   .object({
     _id: z.string(),
@@ -28,8 +28,8 @@ export const packageViewSchema = z
 export type PackageView = z.infer<typeof packageViewSchema>
 
 /**
- * The texts around the packages of a package page, the same for every visitor. Placeholders such as `{refill}` name the
- * claims that back a figure; `withClaims` fills them in. `{starts}` and `{within}` are the service's delivery times.
+ * The texts of a package page, the same for every visitor. A placeholder such as `{refill}` is the name of a claim, filled in by
+ * `withClaims`. `{starts}` and `{within}` are the service's delivery times.
  */
 export interface ServiceContent {
   /** `Buy Instagram Followers`. */
@@ -37,17 +37,16 @@ export interface ServiceContent {
   lead: string
   /** Exactly four, under the title. */
   badges: string[]
-  /** Why choose this service. */
   benefits: { title: string; text: string }[]
-  /** Six, different for every service. */
+  /** Exactly six. No question or answer appears on two pages. */
   faq: { question: string; answer: string }[]
 }
 
-/** One package on sale at its current price: what an order takes over. */
+/** A package on sale at its current price, as copied into an order. */
 export interface Offer {
   serviceId: string
   packageId: string
-  /** The row of the price history; the order keeps it. */
+  /** Row of the price history, stored with the order. */
   priceId: string
   platform: Platform
   type: ServiceType
@@ -57,13 +56,13 @@ export interface Offer {
   currency: string
 }
 
-/** How an order names the package that it wants. */
+/** How an order identifies its package. */
 export type OfferWanted = { packageId: string } | { platform: Platform; type: ServiceType; quality: Quality; quantity: number }
 
-/** The lowest price of one service, in cents, and the units that it buys. */
+/** The lowest price of a service, in cents, with the quantity it buys. */
 export type StartingPrice = Pick<Offer, 'platform' | 'type' | 'quantity' | 'priceCents'>
 
-/** Narrows a list of packages. A filter that is left out matches everything, except `active`, which is true by default. */
+/** Filters for packages. An omitted filter matches everything, except `active`, which defaults to true. */
 export interface PackageFilters {
   platform?: Platform | undefined
   type?: ServiceType | undefined
@@ -72,7 +71,7 @@ export interface PackageFilters {
   active?: boolean | undefined
 }
 
-/** What staff write about a source. */
+/** The editable fields of a source. */
 export const sourceTextSchema = z.object({
   name: z.string().trim().min(1, { error: 'Give the source a name.' }).max(100),
   description: z.string().trim().min(20, { error: 'Describe who the people are in a sentence that customers can read.' }).max(1_000),
@@ -84,23 +83,23 @@ export const sourceTextSchema = z.object({
 })
 export type SourceText = z.infer<typeof sourceTextSchema>
 
-/** Where the deliveries of a service come from, as customers may read it. */
+/** The fields of a source that customers see. */
 export type SourceNote = Pick<SourceText, 'name' | 'description' | 'reached'>
 
-/** A source as staff see it. */
+/** A source in the console. */
 export const sourceViewSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    description: z.string().describe('Who the people are; customers read it.'),
-    reached: z.string().describe('How the people are reached, and why they take part; customers read it.'),
-    evidence: z.string().nullable().describe('Address of the document that proves it; null without one.'),
-    reviewedAt: z.string().nullable().describe('ISO 8601, UTC; null until reviewed. Changing the texts requires a new review.'),
+    description: z.string().describe('Who the people are. Shown to customers.'),
+    reached: z.string().describe('How the people are reached and why they take part. Shown to customers.'),
+    evidence: z.string().nullable().describe('URL of the document that proves it, if any.'),
+    reviewedAt: z.string().nullable().describe('ISO 8601, UTC; null until reviewed. Editing the source requires a new review.'),
     reviewedBy: z.string().nullable().describe('User id.'),
-    reviewer: z.string().nullable().describe('Name from the audit log; null for somebody who is not in it.'),
-    stoppedAt: z.string().nullable().describe('While a source is stopped, nothing that comes from it is on sale.'),
+    reviewer: z.string().nullable().describe('Name from the audit log; null if it has none.'),
+    stoppedAt: z.string().nullable().describe('Services of a stopped source are off sale.'),
     stopReason: z.string().nullable(),
-    version: z.int().describe('Counts the changes; send it back with the next one.'),
+    version: z.int().describe('Increases with each change. Send it back with the next one.'),
     services: z.array(z.string()).describe('Ids of the services that use this source.'),
   })
   .meta({ id: 'Source' })
@@ -123,36 +122,36 @@ const adminPackageSchema = z
     id: z.string(),
     serviceId: z.string(),
     quantity: z.int(),
-    price: z.number().nullable().describe('Dollars; null without a price, so that it cannot be sold.'),
-    priceId: z.string().nullable().describe('The row of the price history; send it back with a new price.'),
+    price: z.number().nullable().describe('Dollars; null if it has no price and can’t be sold.'),
+    priceId: z.string().nullable().describe('Row of the price history. Send it back with a new price.'),
     popular: z.boolean(),
     description: z.string(),
     features: z.array(z.string()),
     active: z.boolean(),
     version: z.int(),
-    cost: z.number().nullable().describe('Dollars that its units cost the shop; null if unknown.'),
-    margin: z.int().nullable().describe('Percent of the price left after the cost; null if unknown.'),
-    plans: z.array(pricePlanSchema).describe('Scheduled prices, the next one first.'),
+    cost: z.number().nullable().describe('What its units cost the shop, in dollars; null if unknown.'),
+    margin: z.int().nullable().describe('Percentage of the price left after the cost; null if unknown.'),
+    plans: z.array(pricePlanSchema).describe('Scheduled prices, earliest first.'),
   })
   .meta({ id: 'AdminPackage' })
-/** A package as the console shows it. */
+/** A package in the console. */
 export type AdminPackage = z.infer<typeof adminPackageSchema>
 
 const minutes = z
   .int({ error: 'Enter a whole number.' })
   .min(0, { error: 'Enter a time from 0.' })
-  .max(MAX_WINDOW, { error: 'Enter at most 90 days.' })
+  .max(MAX_WINDOW_MINUTES, { error: 'Enter at most 90 days.' })
 
 export const deliveryWindowSchema = z
   .object({
-    startsFrom: minutes.describe('Delivery starts this many minutes after the payment at the earliest.'),
-    startsWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('It has started after this many minutes.'),
-    completeFrom: minutes.describe('It is complete after this many minutes at the earliest; 0 for at once.'),
-    completeWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('It is complete after this many minutes.'),
+    startsFrom: minutes.describe('Earliest start, in minutes after payment.'),
+    startsWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('Latest start, in minutes after payment.'),
+    completeFrom: minutes.describe('Earliest completion, in minutes after payment; 0 if it can be immediate.'),
+    completeWithin: minutes.min(1, { error: 'Enter a time from 1 minute.' }).describe('Latest completion, in minutes after payment.'),
   })
   .meta({ id: 'DeliveryWindow' })
 
-/** A service as the console shows it, on sale or not. */
+/** A service in the console, on sale or not. */
 export const adminServiceSchema = z
   .object({
     id: z.string(),
@@ -161,30 +160,30 @@ export const adminServiceSchema = z
     quality: z.enum(qualities),
     name: z.string().describe('`TikTok Followers`, `TikTok Followers, premium`.'),
     state: z.enum(serviceStates),
-    active: z.boolean().describe('It is published; `state` says what else keeps it from being sold.'),
-    blocked: z.string().nullable().describe('Why it cannot be published; null if it can.'),
+    active: z.boolean().describe('Whether it is published. `state` says whether anything else keeps it from being sold.'),
+    blocked: z.string().nullable().describe('Why it can’t be published; null if it can.'),
     sourceId: z.string().nullable(),
     sourceName: z.string().nullable(),
     stopReason: z.string().nullable().describe('Why its source is stopped; null if it is not.'),
-    costPerThousand: z.number().nullable().describe('Dollars that a thousand units cost the shop; null if unknown.'),
-    deliveryWindow: deliveryWindowSchema.describe('Promised until enough orders are measured.'),
+    costPerThousand: z.number().nullable().describe('What a thousand units cost the shop, in dollars; null if unknown.'),
+    deliveryWindow: deliveryWindowSchema.describe('Promised until enough orders have been measured.'),
     version: z.int(),
     packages: z.array(adminPackageSchema).describe('In display order.'),
   })
   .meta({ id: 'AdminService' })
 export type AdminService = z.infer<typeof adminServiceSchema>
 
-/** A service of the template. */
+/** The key of a template service. */
 export const templateKeySchema = z.enum(ladders.map(ladderName)).describe('`tiktok_followers_premium`.')
 
-/** A service of the template that the shop does not have yet. */
+/** A template service that the shop doesn't have yet. */
 export const templateServiceSchema = z
   .object({
     key: templateKeySchema,
     platform: platformIdSchema,
     name: z.string().describe('`TikTok Followers, premium`.'),
     packages: z.int(),
-    from: z.number().describe('The price of its smallest package, in dollars.'),
+    from: z.number().describe('Lowest package price, in dollars.'),
   })
   .meta({ id: 'TemplateService' })
 export type TemplateService = z.infer<typeof templateServiceSchema>
@@ -195,15 +194,15 @@ export const priceRecordSchema = z
     id: z.string(),
     price: z.number().describe('Dollars.'),
     from: z.string().describe('ISO 8601, UTC.'),
-    to: z.string().nullable().describe('When the next price began; null for the current one.'),
-    by: z.string().nullable().describe('Who set it; null for prices that the shop started with.'),
+    to: z.string().nullable().describe('When the next price took effect; null for the current one.'),
+    by: z.string().nullable().describe('Who set it; null for initial prices.'),
     reason: z.string().nullable(),
-    planned: z.boolean().describe('It was scheduled in advance.'),
+    planned: z.boolean().describe('Whether it was scheduled in advance.'),
   })
   .meta({ id: 'PriceRecord' })
 export type PriceRecord = z.infer<typeof priceRecordSchema>
 
-/** What an import of a CSV file would change, and the lines that keep it from being imported. */
+/** The changes a CSV import would make, and the problems that block it. */
 export const catalogImportSchema = z
   .object({
     changes: z.array(
@@ -211,13 +210,13 @@ export const catalogImportSchema = z
         line: z.int().describe('Line of the file, from 1.'),
         packageId: z.string().nullable().describe('Null for a new package or service.'),
         label: z.string().describe('`5K Instagram Likes`.'),
-        field: z.string().describe('The heading of the column; `Package` or `Service` for a new one.'),
+        field: z.string().describe('Column heading; `Package` or `Service` for an addition.'),
         before: z.string(),
         after: z.string(),
       }),
     ),
-    problems: z.array(z.object({ line: z.int(), message: z.string() })).describe('Nothing is imported while there is one.'),
-    digest: z.string().describe('Names these changes; send it back with the file to import it.'),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })).describe('Any problem blocks the import.'),
+    digest: z.string().describe('Hash of the changes. Send it back with the file to import it.'),
   })
   .meta({ id: 'CatalogImport' })
 export type CatalogImport = z.infer<typeof catalogImportSchema>

@@ -7,7 +7,7 @@ import { catalogPaths, serviceKinds, serviceLabel, serviceOfPath, servicePath, s
 const anyKind = fc.constantFrom(...serviceKinds())
 
 describe('the twelve services', () => {
-  test('have a page each, at the address of the specification', () => {
+  test('have their own pages at the paths in the specification', () => {
     expect(catalogPaths()).toEqual([
       '/buy-instagram-followers',
       '/buy-instagram-likes',
@@ -24,7 +24,7 @@ describe('the twelve services', () => {
     ])
   })
 
-  test('are found again by their path, and nothing else is', () => {
+  test('are found by their paths, and nothing else is', () => {
     for (const kind of serviceKinds()) expect(serviceOfPath(servicePath(kind))).toEqual(kind)
     expect(serviceOfPath('/buy-youtube-followers')).toBeUndefined()
     expect(serviceOfPath('/')).toBeUndefined()
@@ -87,7 +87,7 @@ describe('what a package costs the shop', () => {
   })
 })
 
-test('why a service cannot be bought is told in the order in which it has to be mended', () => {
+test('the first obstacle to selling a service is the first one to fix', () => {
   const onSale = { active: true, isPlatformOnSale: true, isStopped: false, isReviewed: true, needsReview: true, packagesOnSale: 1 }
   expect(serviceState(onSale)).toBe('on_sale')
   expect(serviceState({ ...onSale, packagesOnSale: 0 })).toBe('no_packages')

@@ -13,13 +13,13 @@ export type { Platform, ServiceType } from '#features/catalog/rules/registry.ts'
 export const qualities = ['general', 'premium'] as const
 export type Quality = (typeof qualities)[number]
 
-/** A platform and what is sold for it; its qualities differ in price and source. */
+/** A platform and a type, such as Instagram followers. Each quality of it is a service with its own prices and source. */
 export interface ServiceKind {
   platform: Platform
   type: ServiceType
 }
 
-/** All platforms, also those off sale, in the order of the menus. */
+/** All platforms in menu order, including those off sale. */
 export function platforms(): Platform[] {
   return registry().platforms.map(({ id }) => id)
 }
@@ -29,17 +29,17 @@ export function serviceTypes(): ServiceType[] {
   return registry().types.map(({ id }) => id)
 }
 
-/** What is sold for a platform, in menu order; empty for an unknown one. */
+/** The types of a platform in menu order; empty if it is unknown. */
 export function typesOf(platform: Platform): readonly ServiceType[] {
   return platformEntry(platform)?.types ?? []
 }
 
-/** All services, also those of platforms off sale, in menu order. */
+/** All service kinds in menu order, including those of platforms off sale. */
 export function serviceKinds(): ServiceKind[] {
   return kindsOf(registry())
 }
 
-/** The services that menus, home page and sitemap list, in menu order. */
+/** The service kinds listed in menus, on the home page and in the sitemap, in menu order. */
 export function kindsOnSale(): ServiceKind[] {
   return serviceKinds().filter(({ platform }) => !platformEntry(platform)?.offSale)
 }
@@ -48,7 +48,7 @@ function kindsOf({ platforms }: Registry): ServiceKind[] {
   return platforms.flatMap(({ id, types }) => types.map((type) => ({ platform: id, type })))
 }
 
-/** `Instagram`. An id that is not known here is written with a capital letter: a page may be older than the platform. */
+/** `Instagram`. An open page may be older than a new platform, so an unknown id is capitalized instead. */
 export function platformName(platform: Platform): string {
   return platformEntry(platform)?.name ?? capitalized(platform)
 }
@@ -61,7 +61,7 @@ export function typeName(type: ServiceType): string {
 const platformEntry = (platform: Platform) => registry().platforms.find(({ id }) => id === platform)
 const typeEntry = (type: ServiceType) => registry().types.find(({ id }) => id === type)
 
-/** `Instagram Views`: the label that queries, titles and orders carry. */
+/** `Instagram Views`: the label used in queries, titles and orders. */
 export function serviceLabel(kind: ServiceKind): string {
   return `${platformName(kind.platform)} ${typeName(kind.type)}`
 }
@@ -71,40 +71,39 @@ export function servicePath(kind: ServiceKind): string {
   return `/buy-${kind.platform}-${kind.type}`
 }
 
-/** The twelve package pages of the specification, which have routes of their own; added services share one. */
+/** Paths of the specification's twelve package pages, which have their own routes. Added services share one route. */
 export function catalogPaths(): string[] {
   return kindsOf(builtIn).map(servicePath)
 }
 
-/** The service of a package page's path, or undefined. */
+/** The service kind of a package page; undefined for any other path. */
 export function serviceOfPath(path: string): ServiceKind | undefined {
   return serviceKinds().find((kind) => servicePath(kind) === path)
 }
 
-/** Followers and subscribers go to an account, views to a video, the rest to a post. Section 5. */
+/** What a type is delivered to: followers and subscribers to an account, views to a video, the rest to a post. Section 5. */
 export function targetType(type: ServiceType): TargetType {
   return typeEntry(type)?.target ?? 'image'
 }
 
-/** Why a service can or cannot be bought, as the console shows it. */
+/** Whether a service can be bought, and if not, why. */
 export const serviceStates = ['on_sale', 'no_packages', 'stopped', 'not_reviewed', 'withdrawn', 'platform_off_sale'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
 interface ServiceFacts {
-  /** The service is published. */
+  /** Published. */
   active: boolean
-  /** Its platform is on sale. */
   isPlatformOnSale: boolean
   /** Its source is stopped. */
   isStopped: boolean
   /** Its source is reviewed. */
   isReviewed: boolean
-  /** A live shop sells only from a reviewed source. */
+  /** True in a live shop, which only sells from reviewed sources. */
   needsReview: boolean
   packagesOnSale: number
 }
 
-/** The first obstacle that keeps a service from being sold, in the order in which to fix them; `on_sale` without one. */
+/** The first obstacle to selling a service, in the order to fix them; `on_sale` if there is none. */
 export function serviceState({ active, isPlatformOnSale, isStopped, isReviewed, needsReview, packagesOnSale }: ServiceFacts): ServiceState {
   if (!isPlatformOnSale) return 'platform_off_sale'
   if (!active) return 'withdrawn'

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { platforms, serviceTypes } from '#features/catalog/rules.ts'
 
-/** What an order of a type is delivered to. */
+/** What orders of a type are delivered to. */
 const targetTypes = ['account', 'video', 'image'] as const
 
-/** A platform's id in an answer. */
+/** A platform's id in a response. */
 export const platformIdSchema = z.string().describe('A platform’s id: `instagram`, `tiktok`, `youtube`, or one that the shop added.')
-/** A type's id in an answer. */
+/** A type's id in a response. */
 export const typeIdSchema = z
   .string()
   .describe('What is counted: `followers`, `likes`, `subscribers`, `views`, `comments`, or one that the shop added.')
-/** A platform's id as input: one that the shop knows when it reads it. */
+/** A platform's id in a request. Checked against the current registry. */
 export const platformSchema = platformIdSchema
   .max(40)
   .refine((id) => platforms().includes(id), { error: () => `platform must be one of ${platforms().join(', ')}.` })
   .meta({ example: 'instagram' })
-/** A type's id as input: one that the shop knows when it reads it. */
+/** A type's id in a request. Checked against the current registry. */
 export const typeSchema = typeIdSchema
   .max(40)
   .refine((id) => serviceTypes().includes(id), { error: () => `type must be one of ${serviceTypes().join(', ')}.` })
   .meta({ example: 'likes' })
 
-/** The most platforms, or types, that one thing can be for. */
+/** How many platforms or types a promotion or guarantee can be limited to. */
 export const MAX_SCOPE = 100
 
 const text = (what: string, max: number) =>
@@ -50,30 +50,33 @@ export const linkRulesSchema = z
     hosts: z.array(z.string().trim().toLowerCase().max(100)).max(10, { error: 'Enter at most 10 hosts.' }),
     nameSigns: z
       .string()
-      .regex(/^[._-]{0,3}$/, { error: 'Choose out of . _ and -.' })
-      .describe('Signs that names may have beside letters and digits.'),
+      .regex(/^[._-]{0,3}$/, { error: 'Choose from . _ and -.' })
+      .describe('Punctuation allowed in names besides letters and digits.'),
     nameLimit: z.int({ error: 'Enter a whole number.' }).min(1, { error: 'Enter at least 1.' }).max(100, { error: 'Enter at most 100.' }),
-    notNames: z.array(z.string().trim().min(1).max(60)).max(100).describe('Pages of the platform that look like names.'),
-    account: placeRulesSchema.nullable().describe('Links to accounts; null if nothing is sold for them.'),
-    post: placeRulesSchema.nullable().describe('Links to posts; null if nothing is sold for them.'),
+    notNames: z
+      .array(z.string().trim().min(1).max(60))
+      .max(100)
+      .describe('Pages of the platform that look like names, such as `directory`.'),
+    account: placeRulesSchema.nullable().describe('Links to accounts; null if nothing is delivered to accounts.'),
+    post: placeRulesSchema.nullable().describe('Links to posts; null if nothing is delivered to posts.'),
   })
   .meta({ id: 'LinkRules' })
 
 const iconSchema = z
   .string()
   .trim()
-  .min(1, { error: 'Paste the path of an icon.' })
+  .min(1, { error: 'Paste an icon path.' })
   .max(4_000, { error: 'Use up to 4,000 characters.' })
-  .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/, { error: 'Paste the d of an SVG path in 24 by 24, such as M4 4h16v16H4Z.' })
+  .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/, { error: 'Paste the d attribute of a 24 × 24 SVG path, such as M4 4h16v16H4Z.' })
 
 const platformTypes = z
   .array(typeSchema)
   .min(1, { error: 'Choose at least one kind of service.' })
   .max(30)
-  .refine((types) => new Set(types).size === types.length, { error: 'Name each kind of service once.' })
+  .refine((types) => new Set(types).size === types.length, { error: 'List each kind of service only once.' })
   .describe('Ids of its types, in menu order.')
 
-/** A platform as staff write it; a built-in one has neither icon nor links of its own. */
+/** The editable fields of a platform. Built-in platforms have no icon or links of their own. */
 export const platformDraftSchema = z.object({
   name: nameOf('the platform’s name', 30),
   types: platformTypes,
@@ -82,30 +85,30 @@ export const platformDraftSchema = z.object({
 })
 export type PlatformDraft = z.infer<typeof platformDraftSchema>
 
-/** A new platform's id. Without a hyphen, so that `/buy-<platform>-<type>` is read in one way. */
+/** A new platform's id. No hyphens, to keep `/buy-<platform>-<type>` unambiguous. */
 export const newPlatformId = z
   .string()
   .trim()
   .max(30, { error: 'Use up to 30 characters.' })
-  .regex(/^[a-z][a-z\d]*$/, { error: 'Use small letters and digits, beginning with a letter.' })
+  .regex(/^[a-z][a-z\d]*$/, { error: 'Use lowercase letters and digits, starting with a letter.' })
 
-/** A platform as the console shows it. */
+/** A platform in the console. */
 export const adminPlatformSchema = z
   .object({
     id: platformIdSchema,
     name: z.string(),
-    builtIn: z.boolean().describe('It is one of the three of the specification: its name and links are fixed.'),
-    onSale: z.boolean().describe('Menus, home page and sitemap list it, and its services can be bought.'),
+    builtIn: z.boolean().describe('Whether it came with the shop. Its name and links are fixed.'),
+    onSale: z.boolean().describe('Whether it is listed in menus, on the home page and in the sitemap, and its services can be bought.'),
     types: z.array(typeIdSchema),
-    icon: z.string().nullable().describe('Path data in 24 by 24; null for a built-in one.'),
-    links: linkRulesSchema.nullable().describe('Null for a built-in one.'),
-    hosts: z.array(z.string()).describe('Where its links lead; the first is that of canonical links.'),
+    icon: z.string().nullable().describe('SVG path data, 24 × 24; null for built-in platforms.'),
+    links: linkRulesSchema.nullable().describe('Null for built-in platforms.'),
+    hosts: z.array(z.string()).describe('Hosts of its links. The first is used for canonical links.'),
     version: z.int(),
   })
   .meta({ id: 'AdminPlatform' })
 export type AdminPlatform = z.infer<typeof adminPlatformSchema>
 
-/** A type as staff write it. */
+/** The editable fields of a type. */
 export const typeDraftSchema = z.object({
   name: nameOf('a name in the plural, such as Followers', 25),
   one: nameOf('a name in the singular, such as follower', 25),
@@ -117,20 +120,20 @@ export const newTypeSchema = typeDraftSchema.extend({
     .string()
     .trim()
     .max(30, { error: 'Use up to 30 characters.' })
-    .regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, { error: 'Use small letters, digits and single hyphens, beginning with a letter.' }),
+    .regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, { error: 'Use lowercase letters, digits and single hyphens, starting with a letter.' }),
   target: z.enum(targetTypes, { error: 'Choose what an order is delivered to.' }),
 })
 export type NewType = z.infer<typeof newTypeSchema>
 
-/** A type as the console shows it. */
+/** A type in the console. */
 export const adminTypeSchema = z
   .object({
     id: typeIdSchema,
     name: z.string(),
-    one: z.string().describe('In the singular.'),
-    target: z.enum(targetTypes).describe('What an order is delivered to; fixed, as orders rely on it.'),
+    one: z.string().describe('Singular form.'),
+    target: z.enum(targetTypes).describe('What orders are delivered to. Fixed because existing orders depend on it.'),
     builtIn: z.boolean(),
-    platforms: z.array(platformIdSchema).describe('Platforms that have it.'),
+    platforms: z.array(platformIdSchema).describe('Platforms that offer it.'),
     version: z.int(),
   })
   .meta({ id: 'ServiceType' })

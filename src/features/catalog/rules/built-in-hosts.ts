@@ -1,6 +1,6 @@
 import type { Platform } from '#features/catalog/rules/registry.ts'
 
-/** Where links to the built-in platforms lead; the first is that of canonical links. */
+/** Hosts of the built-in platforms. The first is used for canonical links. */
 export const builtInHosts: Readonly<Record<Platform, readonly string[]>> = {
   instagram: ['www.instagram.com', 'instagram.com', 'm.instagram.com', 'instagr.am', 'www.instagr.am'],
   tiktok: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'],

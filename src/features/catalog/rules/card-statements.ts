@@ -2,16 +2,16 @@ import { toDollars, type Cents } from '#shared/money.ts'
 import { parseQuantity } from '#shared/quantity.ts'
 import { figuresIn, quoted, statementsIn } from '#shared/statements.ts'
 
-/** A package as far as the text of its card may state it. */
+/** The figures of a package that its card may state. */
 export interface CardFacts {
   quantity: number
-  /** Null without a price. */
+  /** Null if it has no price. */
   cents: Cents | null
 }
 
 /**
- * Why a live shop refuses a text of a package's card: it states a time, share, number or promise. The package's own quantity and price may be
- * stated. Undefined if it may be saved.
+ * Why a live shop refuses a text on a package's card: it states a time, share, number or promise other than the package's own
+ * quantity or price. Undefined if it's allowed.
  */
 export function cardProblem(text: string, { quantity, cents }: CardFacts): string | undefined {
   const isOwn = (figure: string) => parseQuantity(figure) === quantity || (cents !== null && Number(figure) === toDollars(cents))
@@ -22,12 +22,12 @@ export function cardProblem(text: string, { quantity, cents }: CardFacts): strin
   return `A live shop states only what is proven. Remove ${quoted(words)}: the page shows the service’s delivery times and proven figures anyway.`
 }
 
-/** Those of a card's texts that a live shop refuses, by field: `description`, `features.2`. */
+/** The texts of a card that a live shop refuses, by field: `description`, `features.2`. */
 export function cardProblems(
   { description, features }: { description: string; features: readonly string[] },
   facts: CardFacts,
 ): { path: string; message: string }[] {
-  const texts = [['description', description], ...features.map((text, place) => [`features.${place}`, text])] as const
+  const texts = [['description', description], ...features.map((text, index) => [`features.${index}`, text])] as const
   return texts.flatMap(([path = '', text = '']) => {
     const message = cardProblem(text, facts)
     return message === undefined ? [] : [{ path, message }]

@@ -1,9 +1,9 @@
 import { registry, type ServiceType } from '#features/catalog/rules/registry.ts'
 
-/** The mark of a package that staff flagged. Nobody measures what sells most, so a live shop only recommends it. Section 2. */
+/** The badge of a highlighted package. Nobody measures what sells most, so a live shop says “Recommended”. Section 2. */
 export const popularText = (demo: boolean) => (demo ? 'Most Popular' : 'Recommended')
 
-/** `follower`: one of what a type counts. */
+/** The singular of a type's unit: `follower`. */
 export function unitName(type: ServiceType): string {
   return registry().types.find(({ id }) => id === type)?.one ?? type
 }

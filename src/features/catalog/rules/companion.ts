@@ -1,7 +1,7 @@
 import { kindsOnSale, type ServiceKind, type ServiceType } from '#features/catalog/rules.ts'
 
-/** What goes with a type of the specification; types that the operator added go with nothing. */
-const goesWith: Partial<Record<ServiceType, ServiceType>> = {
+/** Companion types. Types added by the operator have none. */
+const companionTypes: Partial<Record<ServiceType, ServiceType>> = {
   followers: 'likes',
   subscribers: 'views',
   likes: 'comments',
@@ -9,7 +9,7 @@ const goesWith: Partial<Record<ServiceType, ServiceType>> = {
   comments: 'likes',
 }
 
-/** The service of the same platform that goes with one, such as likes with followers; undefined while none is on sale. */
+/** The companion of a service on the same platform, such as likes for followers; undefined if it isn't on sale. */
 export function companionOf({ platform, type }: ServiceKind): ServiceKind | undefined {
-  return kindsOnSale().find((each) => each.platform === platform && each.type === goesWith[type])
+  return kindsOnSale().find((kind) => kind.platform === platform && kind.type === companionTypes[type])
 }

@@ -1,54 +1,54 @@
 import type { AdminPackage, CatalogImport } from '#features/catalog/contract.ts'
 import type { Ladder } from '#features/catalog/rules/template/ladder.ts'
 
-/** What a line wants a package to be; what is left out stays. Its values are valid. */
-export interface CsvWish {
+/** A line of an import with valid values. Fields that are missing stay unchanged. */
+export interface CsvRow {
   line: number
   /** Empty for a new package, or a new service. */
   packageId: string
   /** The name of the service. */
   service: string
-  /** How many units, as it was written: `7.5K`, `7,500`, `7.5K Instagram Likes`. */
+  /** The number of units as entered: `7.5K`, `7,500`, `7.5K Instagram Likes`. */
   label: string
   /** Dollars. */
   price?: number
   active?: boolean
   popular?: boolean
   description?: string
-  /** By place, from 0. */
+  /** By index, from 0. */
   features: ReadonlyMap<number, string>
 }
 
-/** What one package is to become. */
+/** The planned change of one package. */
 export interface PackageChange {
   before: AdminPackage
   after: Pick<AdminPackage, 'price' | 'active' | 'popular' | 'description' | 'features'>
 }
 
-/** What an import does, and what keeps it from being made. */
+/** Everything an import will do, and the problems that block it. */
 export interface CsvPlan extends Omit<CatalogImport, 'digest'> {
   packages: PackageChange[]
   additions: Addition[]
 }
 
-/** A service of the template that the shop does not have yet. */
+/** A template service that the shop doesn't have yet. */
 export interface TemplateOffer {
   name: string
   ladder: Ladder
 }
 
-/** A package that a line adds. */
+/** A package added by a line. */
 export interface NewCsvPackage extends Pick<AdminPackage, 'quantity' | 'active' | 'popular' | 'description' | 'features'> {
   line: number
   /** Dollars. */
   price: number
 }
 
-/** What lines add to one service. */
+/** The packages to add to one service. */
 export interface Addition {
-  /** Null for a service that is added from the template. */
+  /** Null if the service itself is added from the template. */
   serviceId: string | null
-  /** The service to add, with the packages of the template that it gets: none if the lines name packages only. */
+  /** The template service to add. Its rungs are empty if the file lists the packages itself. */
   ladder: Ladder | null
   packages: NewCsvPackage[]
 }

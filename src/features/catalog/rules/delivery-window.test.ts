@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 import { duration, span, usualWindow, windowProblem, windowText } from '#features/catalog/rules/delivery-window.ts'
 
-test('a duration is never told shorter than it is', () => {
+test('a duration is never rounded down', () => {
   expect([0.1, 1, 59.5, 60, 119.9, 120, 120.1, 2_880, 4_320, 4_321].map(duration)).toEqual([
     '1 minute',
     '1 minute',
@@ -49,6 +49,6 @@ test('the usual windows are the delivery times of the specification', () => {
 
 test('a window that ends before it begins is refused', () => {
   const window = usualWindow({ platform: 'tiktok', type: 'views' })
-  expect(windowProblem({ ...window, startsFrom: 31 })).toBe('The earliest time must not be after the latest.')
+  expect(windowProblem({ ...window, startsFrom: 31 })).toBe('The earliest time can’t be after the latest.')
   expect(windowProblem({ ...window, completeWithin: 20 })).toBe('Delivery has to start before it is complete.')
 })

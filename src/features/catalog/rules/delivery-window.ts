@@ -4,7 +4,7 @@ import type { ServiceKind, ServiceType } from '#features/catalog/rules.ts'
 export interface DeliveryWindow {
   startsFrom: number
   startsWithin: number
-  /** 0 if it may be complete at once. */
+  /** 0 if it can be immediate. */
   completeFrom: number
   completeWithin: number
 }
@@ -12,8 +12,8 @@ export interface DeliveryWindow {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The longest window that can be promised, in minutes: 90 days. */
-export const MAX_WINDOW = 90 * DAY
+/** 90 days. */
+export const MAX_WINDOW_MINUTES = 90 * DAY
 
 const quick: DeliveryWindow = { startsFrom: 15, startsWithin: 30, completeFrom: 0, completeWithin: DAY }
 const slow: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY, completeFrom: 3 * DAY, completeWithin: 7 * DAY }
@@ -27,21 +27,21 @@ const usual: Partial<Record<ServiceType, DeliveryWindow>> = {
 const tiktokFollowers: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY, completeFrom: DAY, completeWithin: 3 * DAY }
 
 /**
- * The window of a service that has none of its own: the times of section 1 of the specification. Nobody knows yet how long a type that
- * the operator added takes, so it has the slowest.
+ * The default window of a service, from section 1 of the specification. A type added by the operator gets the slowest one because
+ * nobody knows yet how long it takes.
  */
 export function usualWindow({ platform, type }: ServiceKind): DeliveryWindow {
   return platform === 'tiktok' && type === 'followers' ? tiktokFollowers : (usual[type] ?? slow)
 }
 
-/** Why a window cannot be promised, in words for staff; undefined if it can. */
+/** Why a window is invalid, as a message for staff; undefined if it's valid. */
 export function windowProblem({ startsFrom, startsWithin, completeFrom, completeWithin }: DeliveryWindow): string | undefined {
-  if (startsFrom > startsWithin || completeFrom > completeWithin) return 'The earliest time must not be after the latest.'
+  if (startsFrom > startsWithin || completeFrom > completeWithin) return 'The earliest time can’t be after the latest.'
   if (startsWithin > completeWithin) return 'Delivery has to start before it is complete.'
   return undefined
 }
 
-/** A window as customers read it: `Starts in 15–30 minutes, complete within 24 hours`. */
+/** A window in words for customers: `Starts in 15–30 minutes, complete within 24 hours`. */
 export function windowText({ startsFrom, startsWithin, completeFrom, completeWithin }: DeliveryWindow): string {
   return `Starts in ${span(startsFrom, startsWithin)}, complete within ${span(completeFrom, completeWithin)}`
 }
@@ -52,18 +52,21 @@ const units = [
   [1, 'minute', 1],
 ] as const
 
-/** A time between two, in minutes: `15–30 minutes`, `30 minutes to 2 hours`, `3–7 days`; from 0 or nearly the same, only the longer. */
+/**
+ * A range of minutes in words: `15–30 minutes`, `30 minutes to 2 hours`, `3–7 days`. A range that starts at 0, or whose ends are
+ * nearly the same, is written as its end alone.
+ */
 export function span(from: number, to: number): string {
   if (from <= 0) return duration(to)
   const [size, name] = unitOf(to)
   const [fromSize] = unitOf(from)
-  const whole = from % size === 0 && from >= size
-  if (fromSize !== size && !whole) return `${duration(from)} to ${duration(to)}`
+  const isWhole = from % size === 0 && from >= size
+  if (fromSize !== size && !isWhole) return `${duration(from)} to ${duration(to)}`
   const [first, last] = [Math.max(1, Math.floor(from / size)), Math.ceil(to / size)]
   return first >= last ? duration(to) : `${first}–${last} ${name}s`
 }
 
-/** Minutes in words, rounded up so that it never promises too much: `40 minutes`, `6 hours`, `3 days`. */
+/** Minutes in words, rounded up to never promise too much: `40 minutes`, `6 hours`, `3 days`. */
 export function duration(minutes: number): string {
   const [size, name] = unitOf(minutes)
   const count = Math.max(1, Math.ceil(minutes / size))
@@ -71,5 +74,5 @@ export function duration(minutes: number): string {
 }
 
 function unitOf(minutes: number) {
-  return units.find(([each, , fewest]) => minutes >= each * fewest) ?? units[2]
+  return units.find(([size, , minCount]) => minutes >= size * minCount) ?? units[2]
 }

@@ -1,12 +1,12 @@
 import { type Quality, type ServiceKind, serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
 
-/** Reads a label such as `Instagram Views` in any case and spacing; undefined if it names no service. */
+/** Parses a label such as `Instagram Views` in any case and spacing; undefined if there is no such service. */
 export function parseServiceLabel(label: string): ServiceKind | undefined {
   const wanted = comparableLabel(label)
   return serviceKinds().find((kind) => comparableLabel(serviceLabel(kind)) === wanted)
 }
 
-/** A label in one case and spacing. */
+/** Normalizes case and spacing, for comparing labels. */
 export function comparableLabel(label: string): string {
   return label
     .trim()

@@ -1,26 +1,26 @@
-/** Longest address accepted, in characters. */
+/** Maximum length of a link, in characters. */
 export const URL_LIMIT = 500
 
-/** Where an order is delivered: the canonical link, and a key that is equal for two ways of writing the same place. */
+/** Where an order is delivered: the canonical link, and a key that is the same for all spellings of it. */
 export type Target = { ok: true; url: string; key: string } | RefusedTarget
 
-/** A link that was not understood. */
+/** A link that can't be used as a target. */
 export interface RefusedTarget {
   ok: false
   /** What to enter. */
   message: string
-  /** The address of a share link that only its platform can resolve, without parameters. */
+  /** A share link that only its platform can resolve, without parameters. */
   short?: string
 }
 
-/** Null for what a browser might read otherwise than a person: credentials, ports, control characters, quotes. */
+/** Parses a URL. Null for one that a browser might read differently than a person: credentials, ports, control characters, quotes. */
 export function readUrl(text: string): URL | null {
   if (/[\s\p{C}\\<>"'`]/u.test(text)) return null
   if (/^https?:\/\/[^/?#]*[@:]/i.test(text)) return null
   return URL.parse(text)
 }
 
-/** Decoded, non-empty parts of the path; empty where the encoding is broken. */
+/** Decoded, non-empty segments of the path; an empty list if the encoding is broken. */
 export function segments(url: URL): string[] {
   try {
     return url.pathname.split('/').filter(Boolean).map(decodeURIComponent)

@@ -1,25 +1,25 @@
 import type { LinkRules } from '#features/catalog/rules/link-rules.ts'
 
-/** A platform's id: `instagram`. It is in addresses and never changes. */
+/** A platform's id: `instagram`. Part of its URLs, so it never changes. */
 export type Platform = string
 
-/** The id of what a service counts: `followers`. ServiceType of section 3, and those that the operator added. */
+/** The id of what a service counts: `followers`. ServiceType in section 3, plus the ones added by the operator. */
 export type ServiceType = string
 
-/** What an order of a type is delivered to. Section 5. */
+/** What orders of a type are delivered to. Section 5. */
 export type TargetType = 'account' | 'video' | 'image'
 
-/** A platform as pages and rules know it. */
+/** A platform in the registry. */
 export interface PlatformEntry {
   id: Platform
   name: string
-  /** What is sold for it, in the order of the menus. */
+  /** In menu order. */
   types: readonly ServiceType[]
-  /** Menus, home page and sitemap leave it out, and nothing of it is on sale. */
+  /** Not for sale, and not listed in menus, on the home page or in the sitemap. */
   offSale?: boolean
-  /** How its links are read; left out for the built-in ones, which have readers of their own. */
+  /** How to read its links. Missing for the built-in platforms, which have their own readers. */
   links?: LinkRules
-  /** Path data of its mark in 24 by 24; left out for the built-in ones, and in the browser, which finds the marks in the page. */
+  /** SVG path data of its icon, 24 × 24. Missing for the built-in platforms, and in the browser, where icons are part of the page. */
   icon?: string
 }
 
@@ -33,7 +33,7 @@ export interface TypeEntry {
   target: TargetType
 }
 
-/** The platforms and types that the shop knows, in the order of its menus. */
+/** The shop's platforms and types, in menu order. */
 export interface Registry {
   platforms: readonly PlatformEntry[]
   types: readonly TypeEntry[]
@@ -42,12 +42,12 @@ export interface Registry {
 const common = ['likes', 'views', 'comments']
 const typed = (one: string, target: TargetType): TypeEntry => ({ id: `${one}s`, name: capitalized(`${one}s`), one, target })
 
-/** An id as a name: `Likes`. */
+/** Turns an id into a name: `Likes`. */
 export function capitalized(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1)
 }
 
-/** The three platforms, five types and twelve services of the specification. Sections 2 and 3. */
+/** The specification's three platforms, five types and twelve services. Sections 2 and 3. */
 export const builtIn: Registry = {
   platforms: [
     { id: 'instagram', name: 'Instagram', types: ['followers', ...common] },
@@ -63,22 +63,22 @@ export const builtIn: Registry = {
   ],
 }
 
-let known = builtIn
+let current = builtIn
 
-/** What this process, or this page, knows now. */
+/** The current registry of this process or page. */
 export function registry(): Registry {
-  return known
+  return current
 }
 
 /**
- * Replaces what this process, or this page, knows. The server does it at its start and whenever the operator changes a platform or
- * type, the browser with what the page was sent.
+ * Replaces the registry of this process or page. Servers call it at startup and whenever the operator changes a platform or type.
+ * Browsers call it with the registry that came with the page.
  */
 export function replaceRegistry(next: Registry): void {
-  known = next
+  current = next
 }
 
-/** What a browser has to be sent: the registry without its marks; undefined while it is the built-in one, which pages know. */
+/** The registry to send to browsers, without icons; undefined if it's the built-in one, which is part of their code. */
 export function registryForPages({ platforms, types }: Registry): Registry | undefined {
   const plain = {
     platforms: platforms.map(({ id, name, types: own, offSale, links }) => ({

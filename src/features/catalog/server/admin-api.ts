@@ -28,7 +28,7 @@ const newService = z.object({
   platform: platformSchema,
   type: typeSchema,
   quality: z.enum(qualities),
-  copyOf: z.string().max(60).optional().describe('A service whose packages, prices and delivery window it gets.'),
+  copyOf: z.string().max(60).optional().describe('Id of a service to copy packages, prices and delivery window from.'),
 })
 const newPackage = z.object({
   ...packageText,
@@ -45,7 +45,7 @@ const serviceChange = z.object({
   reason,
 })
 
-/** The calls that staff make about services, packages and sources. */
+/** The console's API for the catalog. */
 export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/services',
@@ -82,7 +82,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/services/:id/cost',
-    writing('setServiceCost', 'Set what a thousand units cost the shop from now on', {
+    writing('setServiceCost', 'Set the cost of a thousand units from now on', {
       refusals: { 409: ['changed_meanwhile'] },
       params: idParams,
       body: z.object({ costPerThousand: cost.nullable(), version }),
@@ -97,7 +97,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/services/:id/delivery-window',
     writing('setDeliveryWindow', 'Set when deliveries of a service start and are complete', {
-      description: 'Promised on every page, in emails and on the order until enough orders of the service are measured.',
+      description: 'Promised on pages, in emails and on orders until enough orders of the service have been measured.',
       refusals: { 409: ['changed_meanwhile'] },
       params: idParams,
       body: deliveryWindowSchema.extend({ version }),

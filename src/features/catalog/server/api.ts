@@ -8,12 +8,12 @@ import type { HttpServer } from '#platform/http/server.ts'
 
 const name = (what: string, example: string) =>
   z
-    .string({ error: `Give one ${what}, such as ${example}.` })
+    .string({ error: `Enter one ${what}, such as ${example}.` })
     .trim()
     .toLowerCase()
-    .max(40, { error: `Give one ${what}, such as ${example}.` })
+    .max(40, { error: `Enter one ${what}, such as ${example}.` })
     .optional()
-    .meta({ description: `Any case; an unknown ${what} matches nothing.`, example })
+    .meta({ description: `Not case-sensitive. An unknown ${what} matches nothing.`, example })
 
 const flag = (what: string) =>
   z
@@ -26,7 +26,7 @@ const packagesQuery = z.object({
   quality: name('quality', 'general'),
   category: name('category', 'Instagram'),
   popular: flag('popular'),
-  active: flag('active').meta({ description: 'True by default; false lists the packages that are no longer on sale.' }),
+  active: flag('active').meta({ description: 'True by default. False lists packages that are no longer on sale.' }),
 })
 
 const schema = {
@@ -37,7 +37,7 @@ const schema = {
   response: { 200: z.object({ success: z.literal(true), count: z.int(), data: z.array(packageViewSchema) }) },
 }
 
-/** `GET /services`, and `/service` for older clients; rendered once per filter and content version. */
+/** `GET /services`, and `/service` for older clients. Responses are cached by filters and content version. */
 export function catalogApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   for (const url of ['/services', '/service']) {
     const operation = url === '/service' ? { hide: true } : { operationId: 'listPackages' }
@@ -49,7 +49,7 @@ export function catalogApi(server: HttpServer, ctx: Context, cache: ContentCache
   }
 }
 
-/** Null for an unknown name: nothing can match, and arbitrary input must not add entries to the cache. */
+/** Null if a name is unknown: nothing can match it, and arbitrary input must not add cache entries. */
 function filtersOf({ type, quality, category, popular, active = true }: z.infer<typeof packagesQuery>): PackageFilters | null {
   const wanted = { type: known(serviceTypes(), type), quality: known(qualities, quality), platform: known(platforms(), category) }
   if (wanted.type === null || wanted.quality === null || wanted.platform === null) return null
@@ -58,7 +58,7 @@ function filtersOf({ type, quality, category, popular, active = true }: z.infer<
 
 function known<Name extends string>(names: readonly Name[], text: string | undefined): Name | undefined | null {
   if (!text) return undefined
-  return names.find((each) => each === text) ?? null
+  return names.find((name) => name === text) ?? null
 }
 
 async function packagesAnswer(ctx: Context, filters: PackageFilters | null): Promise<Content> {

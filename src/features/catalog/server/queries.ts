@@ -22,7 +22,7 @@ export async function packagePage(ctx: Context, kind: ServiceKind): Promise<{ co
   return { content: serviceContent(kind), packages }
 }
 
-/** The packages that match all of `filters`, in display order. What was never on sale matches nothing. */
+/** The packages that match all of `filters`, in display order. Packages that were never on sale are excluded. */
 export async function listPackages(ctx: Context, filters: PackageFilters): Promise<PackageView[]> {
   const { packages } = await readCatalog(ctx)
   return packages.filter((row) => matches(row, filters)).map(packageView)
@@ -45,7 +45,7 @@ export async function findOffer(ctx: Context, wanted: OfferWanted): Promise<Offe
   return (await readCatalog(ctx)).findOffer(wanted)
 }
 
-/** The id of the service on sale of this kind and quality, otherwise of another quality; undefined if none is on sale. */
+/** The id of the service on sale of this kind, preferably of this quality; undefined if none is on sale. */
 export async function serviceOnSale(
   ctx: Context,
   { platform, type }: ServiceKind,
@@ -57,15 +57,15 @@ export async function serviceOnSale(
 
 const sourceNotes = contentSnapshot((ctx) => selectSourceNotes(ctx.db))
 
-/** The reviewed source of the service on sale of this kind, from memory; undefined without one. */
+/** The reviewed source of the service on sale of this kind, from memory; undefined if there is none. */
 export async function sourceOfKind(ctx: Context, kind: ServiceKind): Promise<SourceNote | undefined> {
   const serviceId = await serviceOnSale(ctx, kind)
   return serviceId === undefined ? undefined : (await sourceNotes(ctx)).get(serviceId)
 }
 
 /**
- * Who delivers a service, for texts that say `Delivered by {people}`: its reviewed source proves it. A demo shop says so of every
- * service, as the specification does; undefined if a live shop may not.
+ * Who delivers a service, for `{people}` in texts such as `Delivered by {people}`. A live shop needs a reviewed source to say so;
+ * undefined without one. A demo shop says it for every service, as the specification does.
  */
 export async function peopleOfKind(ctx: Context, kind: ServiceKind): Promise<string | undefined> {
   const isStated = ctx.config.STORE_MODE === 'demo' || (await sourceOfKind(ctx, kind)) !== undefined

@@ -1,6 +1,6 @@
 import { registry } from '#features/catalog/rules/registry.ts'
 
-/** The marks of the platforms that the operator added, as symbols beside those of `marks.svg`. Their paths were checked when they were saved. */
+/** Icons of added platforms as SVG symbols, to go with `marks.svg`. Their paths were validated when they were saved. */
 export function addedMarks(): string {
   const symbols = registry().platforms.flatMap(({ id, icon }) =>
     icon === undefined

@@ -9,17 +9,17 @@ import { Button } from '#ui/button.tsx'
 
 interface OrderPanelProps {
   kind: ServiceKind
-  /** What is promised about the delivery. */
+  /** The delivery promise. */
   delivery: string | undefined
   ladder: readonly PackageView[]
   chosen: PackageView | undefined
-  /** What customers think of the service. */
+  /** The service's rating by customers. */
   rating: ReactNode
-  /** The service comes in more than one quality, so the panel names the chosen one. */
+  /** Set if the service comes in more than one quality. */
   showQuality: boolean
 }
 
-/** The chosen package, its price and the order button: beside the packages, or as a bar at the bottom of a narrow screen. */
+/** The selected package, its price and the order button. Next to the packages, or a bar at the bottom of narrow screens. */
 export function OrderPanel({ kind, delivery, ladder, chosen, rating, showQuality }: OrderPanelProps) {
   const amount = chosen && `${formatQuantity(chosen.quantity)} ${typeName(kind.type)}`
   const lowest = Math.min(...ladder.map((pack) => pack.priceCents))
@@ -36,9 +36,9 @@ export function OrderPanel({ kind, delivery, ladder, chosen, rating, showQuality
         {serviceLabel(kind)}
       </p>
       <dl className="mt-5 hidden text-[0.9375rem] xl:block" aria-live="polite">
-        <Row name="Package">{amount ?? 'None chosen yet'}</Row>
+        <Row name="Package">{amount ?? 'None selected yet'}</Row>
         {showQuality && chosen && <Row name="Quality">{chosen.quality === 'premium' ? 'Premium' : 'General'}</Row>}
-        {/* Both keep their place while they are empty: the button below never moves away from under a pointer. */}
+        {/* Rows take up space even when empty, so the button below never moves away from the pointer. */}
         <Row name="Unit price" empty={!chosen}>
           {chosen && unitPrice(chosen, ladder, kind.type)}
         </Row>

@@ -10,15 +10,15 @@ import { useSite } from '#ui/site.ts'
 
 interface PackageCardProps {
   pack: PackageView
-  /** All packages of the service; the saving is measured against the smallest. */
+  /** All packages of the service. Savings are relative to the smallest one. */
   ladder: readonly PackageView[]
-  /** What is promised about the delivery: the same as in the panel. */
+  /** The delivery promise. */
   delivery?: string | undefined
   checked: boolean
   onChoose: () => void
 }
 
-/** One package to choose. */
+/** A package in the list, as a radio button. */
 export function PackageCard({ pack, ladder, delivery, checked, onChoose }: PackageCardProps) {
   const { demo } = useSite()
   const label = formatQuantity(pack.quantity)

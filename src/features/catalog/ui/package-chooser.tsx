@@ -10,29 +10,29 @@ import { EmptyState } from '#ui/empty-state.tsx'
 interface PackageChooserProps {
   kind: ServiceKind
   packages: readonly PackageView[]
-  /** What is promised about the delivery, by quality. */
+  /** Delivery promises by quality. */
   delivery: Partial<Record<Quality, string>>
-  /** What customers think of the service, beside the price. */
+  /** The service's rating by customers, next to the price. */
   rating: ReactNode
-  /** What people ask before they buy, beside the panel. */
+  /** Answers to common doubts, below the panel. */
   doubts: ReactNode
-  /** The next page; the form submits to it until the script has loaded. */
+  /** The next page. The form submits to it if the script hasn't loaded. */
   action: string
-  /** Continues with the chosen package; `quality` is given if the service comes in several. */
+  /** Continues with the selected package. `quality` is set if the service comes in several. */
   onOrder: (pack: PackageView, quality?: Quality) => void
 }
 
-/** Chooses the quality, if a service comes in several, and the package, and continues with the order. */
+/** The form for choosing a package, and a quality if the service comes in several. */
 export function PackageChooser({ kind, packages, delivery, rating, doubts, action, onOrder }: PackageChooserProps) {
   const qualities = [...new Set(packages.map((pack) => pack.quality))]
   const [quality, setQuality] = useState<Quality>(qualities[0] ?? 'general')
-  // The visitor's own choice. Until there is one, the most popular package is chosen.
+  // Undefined until the visitor chooses. The most popular package is selected until then.
   const [quantity, setQuantity] = useState<number>()
-  // Keep what was chosen before the script loaded, or what the browser restored.
+  // Keep a quality that was selected before the script loaded or restored by the browser.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const early = form.current?.querySelector<HTMLInputElement>('[name=quality]:checked')?.value
-    if (early) setQuality(parseQuality(early))
+    const selected = form.current?.querySelector<HTMLInputElement>('[name=quality]:checked')?.value
+    if (selected) setQuality(parseQuality(selected))
   }, [])
   const ladder = packages.filter((pack) => pack.quality === quality)
   const chosen = ladder.find((pack) => (quantity === undefined ? pack.popular : pack.quantity === quantity))
@@ -82,7 +82,7 @@ export function PackageChooser({ kind, packages, delivery, rating, doubts, actio
           </fieldset>
         )}
       </div>
-      {/* On a narrow screen the panel is the bar at the bottom, which has to be the form's own part to stay there. */}
+      {/* On narrow screens the panel is a sticky bar. It only sticks if the form is its containing block, hence `contents`. */}
       <div data-keep-clear className="grid gap-8 max-xl:contents xl:sticky xl:top-24">
         {packages.length > 0 && (
           <OrderPanel {...{ kind, ladder, chosen, rating }} delivery={delivery[quality]} showQuality={qualities.length > 1} />

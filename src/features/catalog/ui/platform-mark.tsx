@@ -1,6 +1,6 @@
 import type { Platform } from '#features/catalog/rules.ts'
 
-/** The shop's icon for a platform, from `marks.svg`. Decorative: its name is next to it. */
+/** The icon of a platform, from `marks.svg` or `addedMarks`. Decorative, because the name is next to it. */
 export function PlatformMark({ platform, className = 'size-6' }: { platform: Platform; className?: string }) {
   return (
     <svg aria-hidden="true" className={`${className} shrink-0`}>

@@ -7,7 +7,7 @@ import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** Every service on sale with its lowest price, one column per platform. */
+/** All services on sale with their lowest prices, one column per platform. */
 export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
   const shown = platformsOnSale().filter((platform) => prices.some((price) => price.platform === platform))
   return (

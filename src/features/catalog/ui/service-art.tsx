@@ -7,11 +7,11 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 interface ServiceArtProps {
   kind: ServiceKind
-  /** The package whose quantity the picture shows; undefined if nothing is on sale. */
+  /** The package whose quantity is shown; undefined if nothing is on sale. */
   pack: PackageView | undefined
 }
 
-/** An illustration of the service on its platform, for wide screens. Decorative, so not read aloud. */
+/** An illustration of a service, for wide screens. Decorative. */
 export function ServiceArt({ kind, pack }: ServiceArtProps) {
   return (
     <div aria-hidden="true" className="relative hidden w-full max-w-[22rem] justify-self-end lg:block">

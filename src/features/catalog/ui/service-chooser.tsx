@@ -18,12 +18,12 @@ const shownFor = [
   '[fieldset:has(label:nth-of-type(8)_input:checked)~&]:grid',
 ]
 
-/** What the scene of a platform shows: its first service, and of TikTok the comments on a video. */
+/** The service shown in a platform's scene: comments for TikTok, otherwise the first one. */
 function sceneOf(platform: Platform): ServiceKind {
   return { platform, type: platform === 'tiktok' ? 'comments' : (typesOf(platform)[0] ?? 'followers') }
 }
 
-/** The services of one platform at a time, each with its lowest price, and its scene below them. For static HTML. */
+/** Tabs of platforms, each with its services, their lowest prices and a scene. For static HTML. */
 export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
   const shown = platformsOnSale()
     .filter((platform) => prices.length === 0 || prices.some((price) => price.platform === platform))
@@ -32,7 +32,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
     <div className="w-full max-w-[30rem] card p-3 shadow-lg sm:p-5 lg:ml-auto">
       <fieldset className={`grid gap-1 rounded-xl bg-sunken p-1 ${shown.length > 3 ? 'grid-cols-2' : 'grid-cols-3'}`}>
         <legend className="sr-only">Platform</legend>
-        {shown.map((platform, place) => (
+        {shown.map((platform, index) => (
           <label
             key={platform}
             data-accent={platform === 'youtube' ? 'red' : undefined}
@@ -43,7 +43,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
               id={`choose-${platform}`}
               name="platform"
               value={platform}
-              defaultChecked={place === 0}
+              defaultChecked={index === 0}
               className="sr-only"
             />
             <PlatformMark platform={platform} className="size-4.5 text-accent-ink max-[22rem]:hidden" />
@@ -51,11 +51,11 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
           </label>
         ))}
       </fieldset>
-      {shown.map((platform, place) => (
+      {shown.map((platform, index) => (
         <div
           key={platform}
           data-accent={platform === 'youtube' ? 'red' : undefined}
-          className={`mt-3 hidden gap-3 sm:gap-4 ${shownFor[place]}`}
+          className={`mt-3 hidden gap-3 sm:gap-4 ${shownFor[index]}`}
         >
           <ul className="grid grid-cols-2 gap-2 sm:gap-3">
             {prices
@@ -80,7 +80,7 @@ export function ServiceChooser({ prices }: { prices: StartingPrice[] }) {
                 </li>
               ))}
           </ul>
-          <ServiceScene kind={sceneOf(platform)} part="-60 14 520 189" className="w-full rounded-lg bg-accent-soft" />
+          <ServiceScene kind={sceneOf(platform)} viewBox="-60 14 520 189" className="w-full rounded-lg bg-accent-soft" />
         </div>
       ))}
     </div>

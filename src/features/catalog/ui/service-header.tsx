@@ -13,7 +13,7 @@ interface ServiceHeaderProps {
   children: ReactNode
 }
 
-/** The header of a package page: breadcrumb, title, lead and four badges. */
+/** The header of a package page: breadcrumb, title, lead, badges and illustration. */
 export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">

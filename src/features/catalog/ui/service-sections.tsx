@@ -5,14 +5,14 @@ import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
-/** Columns on a wide screen by the number of benefits, so that no row has a gap. */
+/** Columns on wide screens by number of benefits, chosen so no row has a gap. */
 const columns: Record<number, string> = {
   2: 'lg:grid-cols-2',
   4: 'lg:grid-cols-4',
   5: 'lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[n+4]:col-span-3',
 }
 
-/** The benefits of this service. */
+/** The benefits of a service. */
 export function ServiceBenefits({ kind, benefits }: { kind: ServiceKind; benefits: ServiceContent['benefits'] }) {
   return (
     <Section sunken aria-labelledby="benefits" className="border-y border-line">

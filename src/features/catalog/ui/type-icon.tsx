@@ -1,12 +1,12 @@
 import { type ServiceType, targetType } from '#features/catalog/rules.ts'
 import { builtIn, type TargetType } from '#features/catalog/rules/registry.ts'
 
-/** What an added type looks like: like the built-in one that is delivered to the same. */
-const alike: Record<TargetType, ServiceType> = { account: 'followers', video: 'views', image: 'likes' }
+/** The built-in type that stands in for added types, by what they're delivered to. */
+const standIns: Record<TargetType, ServiceType> = { account: 'followers', video: 'views', image: 'likes' }
 
-/** The built-in type whose icon and picture a type has. */
+/** The built-in type whose icon and illustration a type uses. */
 export function drawnAs(type: ServiceType): ServiceType {
-  return builtIn.types.some(({ id }) => id === type) ? type : alike[targetType(type)]
+  return builtIn.types.some(({ id }) => id === type) ? type : standIns[targetType(type)]
 }
 
 /** The icon of a service type, from `marks.svg`, which every page contains. */

@@ -6,7 +6,7 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 type Priced = Pick<PackageView, 'priceCents' | 'quantity'>
 
-/** `$1.60 per 1K`: the unit price of `pack`, per 1,000, 100 or 1 unit: the largest that every package in `ladder` reaches. */
+/** `$1.60 per 1K`: the unit price of `pack`, per 1,000, 100 or 1 unit, whichever is the largest that fits into every package of `ladder`. */
 export function unitPrice(pack: Priced, ladder: readonly Priced[], type: ServiceType): string {
   const smallest = Math.min(...ladder.map(({ quantity }) => quantity))
   const base = [1000, 100].find((size) => smallest >= size) ?? 1
@@ -14,7 +14,7 @@ export function unitPrice(pack: Priced, ladder: readonly Priced[], type: Service
   return `${formatMoney(cents)} per ${base === 1 ? unitName(type) : formatQuantity(base)}`
 }
 
-/** How many whole percent less a unit costs than in the smallest package of `ladder`, rounded down; 0 if it costs no less. */
+/** The saving per unit compared with the smallest package of `ladder`, in whole percent, rounded down; 0 if there is none. */
 export function savingPercent(pack: Priced, ladder: readonly Priced[]): number {
   const smallest = ladder.reduce((least, other) => (other.quantity < least.quantity ? other : least), pack)
   const share = (pack.priceCents * smallest.quantity) / (pack.quantity * smallest.priceCents)

@@ -15,16 +15,16 @@ const newPrices = z.object({
   prices: z
     .array(z.object({ packageId: z.string().max(60), price, priceId: z.string().max(60).optional() }))
     .min(1, { error: 'Choose at least one package.' })
-    .max(500, { error: 'At most 500 prices at once.' }),
+    .max(500, { error: 'Change up to 500 prices at a time.' }),
   reason,
 })
 const chosenPackages = z
   .array(z.object({ id: z.string().max(60), version }))
   .min(1, { error: 'Choose at least one package.' })
-  .max(200, { error: 'At most 200 packages at once.' })
+  .max(200, { error: 'Choose up to 200 packages at a time.' })
 const newPlan = z.object({ price, from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }), reason })
 
-/** The calls about packages and their prices. */
+/** The console's API for packages and their prices. */
 export function packagesAdminApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/packages/:id',
@@ -43,12 +43,12 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
       active ? writing('publishPackage', 'Publish a package', schema) : writing('withdrawPackage', 'Withdraw a package', schema),
       (request) => successAfter(setPackageActive(ctx, request.params.id, { active, ...request.body }, actorOf(request))),
     )
-    const many = { refusals: { 404: ['not_found'], ...refusals }, body: z.object({ packages: chosenPackages, reason }) }
+    const bulkSchema = { refusals: { 404: ['not_found'], ...refusals }, body: z.object({ packages: chosenPackages, reason }) }
     server.post(
       `/operator/packages/${active ? 'publish' : 'withdraw'}`,
       active
-        ? writing('publishPackages', 'Publish several packages, all or none', many)
-        : writing('withdrawPackages', 'Withdraw several packages, all or none', many),
+        ? writing('publishPackages', 'Publish several packages, all or none', bulkSchema)
+        : writing('withdrawPackages', 'Withdraw several packages, all or none', bulkSchema),
       (request) => {
         const { packages, reason: why } = request.body
         return successAfter(setPackagesActive(ctx, packages, { active, reason: why }, actorOf(request)))
@@ -67,10 +67,10 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
     '/operator/packages/:id/price',
     writing('setPackagePrice', 'Change a price now', {
       refusals: { 409: ['changed_meanwhile'] },
-      description: '`priceId` is the price that the change is based on; if another one is current, the answer is 409.',
+      description: '`priceId` is the price that the change is based on. Returns 409 if it’s no longer current.',
       params,
       body: newPrice,
-      response: { 200: successAnswer.extend({ priceId: z.string().describe('The price that is current now.') }) },
+      response: { 200: successAnswer.extend({ priceId: z.string().describe('Id of the current price.') }) },
     }),
     async (request) => {
       const { price: dollars, priceId, reason: why } = request.body
@@ -85,13 +85,13 @@ export function packagesAdminApi(server: HttpServer, ctx: Context): void {
       body: newPrices,
       response: {
         200: successAnswer.extend({
-          prices: z.array(z.object({ packageId: z.string(), priceId: z.string() })).describe('The prices that are current now.'),
+          prices: z.array(z.object({ packageId: z.string(), priceId: z.string() })).describe('Ids of the current prices.'),
         }),
       },
     }),
     async (request) => {
       const { prices, reason: why } = request.body
-      const changes = prices.map((each) => ({ packageId: each.packageId, cents: toCents(each.price), seen: each.priceId }))
+      const changes = prices.map((change) => ({ packageId: change.packageId, cents: toCents(change.price), seen: change.priceId }))
       return { ...SUCCESS, prices: await setPrices(ctx, changes, why, actorOf(request)) }
     },
   )

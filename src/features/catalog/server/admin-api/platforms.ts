@@ -18,18 +18,18 @@ import type { HttpServer } from '#platform/http/server.ts'
 
 const params = z.object({ platform: platformSchema })
 
-/** The calls that staff make about platforms and about types, which the console calls kinds of service. */
+/** The console's API for platforms and types. The console calls types kinds of service. */
 export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/platforms',
-    reading('listPlatforms', 'List the platforms, on sale or not', { response: { 200: dataAnswer(z.array(adminPlatformSchema)) } }),
+    reading('listPlatforms', 'List all platforms, on sale or not', { response: { 200: dataAnswer(z.array(adminPlatformSchema)) } }),
     async () => ok(await adminPlatforms(ctx)),
   )
   server.post(
     '/operator/platforms',
     adding('addPlatform', 'Add a platform, off sale', {
       refusals: { 409: ['platform_exists'] },
-      body: platformDraftSchema.extend({ id: newPlatformId.describe('Part of its addresses: `/buy-<id>-followers`. It never changes.') }),
+      body: platformDraftSchema.extend({ id: newPlatformId.describe('Part of its URLs: `/buy-<id>-followers`. Can’t be changed later.') }),
     }),
     async (request, reply) => {
       const { id, ...draft } = request.body
@@ -40,7 +40,7 @@ export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/platforms/:platform',
     writing('changePlatform', 'Change a platform', {
-      description: 'Of a built-in one only what is sold for it: send its name, and null as icon and links.',
+      description: 'For built-in platforms, only the types can change. Send the current name, and null for icon and links.',
       refusals: { 409: ['changed_meanwhile', 'platform_exists', 'type_in_use'] },
       params,
       body: platformDraftSchema.extend({ version }),
@@ -49,7 +49,7 @@ export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/platforms/:platform/sale',
-    writing('setPlatformOnSale', 'Put a platform on sale, or take it off', {
+    writing('setPlatformOnSale', 'Put a platform on sale or take it off sale', {
       refusals: { 409: ['changed_meanwhile'] },
       params,
       body: z.object({ onSale: z.boolean(), version }),

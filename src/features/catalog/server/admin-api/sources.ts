@@ -16,7 +16,7 @@ const stop = z.object({
     .max(500, { error: 'Use up to 500 characters.' }),
 })
 
-/** The calls about sources, where deliveries come from. */
+/** The console's API for sources. */
 export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/sources',
@@ -28,7 +28,7 @@ export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/sources/:id',
-    writing('changeSource', 'Change a source; requires a new review', {
+    writing('changeSource', 'Change a source, which then needs a new review', {
       refusals: { 409: ['changed_meanwhile'] },
       params,
       body: sourceTextSchema.extend({ version }),
@@ -47,7 +47,7 @@ export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/sources/:id/stop',
     writing('stopSource', 'Stop a source', {
-      description: 'The kill switch: all services that use the source are off sale at once.',
+      description: 'The kill switch: takes all services that use the source off sale immediately.',
       params,
       body: stop,
     }),

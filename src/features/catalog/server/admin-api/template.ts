@@ -11,21 +11,21 @@ import type { HttpServer } from '#platform/http/server.ts'
 const choice = z.object({
   services: z.array(templateKeySchema).min(1, { error: 'Choose at least one service.' }).max(100),
   sourceId: z.string().max(60).nullable(),
-  active: z.boolean().describe('Put them on sale at once.'),
+  active: z.boolean().describe('Put them on sale immediately.'),
 })
 
-/** The services that a new shop can start with. */
+/** The console's API for the template, the services that a new shop can start with. */
 export function catalogTemplateApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/catalog/template',
-    reading('getCatalogTemplate', 'List services of the template that the shop does not have', {
+    reading('getCatalogTemplate', 'List template services that the shop doesn’t have', {
       response: { 200: dataAnswer(z.array(templateServiceSchema)) },
     }),
     async () => ok(await templateServices(ctx)),
   )
   server.post(
     '/operator/catalog/template',
-    writing('addFromTemplate', 'Add services of the template with packages and prices', {
+    writing('addFromTemplate', 'Add template services with packages and prices', {
       refusals: { 404: ['not_found'], 409: ['service_exists', 'source_not_reviewed'] },
       body: choice,
       response: { 200: dataAnswer(z.object({ added: z.int() })) },

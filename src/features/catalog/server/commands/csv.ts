@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogImport } from '#features/catalog/contract.ts'
 import { planImport } from '#features/catalog/rules/catalog-csv.ts'
-import type { Addition, CsvWish, PackageChange } from '#features/catalog/rules/csv-plan.ts'
+import type { Addition, CsvRow, PackageChange } from '#features/catalog/rules/csv-plan.ts'
 import { changeCatalog } from '#features/catalog/server/commands/change.ts'
 import { addPackageTo, changeCard, changePackageActive } from '#features/catalog/server/commands/packages.ts'
 import { changePrice } from '#features/catalog/server/commands/prices.ts'
@@ -15,48 +15,47 @@ import { toCents } from '#shared/money.ts'
 
 const REASON = 'CSV import'
 
-/** What is wrong with a line of the file before it is compared with the catalog. */
+/** A problem with a line of the file. */
 export type CsvProblem = CatalogImport['problems'][number]
 
-/** What an import would change, and what keeps it from being made. */
-export async function previewImport(
-  ctx: AdminContext,
-  wishes: readonly CsvWish[],
-  problems: readonly CsvProblem[],
-): Promise<CatalogImport> {
-  const { packages: _packages, additions: _additions, ...plan } = await planWith(ctx, wishes, problems)
+/** Returns the changes an import would make, and the problems that block it. */
+export async function previewImport(ctx: AdminContext, rows: readonly CsvRow[], problems: readonly CsvProblem[]): Promise<CatalogImport> {
+  const { packages: _packages, additions: _additions, ...plan } = await planWith(ctx, rows, problems)
   return plan
 }
 
 /**
- * Imports a file, all of it or nothing; returns the number of changes. Each is in the audit log as if made by hand. Throws 400
- * `faulty_lines`, and 409 `changed_meanwhile` if the changes are not those of the preview that `digest` names.
+ * Imports a file, all or nothing. Returns the number of changes. Each is written to the audit log as if made by hand. Throws 400
+ * `faulty_lines`, and 409 `changed_meanwhile` if the changes differ from the preview that `digest` comes from.
  */
 export async function importCatalog(
   ctx: Context,
-  { wishes, problems, digest }: { wishes: readonly CsvWish[]; problems: readonly CsvProblem[]; digest: string },
+  { rows, problems, digest }: { rows: readonly CsvRow[]; problems: readonly CsvProblem[]; digest: string },
   by: Actor,
 ): Promise<number> {
   return changeCatalog(ctx, 'csv', async (tx) => {
-    const plan = await planWith({ config: ctx.config, db: tx }, wishes, problems)
+    const plan = await planWith({ config: ctx.config, db: tx }, rows, problems)
     const [problem] = plan.problems
     if (problem) throw new Refusal(400, 'faulty_lines', `Nothing was imported. Line ${problem.line}: ${problem.message}`)
     if (plan.digest !== digest)
-      throw new Refusal(409, 'changed_meanwhile', 'The catalog has changed since the preview. Nothing was imported. Look at it again.')
-    // Those that lose the mark first: a service never has two.
-    const ordered = plan.packages.toSorted((one, other) => Number(one.after.popular) - Number(other.after.popular))
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'The catalog has changed since the preview. Nothing was imported. Check the preview again.',
+      )
+    // Unmark popular packages first. The database doesn't allow two in one service, even for a moment.
+    const ordered = plan.packages.toSorted((a, b) => Number(a.after.popular) - Number(b.after.popular))
     for (const change of ordered) await applyChange(tx, change, by)
     for (const addition of plan.additions) await applyAddition(tx, addition, by)
     return plan.changes.length
   })
 }
 
-async function planWith(ctx: AdminContext, wishes: readonly CsvWish[], problems: readonly CsvProblem[]) {
+async function planWith(ctx: AdminContext, rows: readonly CsvRow[], problems: readonly CsvProblem[]) {
   const services = await adminServices(ctx)
-  const plan = planImport(services, missingLadders(services), wishes, ctx.config.STORE_MODE === 'live')
+  const plan = planImport(services, missingLadders(services), rows, ctx.config.STORE_MODE === 'live')
   const digest = createHash('sha256').update(JSON.stringify(plan.changes)).digest('hex').slice(0, 32)
-  const all = [...problems, ...plan.problems].toSorted((one, other) => one.line - other.line)
-  return { ...plan, problems: all, digest }
+  return { ...plan, problems: [...problems, ...plan.problems].toSorted((a, b) => a.line - b.line), digest }
 }
 
 async function applyChange(tx: Transaction, { before, after }: PackageChange, by: Actor): Promise<void> {

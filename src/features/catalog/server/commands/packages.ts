@@ -10,10 +10,11 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
+import { pluck } from '#shared/records.ts'
 
 /**
- * Publishes a package or withdraws it; packages are never deleted, because orders point at them. Throws 404 for an unknown
- * package, 409 if it has no price, changed after `version`, or would be the second "Most Popular" one of its service.
+ * Publishes or withdraws a package. Packages are never deleted because orders refer to them. Throws 404 for an unknown package,
+ * 409 if it has no price, changed after `version`, or would be the second "Most Popular" package of its service.
  */
 export async function setPackageActive(
   ctx: Context,
@@ -24,7 +25,7 @@ export async function setPackageActive(
   await withOnePopular(changeCatalog(ctx, packageId, (tx) => changePackageActive(tx, packageId, { active, version, reason }, by)))
 }
 
-/** Publishes several packages or withdraws them, all or none. Throws like `setPackageActive`. */
+/** Publishes or withdraws several packages, all or none. Throws the same errors as `setPackageActive`. */
 export async function setPackagesActive(
   ctx: Context,
   packages: readonly { id: string; version?: number | undefined }[],
@@ -32,8 +33,8 @@ export async function setPackagesActive(
   by: Actor,
 ): Promise<void> {
   const work = changeCatalog(ctx, 'packages', async (tx) => {
-    // Always in the same order, so that two such changes wait for each other instead of both being stuck.
-    for (const { id, version } of packages.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    // Lock in a fixed order to prevent deadlocks between concurrent changes.
+    for (const { id, version } of packages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await changePackageActive(tx, id, { active, version, reason }, by)
   })
   await withOnePopular(work)
@@ -48,7 +49,7 @@ async function withOnePopular(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Publishes or withdraws a package as a part of `tx`; `setPackageActive` says what it throws. */
+/** Publishes or withdraws a package in `tx`. Throws the same errors as `setPackageActive`. */
 export async function changePackageActive(
   tx: Transaction,
   packageId: string,
@@ -68,8 +69,8 @@ export async function changePackageActive(
 }
 
 /**
- * Saves the text of a package's card. Marking it "Most Popular" unmarks the service's other package. Throws 400 for what a live shop
- * may not state, 404 for an unknown package, 409 if it changed after `version`.
+ * Saves the text of a package's card. Marking it "Most Popular" unmarks the service's other package. Throws 400 for unproven
+ * statements in a live shop, 404 for an unknown package, 409 if it changed after `version`.
  */
 export async function saveCard(ctx: Context, packageId: string, card: packagesStore.CardText & VersionedChange, by: Actor): Promise<void> {
   await changeCatalog(ctx, packageId, async (tx) => {
@@ -81,13 +82,13 @@ export async function saveCard(ctx: Context, packageId: string, card: packagesSt
   })
 }
 
-/** Throws 400 in a live shop if the texts of a card state what nothing proves. */
+/** In a live shop, throws 400 if the texts of a card make unproven statements. */
 export function refuseUnproven({ config }: Context, card: packagesStore.CardText, facts: CardFacts): void {
   const errors = config.STORE_MODE === 'live' ? cardProblems(card, facts) : []
   if (errors.length > 0) throw new Refusal(400, 'invalid_input', errors[0]?.message ?? '', { errors })
 }
 
-/** Saves the text of a package's card as a part of `tx`; `saveCard` says what it throws. */
+/** Saves the text of a package's card in `tx`. Throws 404 for an unknown package, 409 if it changed after `card.version`. */
 export async function changeCard(
   tx: Transaction,
   packageId: string,
@@ -107,12 +108,12 @@ export async function changeCard(
   })
 }
 
-/** A package to add: its units, card and first price. */
+/** A package to add, with its card and first price. */
 export type NewPackage = packagesStore.CardText & { quantity: number; cents: Cents }
 
 /**
- * Adds an unpublished package with its price in cents to a service, placed by its quantity among the others. Returns its id. Throws 400 for what
- * a live shop may not state, 404 for an unknown service, 409 if the service already has a package of this quantity.
+ * Adds an unpublished package to a service, sorted in by quantity. Returns its id. Throws 400 for unproven statements in a live
+ * shop, 404 for an unknown service, 409 if the service already has a package of this quantity.
  */
 export async function addPackage(ctx: Context, serviceId: string, pack: NewPackage, by: Actor): Promise<string> {
   refuseUnproven(ctx, pack, pack)
@@ -125,7 +126,7 @@ export async function addPackage(ctx: Context, serviceId: string, pack: NewPacka
   }
 }
 
-/** Adds a package as a part of `tx`; `addPackage` says how, and what it throws. */
+/** Adds an unpublished package in `tx`. Returns its id. Throws 404 for an unknown service. */
 export async function addPackageTo(
   tx: Transaction,
   serviceId: string,
@@ -136,22 +137,22 @@ export async function addPackageTo(
   const id = newId('pkg')
   if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
   if (pack.popular) await packagesStore.clearPopular(tx, serviceId, id)
-  const before = await packagesStore.selectPackageOrder(tx, serviceId)
+  const others = await packagesStore.selectPackageOrder(tx, serviceId)
   await packagesStore.insertPackage(tx, id, serviceId, pack)
   await insertPrice(tx, { id: newId('prc'), packageId: id, cents, currency: CURRENCY, setBy: by.userId, reason: reason ?? null })
-  const place = before.findIndex(({ quantity }) => quantity > pack.quantity)
-  const ids = before.map((each) => each.id)
-  await packagesStore.updatePackageOrder(tx, ids.toSpliced(place < 0 ? ids.length : place, 0, id))
+  const nextLarger = others.findIndex(({ quantity }) => quantity > pack.quantity)
+  const ids = pluck(others, 'id')
+  await packagesStore.updatePackageOrder(tx, ids.toSpliced(nextLarger < 0 ? ids.length : nextLarger, 0, id))
   const after = { serviceId, ...pack, priceCents: cents }
   await writeAuditLog(tx, by, { action: 'package.added', subject: { type: 'package', id }, after, reason })
   return id
 }
 
-/** Reorders the packages of a service. Throws 404 for an unknown service, 409 if `ids` are not exactly its packages. */
+/** Reorders the packages of a service. Throws 404 for an unknown service, 409 unless `ids` are exactly its packages. */
 export async function orderPackages(ctx: Context, serviceId: string, ids: readonly string[], by: Actor): Promise<void> {
   await changeCatalog(ctx, serviceId, async (tx) => {
     if (!(await lockService(tx, serviceId))) throw notFound('Service not found.')
-    const before = (await packagesStore.selectPackageOrder(tx, serviceId)).map(({ id }) => id)
+    const before = pluck(await packagesStore.selectPackageOrder(tx, serviceId), 'id')
     refuseOtherIds(before, ids)
     await packagesStore.updatePackageOrder(tx, ids)
     const subject = { type: 'service', id: serviceId }
@@ -159,7 +160,7 @@ export async function orderPackages(ctx: Context, serviceId: string, ids: readon
   })
 }
 
-/** Throws 409 if `ids` are not exactly the `current` ones, in any order: somebody has changed the list meanwhile. */
+/** Throws 409 unless `ids` are a reordering of `current`. Otherwise, someone else has changed the list. */
 export function refuseOtherIds(current: readonly string[], ids: readonly string[]): void {
   if (new Set(ids).size === ids.length && current.length === ids.length && ids.every((id) => current.includes(id))) return
   throw new Refusal(409, 'changed_meanwhile', 'Someone else has changed this list. Check it and try again.')

@@ -13,11 +13,11 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * Adds a platform, off sale. Throws 400 for link rules that cannot be used, hosts of another platform or a label that another service
- * has, 409 `platform_exists` if the id or name is taken.
+ * Adds a platform, off sale. Throws 400 for invalid link rules, a host of another platform, or a service label that already exists.
+ * Throws 409 `platform_exists` if the id or name is taken.
  */
 export async function addPlatform(ctx: Context, id: string, draft: PlatformDraft, by: Actor): Promise<void> {
-  if (!draft.icon) throw invalid('icon', 'Paste the path of an icon.')
+  if (!draft.icon) throw invalid('icon', 'Paste an icon path.')
   await changePlatforms(ctx, id, async (tx) => {
     await refuseTaken(tx, id, draft.name)
     if (!(await store.insertPlatform(tx, id, draft))) throw taken()
@@ -27,8 +27,8 @@ export async function addPlatform(ctx: Context, id: string, draft: PlatformDraft
 }
 
 /**
- * Changes a platform; of a built-in one only what is sold for it, and never less than the specification has. Throws like
- * `addPlatform`, 404 for an unknown one, 409 `type_in_use` if a service has a type that is left out, 409 if it changed after `version`.
+ * Changes a platform. A built-in one can only gain types or lose added ones. Throws the same errors as `addPlatform`, 404 for an unknown
+ * platform, 409 `type_in_use` if a service has a type that is removed, 409 if it changed after `version`.
  */
 export async function changePlatform(
   ctx: Context,
@@ -39,10 +39,11 @@ export async function changePlatform(
   await changePlatforms(ctx, id, async (tx) => {
     const { name, types, icon, links, builtIn: isBuiltIn } = await lockVersion(tx, id, version)
     if (isBuiltIn && (draft.name !== name || draft.icon !== null || draft.links !== null))
-      throw invalid('name', 'Name, icon and links of this platform are fixed.')
-    if (!isBuiltIn && !draft.icon) throw invalid('icon', 'Paste the path of an icon.')
-    const fixed = builtIn.platforms.find((each) => each.id === id)?.types ?? []
-    if (!fixed.every((type) => draft.types.includes(type))) throw invalid('types', 'The kinds that come with this platform stay.')
+      throw invalid('name', 'You can’t change the name, icon or links of this platform.')
+    if (!isBuiltIn && !draft.icon) throw invalid('icon', 'Paste an icon path.')
+    const fixedTypes = builtIn.platforms.find((platform) => platform.id === id)?.types ?? []
+    if (!fixedTypes.every((type) => draft.types.includes(type)))
+      throw invalid('types', 'You can’t remove the kinds of service that came with this platform.')
     await refuseTaken(tx, id, draft.name)
     await store.updatePlatform(tx, id, draft)
     await saveDetails(tx, id, draft)
@@ -52,8 +53,8 @@ export async function changePlatform(
 }
 
 /**
- * Puts a platform on sale or takes it off: menus, home page and sitemap follow, and so do its packages. Throws 404 for an unknown
- * one, 409 if it changed after `version`.
+ * Puts a platform and its packages on sale, or takes them off. Menus, home page and sitemap list it only while it's on sale. Throws
+ * 404 for an unknown platform, 409 if it changed after `version`.
  */
 export async function setPlatformOnSale(
   ctx: Context,
@@ -76,9 +77,9 @@ export async function setPlatformOnSale(
 /** Adds a type. Throws 409 `type_exists` if the id or name is taken. */
 export async function addType(ctx: Context, type: NewType, by: Actor): Promise<void> {
   await changePlatforms(ctx, type.id, async (tx) => {
-    const same = (await store.selectTypes(tx)).some(({ name }) => isSame(name, type.name))
-    if (same || !(await store.insertType(tx, type)))
-      throw new Refusal(409, 'type_exists', 'There is a kind of service with this name or address. Choose another one.')
+    const isTaken = (await store.selectTypes(tx)).some(({ name }) => isSame(name, type.name))
+    if (isTaken || !(await store.insertType(tx, type)))
+      throw new Refusal(409, 'type_exists', 'A kind of service with this name or address already exists. Choose another one.')
     await writeAuditLog(tx, by, { action: 'service_type.added', subject: { type: 'service_type', id: type.id }, after: type })
   })
 }
@@ -91,12 +92,13 @@ export async function renameType(
   by: Actor,
 ): Promise<void> {
   await changePlatforms(ctx, id, async (tx) => {
-    const all = await store.selectTypes(tx)
-    const before = all.find((each) => each.id === id)
+    const types = await store.selectTypes(tx)
+    const before = types.find((type) => type.id === id)
     if (!before) throw notFound('Kind of service not found.')
     refuseStale(version, before.version)
-    if (before.builtIn) throw invalid('name', 'The names of this kind are fixed.')
-    if (all.some((each) => each.id !== id && isSame(each.name, name))) throw invalid('name', 'There is a kind of service with this name.')
+    if (before.builtIn) throw invalid('name', 'You can’t rename a kind of service that came with the shop.')
+    if (types.some((type) => type.id !== id && isSame(type.name, name)))
+      throw invalid('name', 'A kind of service with this name already exists.')
     await store.updateType(tx, id, { name, one })
     refuseSameLabels(await readRegistry(tx))
     const subject = { type: 'service_type', id }
@@ -109,7 +111,7 @@ export async function renameType(
   })
 }
 
-/** Changes platforms or types in one transaction; this process knows of it when the promise resolves, the others right after. */
+/** Changes platforms or types in one transaction. This process has reloaded them when the promise resolves; others do so shortly after. */
 async function changePlatforms(ctx: Context, id: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await changeCatalog(ctx, id, async (tx) => {
     await store.lockPlatforms(tx)
@@ -120,63 +122,60 @@ async function changePlatforms(ctx: Context, id: string, work: (tx: Transaction)
 }
 
 async function lockVersion(tx: Transaction, id: string, version: number | undefined): Promise<store.PlatformRow> {
-  const platform = (await store.selectPlatforms(tx)).find((each) => each.id === id)
+  const platform = (await store.selectPlatforms(tx)).find((row) => row.id === id)
   if (!platform) throw notFound('Platform not found.')
   refuseStale(version, platform.version)
   return platform
 }
 
-/** Saves the types of a platform and checks what the whole shop then looks like. */
+/** Saves the types of a platform, then checks its links and the service labels of the whole shop. */
 async function saveDetails(tx: Transaction, id: string, { name, types, links }: PlatformDraft): Promise<void> {
   try {
     await store.replacePlatformTypes(tx, id, types)
   } catch (error) {
     if (violatedConstraint(error) !== 'services_platform_type_fkey') throw error
-    throw new Refusal(409, 'type_in_use', 'A service of this platform has a kind that you left out. Withdraw the service instead.')
+    throw new Refusal(409, 'type_in_use', 'The shop has a service of a kind that you removed. Withdraw the service instead.')
   }
-  const shop = await readRegistry(tx)
-  refuseSameLabels(shop)
+  const registry = await readRegistry(tx)
+  refuseSameLabels(registry)
   if (!links) return
-  const [problem, ...more] = linkRuleProblems(links, { id, name })
-  if (problem) throw refusedLinks([problem, ...more])
-  const targets = new Map(shop.types.map((type) => [type.id, type.target === 'account' ? 'account' : 'post'] as const))
+  const errors = linkRuleProblems(links, { id, name })
+  if (errors[0]) throw new Refusal(400, 'invalid_input', errors[0].message, { errors })
+  const targets = new Map(registry.types.map((type) => [type.id, type.target === 'account' ? 'account' : 'post'] as const))
   const missing = types.map((type) => targets.get(type)).find((place) => place && !links[place])
-  if (missing) throw invalid(`${missing}.patterns`, `A kind that you chose is delivered to ${missing}s. Say how their links look.`)
-  const others = new Set(
+  if (missing)
+    throw invalid(`${missing}.patterns`, `A kind that you chose is delivered to ${missing}s. Enter what links to them look like.`)
+  const otherHosts = new Set(
     [
       ...Object.entries(builtInHosts).flatMap(([platform, hosts]) => (platform === id ? [] : hosts)),
-      ...shop.platforms.flatMap((each) => (each.id === id || !each.links ? [] : hostsOf(each.links))),
+      ...registry.platforms.flatMap((platform) => (platform.id === id || !platform.links ? [] : hostsOf(platform.links))),
     ].map(bareHost),
   )
-  const shared = hostsOf(links).find((host) => others.has(bareHost(host)))
+  const shared = hostsOf(links).find((host) => otherHosts.has(bareHost(host)))
   if (shared) throw invalid('hosts', `${shared} belongs to another platform.`)
 }
 
 function hostsOf({ hosts, account, post }: LinkRules): string[] {
-  const named = [account, post].flatMap((place) => place?.patterns.flatMap((text) => readPattern(text)?.host ?? []) ?? [])
-  return [...hosts, ...named]
+  const patternHosts = [account, post].flatMap((place) => place?.patterns.flatMap((text) => readPattern(text)?.host ?? []) ?? [])
+  return [...hosts, ...patternHosts]
 }
 
-function refusedLinks(errors: { path: string; message: string }[]): Refusal {
-  return new Refusal(400, 'invalid_input', errors[0]?.message ?? 'The links cannot be read.', { errors })
-}
-
-/** Orders, reviews and queries name a service by its label. */
+/** Labels must be unique because orders, reviews and queries identify services by them. */
 function refuseSameLabels({ platforms, types }: Registry): void {
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const labels = platforms.flatMap((platform) =>
     platform.types.map((type) => comparableLabel(`${platform.name} ${names.get(type) ?? type}`)),
   )
-  const same = labels.find((label, place) => labels.indexOf(label) !== place)
-  if (same !== undefined) throw invalid('name', `Two services would be called “${same}”. Choose another name.`)
+  const duplicate = labels.find((label, index) => labels.indexOf(label) !== index)
+  if (duplicate !== undefined) throw invalid('name', `Two services would be called “${duplicate}”. Choose another name.`)
 }
 
 async function refuseTaken(tx: Transaction, id: string, name: string): Promise<void> {
-  if ((await store.selectPlatforms(tx)).some((each) => each.id !== id && isSame(each.name, name))) throw taken()
+  if ((await store.selectPlatforms(tx)).some((platform) => platform.id !== id && isSame(platform.name, name))) throw taken()
 }
 
 function taken(): Refusal {
-  return new Refusal(409, 'platform_exists', 'There is a platform with this name or address. Choose another one.')
+  return new Refusal(409, 'platform_exists', 'A platform with this name or address already exists. Choose another one.')
 }
 
 const isSame = (a: string, b: string) => comparableLabel(a) === comparableLabel(b)

@@ -11,8 +11,8 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
 
-/** In cents: the most that a card provider takes in one charge. */
-const MAX_PRICE = 99_999_999
+/** The most that a card provider accepts for one charge. */
+const MAX_PRICE_CENTS = 99_999_999
 const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1_000
 const MAX_OPEN_PLANS = 20
 
@@ -22,9 +22,9 @@ interface NewAmount {
 }
 
 /**
- * Sets a package's price from now on, as a new row of its price history; placed orders keep their price. Setting the current
- * price again changes nothing. `seen` is the history row that the new price was based on. Returns the row that is current now. Throws
- * 400 if `cents` is no valid price, 404 for an unknown package, 409 `changed_meanwhile` if another price than `seen` is current.
+ * Sets a package's price from now on by adding a row to its price history. Existing orders keep their price. Setting the current price
+ * again changes nothing. `seen` is the id of the price that the change is based on. Returns the id of the current price. Throws 400 for
+ * an invalid price, 404 for an unknown package, 409 `changed_meanwhile` if `seen` is no longer the current price.
  */
 export async function setPrice(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function setPrice(
   return changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
 }
 
-/** Sets the prices of several packages, all or none. Returns the price that is current now for each package. Throws like `setPrice`. */
+/** Sets the prices of several packages, all or none. Returns the ids of their current prices. Throws the same errors as `setPrice`. */
 export async function setPrices(
   ctx: Context,
   prices: readonly { packageId: string; cents: Cents; seen?: string | undefined }[],
@@ -46,14 +46,14 @@ export async function setPrices(
   for (const { cents } of prices) checkPrice(cents)
   return changeCatalog(ctx, 'prices', async (tx) => {
     const current: { packageId: string; priceId: string }[] = []
-    // Always in the same order, so that two such changes wait for each other instead of both being stuck.
-    for (const { packageId, ...price } of prices.toSorted((one, other) => (one.packageId < other.packageId ? -1 : 1)))
+    // Lock in a fixed order to prevent deadlocks between concurrent changes.
+    for (const { packageId, ...price } of prices.toSorted((a, b) => (a.packageId < b.packageId ? -1 : 1)))
       current.push({ packageId, priceId: await changePrice(tx, packageId, { ...price, reason }, by) })
     return current
   })
 }
 
-/** Sets a package's price as a part of `tx`; `setPrice` says what it returns and throws. */
+/** Sets a package's price in `tx`. Returns the id of the current price. Throws 404 and 409 like `setPrice`. */
 export async function changePrice(
   tx: Transaction,
   packageId: string,
@@ -77,9 +77,8 @@ export async function changePrice(
 }
 
 /**
- * Schedules a price that replaces whichever price is current at `from`. Returns the plan's id. Throws 400 if `cents` is no
- * valid price or `from` is past or more than a year ahead, 404 for an unknown package, 409 if the package has 20 scheduled
- * prices or one that starts at the same time.
+ * Schedules a price to take effect at `from`. Returns the plan's id. Throws 400 for an invalid price or if `from` is in the past or
+ * more than a year away, 404 for an unknown package, 409 if the package has 20 scheduled prices or one for the same time.
  */
 export async function planPrice(
   ctx: Context,
@@ -98,8 +97,8 @@ export async function planPrice(
       if ((await plans.countOpenPlans(tx, packageId)) >= MAX_OPEN_PLANS) {
         throw new Refusal(409, 'too_many_plans', `A package can have up to ${MAX_OPEN_PLANS} scheduled prices. Cancel one first.`)
       }
-      const made = { startsAt: from, reason: reason ?? null, plannedBy: by.userId, plannedAt: now }
-      await plans.insertPlan(tx, { id, packageId, cents, currency: CURRENCY, ...made })
+      const details = { startsAt: from, reason: reason ?? null, plannedBy: by.userId, plannedAt: now }
+      await plans.insertPlan(tx, { id, packageId, cents, currency: CURRENCY, ...details })
       await writeAuditLog(tx, by, {
         action: 'package.price_planned',
         subject: { type: 'package', id: packageId },
@@ -130,8 +129,8 @@ export async function cancelPlan(ctx: Context, planId: string, by: Actor): Promi
 }
 
 /**
- * Puts all scheduled prices in force that are due, earliest first; returns how many. Each becomes an ordinary row of the price
- * history, so that nothing else has to know about plans.
+ * Applies all scheduled prices that are due, earliest first. Returns how many. Each becomes an ordinary row of the price history, so
+ * nothing else needs to know about plans.
  */
 export async function applyDuePlans(ctx: Context): Promise<number> {
   for (let count = 0; ; count++) {
@@ -154,7 +153,7 @@ async function applyNextPlan(tx: Transaction, now: Date): Promise<plans.NewPlan 
 }
 
 function checkPrice(cents: Cents): void {
-  if (!Number.isInteger(cents) || cents < 1 || cents > MAX_PRICE) throw invalid('price', 'Enter a price from $0.01 to $999,999.99.')
+  if (!Number.isInteger(cents) || cents < 1 || cents > MAX_PRICE_CENTS) throw invalid('price', 'Enter a price from $0.01 to $999,999.99.')
 }
 
 function noPackage(): Refusal {

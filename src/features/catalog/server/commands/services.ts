@@ -12,7 +12,7 @@ import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Sets the source of a service's deliveries; null removes it. Throws 404 for an unknown service or source, 409 if it changed after `version`. */
+/** Sets the source of a service. Null removes it. Throws 404 for an unknown service or source, 409 if it changed after `version`. */
 export async function setServiceSource(
   ctx: Context,
   serviceId: string,
@@ -37,8 +37,8 @@ export async function setServiceSource(
 }
 
 /**
- * Publishes a service or withdraws it. Throws 404 for an unknown service, 409 `source_not_reviewed` in a live shop without a
- * reviewed source, 409 if it changed after `version`.
+ * Publishes or withdraws a service. Throws 404 for an unknown service, 409 `source_not_reviewed` when publishing without a reviewed
+ * source in a live shop, 409 if it changed after `version`.
  */
 export async function setServiceActive(
   ctx: Context,
@@ -70,9 +70,9 @@ export interface NewService {
 }
 
 /**
- * Adds an unpublished service; returns its id. With `copyOf`, the id of another service, it gets that one's packages with their cards and
- * prices, unpublished as well, and its delivery window; the source and the cost are its own. Throws 400 if the platform has no such type
- * and for cards that a live shop may not state, 404 for an unknown `copyOf`, 409 if it exists.
+ * Adds an unpublished service and returns its id. With `copyOf`, the id of another service, it copies that service's packages and
+ * prices, unpublished, and its delivery window, but not its source or cost. Throws 400 if the platform doesn't offer the type or a
+ * copied card makes unproven statements in a live shop, 404 for an unknown `copyOf`, 409 if the service exists.
  */
 export async function addService(
   ctx: Context,
@@ -105,20 +105,23 @@ async function copyService(ctx: Context, tx: Transaction, { from, to }: { from: 
   }
 }
 
-/** Reorders a platform's services. Throws 409 if `ids` are not exactly its services. */
+/** Reorders a platform's services. Throws 409 unless `ids` are exactly its services. */
 export async function orderServices(ctx: Context, platform: Platform, ids: readonly string[], by: Actor): Promise<void> {
   await changeCatalog(ctx, platform, async (tx) => {
     const current = await store.lockServiceOrder(tx, platform)
-    const before = current.map(({ id }) => id)
+    const before = pluck(current, 'id')
     refuseOtherIds(before, ids)
-    // The positions among the other platforms stay.
+    // Reuse the same positions to keep the order relative to other platforms.
     await store.updateServiceOrder(tx, ids, pluck(current, 'position'))
     const subject = { type: 'platform', id: platform }
     await writeAuditLog(tx, by, { action: 'platform.services_ordered', subject, before: { services: before }, after: { services: ids } })
   })
 }
 
-/** Sets what a thousand units cost the shop from now on, in cents; null for unknown. Throws 404 for an unknown service, 409 if it changed after `version`. */
+/**
+ * Sets what a thousand units cost the shop from now on, in cents. Null means unknown. Throws 404 for an unknown service, 409 if it
+ * changed after `version`.
+ */
 export async function setCost(
   ctx: Context,
   serviceId: string,
@@ -139,10 +142,7 @@ export async function setCost(
   })
 }
 
-/**
- * Sets when deliveries of a service start and are complete, in minutes from the payment. Throws 400 for a window that ends before
- * it begins, 404 for an unknown service, 409 if it changed after `version`.
- */
+/** Sets the delivery window of a service. Throws 400 for an invalid window, 404 for an unknown service, 409 if it changed after `version`. */
 export async function setDeliveryWindow(
   ctx: Context,
   serviceId: string,

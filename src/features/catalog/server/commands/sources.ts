@@ -7,8 +7,8 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Adds a source or, with `id`, changes one; a change requires a new review. Returns its id. Throws 404 for an unknown source,
- * 409 if it changed after `version`.
+ * Adds a source or, with `id`, changes one, which then needs a new review. Returns its id. Throws 404 for an unknown source, 409 if it
+ * changed after `version`.
  */
 export async function saveSource(ctx: Context, text: SourceText, by: Actor, id?: string, version?: number): Promise<string> {
   const sourceId = id ?? newId('src')
@@ -32,7 +32,7 @@ export async function reviewSource(ctx: Context, id: string, by: Actor): Promise
   await changeCatalog(ctx, id, async (tx) => {
     const source = await lockSource(tx, id)
     if (!source || !(await updateReviewed(tx, id, by.userId, ctx.now()))) {
-      throw new Refusal(409, 'no_evidence', 'Source not found, or without evidence. Attach the document first.')
+      throw new Refusal(409, 'no_evidence', 'This source doesn’t exist or has no evidence. Attach the document first.')
     }
     const { reviewedAt, evidence } = source
     await writeAuditLog(tx, by, {
@@ -44,13 +44,16 @@ export async function reviewSource(ctx: Context, id: string, by: Actor): Promise
   })
 }
 
-/** Stops a source (the kill switch): all services that use it are off sale at once. Throws 400 without a reason, 404 for an unknown source. */
+/**
+ * Stops a source (the kill switch), taking all services that use it off sale immediately. Throws 400 without a reason, 404 for an
+ * unknown source.
+ */
 export async function stopSource(ctx: Context, id: string, reason: string, by: Actor): Promise<void> {
   if (reason.trim() === '') throw invalid('reason', 'Enter a reason for the audit log.')
   await setStopped(ctx, id, by, reason.trim())
 }
 
-/** Resumes a stopped source: its services are on sale again. Throws 404 for an unknown source. */
+/** Resumes a stopped source, which puts its services back on sale. Throws 404 for an unknown source. */
 export async function resumeSource(ctx: Context, id: string, by: Actor): Promise<void> {
   await setStopped(ctx, id, by, null)
 }

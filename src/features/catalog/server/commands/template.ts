@@ -11,18 +11,18 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { CURRENCY } from '#shared/money.ts'
 
-/** What to take from the template. */
+/** The template services to add. */
 export interface TemplateChoice {
   /** Keys of services: `instagram_views_general`. */
   services: readonly string[]
   sourceId: string | null
-  /** Whether they are on sale at once. */
+  /** Whether to put them on sale immediately. */
   active: boolean
 }
 
 /**
- * Adds services of the template with their packages and prices, all of them or none; returns how many. Throws 404 for an unknown source,
- * 409 `service_exists`, and 409 `source_not_reviewed` if they are to be on sale in a live shop without a reviewed source.
+ * Adds template services with their packages and prices, all or none. Returns how many. Throws 404 for an unknown source, 409
+ * `service_exists`, and 409 `source_not_reviewed` when putting them on sale without a reviewed source in a live shop.
  */
 export async function addFromTemplate(ctx: Context, { services, sourceId, active }: TemplateChoice, by: Actor): Promise<number> {
   const chosen = ladders.filter((ladder) => services.includes(ladderName(ladder)))
@@ -39,14 +39,12 @@ export async function addFromTemplate(ctx: Context, { services, sourceId, active
   } catch (error) {
     if (violatedConstraint(error) === 'services_source_id_fkey') throw notFound('Source not found.')
     if (violatedConstraint(error) !== 'services_platform_type_quality_key') throw error
-    throw new Refusal(409, 'service_exists', 'The shop has one of these services already. Nothing was added.')
+    throw new Refusal(409, 'service_exists', 'The shop already has one of these services. Nothing was added.')
   }
   return chosen.length
 }
 
-/**
- * Adds a service with its packages as a part of `tx`; they are on sale as soon as it is, which is at once if `active`. Returns its id.
- */
+/** Adds a template service in `tx`, published if `active`, with published packages. Returns its id. */
 export async function addLadder(
   tx: Transaction,
   ladder: Ladder,

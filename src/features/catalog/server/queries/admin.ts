@@ -1,5 +1,5 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
-import { serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import { type Quality, type ServiceKind, serviceLabel, serviceState } from '#features/catalog/rules.ts'
 import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
 import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
@@ -15,17 +15,17 @@ import { notFound } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** What the console's queries of the catalog read from: the database, or an open transaction. */
+/** The context of the console's catalog queries. `db` can be an open transaction. */
 export type AdminContext = Pick<Context, 'config'> & { db: Queryable }
 
-/** All services, or only `id`, with their packages, on sale or not, in display order; from the database. */
+/** All services, or only `id`, with their packages, on sale or not, in display order. */
 export async function adminServices({ db, config }: AdminContext, id?: string): Promise<AdminService[]> {
   const [services, packages] = await Promise.all([admin.selectAdminServices(db, id), admin.selectAdminPackages(db, id)])
   const plans = await selectOpenPlans(db, pluck(packages, 'id'))
   const needsReview = config.STORE_MODE === 'live'
   return services.map((service) => {
-    const own = packages.filter(({ serviceId }) => serviceId === service.id)
-    return serviceView(service, own, plans, needsReview)
+    const ofService = packages.filter(({ serviceId }) => serviceId === service.id)
+    return serviceView(service, ofService, plans, needsReview)
   })
 }
 
@@ -36,7 +36,7 @@ export async function adminService(ctx: Context, id: string): Promise<AdminServi
   return service
 }
 
-/** A package's prices, newest first; at most 200. Empty for an unknown package. */
+/** A package's latest 200 prices, newest first. Empty for an unknown package. */
 export async function priceHistory({ db }: Context, packageId: string): Promise<PriceRecord[]> {
   const rows = await selectPrices(db, packageId)
   return rows.map(({ cents, from, to, ...row }) => ({
@@ -47,12 +47,12 @@ export async function priceHistory({ db }: Context, packageId: string): Promise<
   }))
 }
 
-/** The scheduled prices of all packages, the next one first. */
+/** The scheduled prices of all packages, earliest first. */
 export function scheduledPrices({ db }: Context): Promise<OpenPlan[]> {
   return selectAllOpenPlans(db)
 }
 
-/** All sources by name. */
+/** All sources, sorted by name. */
 export async function listSources(ctx: Context): Promise<SourceView[]> {
   return (await selectSources(ctx.db)).map((row) => ({
     ...row,
@@ -63,20 +63,20 @@ export async function listSources(ctx: Context): Promise<SourceView[]> {
 
 function serviceView(
   { isReviewed, isPlatformOnSale, costCents, window, ...row }: admin.AdminServiceRow,
-  own: readonly admin.AdminPackageRow[],
+  packages: readonly admin.AdminPackageRow[],
   plans: readonly PlanRow[],
   needsReview: boolean,
 ): AdminService {
-  const { quality, active, stopReason } = row
-  const packagesOnSale = own.filter((pack) => pack.active && pack.priceCents !== null).length
+  const { active, stopReason } = row
+  const packagesOnSale = packages.filter((pack) => pack.active && pack.priceCents !== null).length
   return {
     ...row,
-    name: quality === 'premium' ? `${serviceLabel(row)}, premium` : serviceLabel(row),
+    name: qualityLabel(row),
     state: serviceState({ active, isPlatformOnSale, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
-    blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for each service. Choose one first.' : null,
+    blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for every service. Choose one first.' : null,
     costPerThousand: costCents === null ? null : toDollars(costCents),
     deliveryWindow: window ?? usualWindow(row),
-    packages: own.map((pack) => packageView(pack, costCents, plans)),
+    packages: packages.map((pack) => packageView(pack, costCents, plans)),
   }
 }
 
@@ -95,7 +95,7 @@ function planView({ id, cents, from, by, reason }: PlanRow): PricePlan {
   return { id, price: toDollars(cents), from: from.toISOString(), by, reason }
 }
 
-/** The services of the template that the shop does not have, on sale or not. */
+/** The template services that the shop doesn't have. */
 export async function templateServices(ctx: AdminContext): Promise<TemplateService[]> {
   return missingLadders(await adminServices(ctx)).map(({ name, ladder }) => ({
     key: ladderName(ladder),
@@ -106,10 +106,13 @@ export async function templateServices(ctx: AdminContext): Promise<TemplateServi
   }))
 }
 
-/** The services of the template that are not among `services`, with their names. */
+/** The template services that aren't among `services`, with their names. */
 export function missingLadders(services: readonly Pick<AdminService, 'platform' | 'type' | 'quality'>[]): TemplateOffer[] {
-  const own = new Set(services.map(({ platform, type, quality }) => `${platform}_${type}_${quality}`))
-  return ladders
-    .filter((ladder) => !own.has(ladderName(ladder)))
-    .map((ladder) => ({ name: serviceLabel(ladder) + (ladder.quality === 'premium' ? ', premium' : ''), ladder }))
+  const existing = new Set(services.map(ladderName))
+  return ladders.filter((ladder) => !existing.has(ladderName(ladder))).map((ladder) => ({ name: qualityLabel(ladder), ladder }))
+}
+
+/** `TikTok Followers`, `TikTok Followers, premium`. */
+function qualityLabel(service: ServiceKind & { quality: Quality }): string {
+  return serviceLabel(service) + (service.quality === 'premium' ? ', premium' : '')
 }

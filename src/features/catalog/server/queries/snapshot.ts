@@ -8,7 +8,7 @@ export interface Catalog {
   findOffer(wanted: OfferWanted): Offer | null
 }
 
-/** The catalog of now, from this process's memory, so that the order path asks no question about it. */
+/** The current catalog, from memory, so placing an order needs no query for it. */
 export const readCatalog = contentSnapshot(async ({ db, config }) => catalogOf(await readPackages(db, config.STORE_MODE === 'live')))
 
 function catalogOf(packages: PackageRow[]): Catalog {

@@ -6,13 +6,13 @@ import type { Context } from '#platform/context.ts'
 
 const ownWindows = contentSnapshot((ctx) => selectWindows(ctx.db))
 
-/** The delivery window of a service, its own or the usual one of its kind, from memory. */
+/** The delivery window of a service, from memory: its own, or the default of its kind. */
 export async function deliveryWindow(ctx: Context, serviceId: string | undefined, kind: ServiceKind): Promise<DeliveryWindow> {
   const own = serviceId === undefined ? undefined : (await ownWindows(ctx)).get(serviceId)
   return own ?? usualWindow(kind)
 }
 
-/** All windows at once: those that services have of their own, and the usual one of each kind. */
+/** All delivery windows: those set for services, by service id, and the default of each kind. */
 export async function deliveryWindows(
   ctx: Context,
 ): Promise<{ own: Map<string, DeliveryWindow>; usual: (ServiceKind & DeliveryWindow)[] }> {

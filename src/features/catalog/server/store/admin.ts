@@ -17,13 +17,13 @@ export interface AdminServiceRow {
   isReviewed: boolean
   isPlatformOnSale: boolean
   stopReason: string | null
-  /** The cost of a thousand units. */
+  /** Of a thousand units. */
   costCents: Cents | null
-  /** Its own window in minutes; null for the usual one. */
+  /** In minutes. Null for the default. */
   window: DeliveryWindow | null
 }
 
-/** All services in display order, or only `id`. */
+/** All services, or only `id`, in display order. */
 export async function selectAdminServices(db: Queryable, id?: string): Promise<AdminServiceRow[]> {
   return db.all<AdminServiceRow>(
     `select s.id, s.platform, s.type, s.quality, s.active, s.version, src.id as "sourceId", src.name as "sourceName",

@@ -2,21 +2,18 @@ import type { Offer } from '#features/catalog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** One package with its service and its current price. */
+/** A package with its service and current price. */
 export interface PackageRow extends Offer {
   popular: boolean
   description: string
   features: string[]
-  /** Package and service are published, their platform is on sale, and their source may be sold from. */
+  /** On sale: package and service are published, the platform is on sale, and the source isn't stopped and is reviewed if required. */
   active: boolean
-  /** Also true of a package that is on sale now. */
+  /** Also true while it's on sale. */
   wasOnSale: boolean
 }
 
-/**
- * All packages that have a price, active or not, in display order. A package of a stopped source is not active; with
- * `needsReview`, neither is one without a reviewed source.
- */
+/** All packages with a price, active or not, in display order. With `needsReview`, one without a reviewed source isn't active. */
 export async function readPackages(db: Queryable, needsReview: boolean): Promise<PackageRow[]> {
   return db.all(
     `select p.id as "packageId", s.id as "serviceId", price.id as "priceId", s.platform, s.type, s.quality, p.quantity,
@@ -51,7 +48,7 @@ export async function lockPackage(tx: Transaction, packageId: string): Promise<L
   )
 }
 
-/** Locks the service of a package, so that changes of several of its packages run one after the other. */
+/** Locks the service of a package to serialize changes to its packages. */
 export async function lockServiceOf(tx: Transaction, packageId: string): Promise<void> {
   await tx.query('select from services where id = (select service_id from packages where id = $1) for update', [packageId])
 }
@@ -72,7 +69,7 @@ export async function updateCard(tx: Transaction, packageId: string, { descripti
   ])
 }
 
-/** The packages of a service that have a price, with their cards, the smaller first. */
+/** The packages of a service that have a price, smallest first. */
 export async function selectPricedPackages(tx: Transaction, serviceId: string): Promise<(CardText & { quantity: number; cents: Cents })[]> {
   return tx.all(
     `select p.quantity, p.popular, p.description, p.features, price.amount_cents as cents from packages p
@@ -103,7 +100,7 @@ export async function updatePackageActive(tx: Transaction, packageId: string, ac
   await tx.query('update packages set active = $2, version = version + 1 where id = $1', [packageId, active])
 }
 
-/** The packages of a service in display order, the smaller first where positions are equal. */
+/** The packages of a service in display order. */
 export async function selectPackageOrder(tx: Transaction, serviceId: string): Promise<{ id: string; quantity: number }[]> {
   return tx.all('select id, quantity from packages where service_id = $1 order by position, quantity', [serviceId])
 }

@@ -33,7 +33,7 @@ export async function countOpenPlans(tx: Transaction, packageId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Locks a plan, open or not, until the transaction ends; undefined for an unknown one. */
+/** Locks a plan, open or not, until the transaction ends; undefined if it's unknown. */
 export async function lockPlan(
   tx: Transaction,
   id: string,
@@ -49,7 +49,7 @@ export async function markCanceled(tx: Transaction, id: string, by: string, at: 
   await tx.query('update price_plans set canceled_by = $2, canceled_at = $3 where id = $1', [id, by, at])
 }
 
-/** Locks the earliest plan that is due until the transaction ends: a second worker waits here and then finds it applied. */
+/** Locks the earliest plan that is due until the transaction ends. A second worker waits here and then finds it applied. */
 export async function lockDuePlan(tx: Transaction, now: Date): Promise<NewPlan | undefined> {
   return tx.first(
     `select id, package_id as "packageId", amount_cents as cents, currency, starts_at as "startsAt", reason,
@@ -74,7 +74,7 @@ export interface PlanRow {
   reason: string | null
 }
 
-/** The open plans of these packages, the next one first. */
+/** The open plans of these packages, earliest first. */
 export async function selectOpenPlans(db: Queryable, packageIds: readonly string[]): Promise<PlanRow[]> {
   return db.all(
     `select id, package_id as "packageId", amount_cents as cents, starts_at as "from", reason,
@@ -84,14 +84,14 @@ export async function selectOpenPlans(db: Queryable, packageIds: readonly string
   )
 }
 
-/** An open plan, who made it, and of what package. */
+/** An open plan with its package and the staff member who scheduled it. */
 export interface OpenPlan extends PlanRow, ServiceKind {
   plannedBy: string
   serviceId: string
   quantity: number
 }
 
-/** All open plans, the next one first. */
+/** All open plans, earliest first. */
 export async function selectAllOpenPlans(db: Queryable): Promise<OpenPlan[]> {
   return db.all(
     `select plan.id, package_id as "packageId", amount_cents as cents, starts_at as "from", reason, planned_by as "plannedBy",

@@ -1,18 +1,18 @@
 import type { AdminPlatform, AdminType, NewType, PlatformDraft } from '#features/catalog/contract/platforms.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A platform as it is stored. */
+/** A platform as stored. */
 export type PlatformRow = Omit<AdminPlatform, 'hosts'>
 
 const columns = `id, name, built_in as "builtIn", on_sale as "onSale", icon, links, version,
   array(select type from platform_types where platform = platforms.id order by position, type) as types`
 
-/** All platforms, in the order of the menus. */
+/** All platforms, in menu order. */
 export async function selectPlatforms(db: Queryable): Promise<PlatformRow[]> {
   return db.all<PlatformRow>(`select ${columns} from platforms order by position, id`)
 }
 
-/** All types, in their order. */
+/** All types, in display order. */
 export async function selectTypes(db: Queryable): Promise<AdminType[]> {
   return db.all<AdminType>(
     `select id, name, one, target, built_in as "builtIn", version,
@@ -22,20 +22,20 @@ export async function selectTypes(db: Queryable): Promise<AdminType[]> {
   )
 }
 
-/** Says to every process that a platform or type changed. */
+/** Channel that notifies every process of a changed platform or type. */
 export const PLATFORMS_CHANGED = 'platforms_changed'
 
-/** Has every process read the platforms anew, once the transaction is committed. */
+/** Makes every process reload the platforms after the transaction commits. */
 export async function notifyPlatformsChanged(tx: Transaction, id: string): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [PLATFORMS_CHANGED, id])
 }
 
-/** Lets one change of platforms and types run at a time, so that each is checked against all others. */
+/** Serializes changes to platforms and types, so each is checked against all others. */
 export async function lockPlatforms(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('platforms'))")
 }
 
-/** Inserts a platform off sale, behind all others; false if there is one of this id. */
+/** Inserts a platform, off sale and last. Returns false if the id is taken. */
 export async function insertPlatform(tx: Transaction, id: string, { name, icon, links }: PlatformDraft): Promise<boolean> {
   return tx.affects(
     `insert into platforms (id, name, position, on_sale, icon, links)
@@ -53,7 +53,7 @@ export async function updatePlatform(tx: Transaction, id: string, { name, icon, 
   ])
 }
 
-/** Sets the types of a platform in their order. Violates `services_platform_type_fkey` where a service has one that is left out. */
+/** Sets the types of a platform and their order. Violates `services_platform_type_fkey` if a service has a type that is removed. */
 export async function replacePlatformTypes(tx: Transaction, id: string, types: readonly string[]): Promise<void> {
   await tx.query('delete from platform_types where platform = $1 and type <> all($2::text[])', [id, types])
   await tx.query(
@@ -68,7 +68,7 @@ export async function updatePlatformOnSale(tx: Transaction, id: string, onSale: 
   await tx.query('update platforms set on_sale = $2, version = version + 1 where id = $1', [id, onSale])
 }
 
-/** Inserts a type behind all others; false if there is one of this id. */
+/** Inserts a type, last. Returns false if the id is taken. */
 export async function insertType(tx: Transaction, { id, name, one, target }: NewType): Promise<boolean> {
   return tx.affects(
     `insert into service_types (id, name, one, target, position)

@@ -1,14 +1,14 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** The current price; undefined if the package never had one. Lock the package first. */
+/** The current price of a package; undefined if it never had one. Lock the package first. */
 export async function currentPrice(tx: Transaction, packageId: string): Promise<{ id: string; cents: Cents } | undefined> {
   return tx.first('select id, amount_cents as cents from package_prices where package_id = $1 order by valid_from desc limit 1', [
     packageId,
   ])
 }
 
-/** A new row of the price history; with `planId` if it was scheduled. */
+/** A new row of the price history. `planId` is set if the price was scheduled. */
 export interface NewPrice {
   id: string
   packageId: string
@@ -20,8 +20,8 @@ export interface NewPrice {
 }
 
 /**
- * Inserts the price from now on. Its time is the statement's, not the transaction's, and always after the previous one's even
- * if the machine's clock went back, so that of two concurrent changes the later one is the newer.
+ * Inserts a price that is valid from now on. Uses the time of the statement instead of the transaction, and always a later one than
+ * the previous price even if the clock went back, so the later of two concurrent changes wins.
  */
 export async function insertPrice(tx: Transaction, price: NewPrice): Promise<void> {
   await tx.query(
@@ -37,18 +37,18 @@ export interface PriceRow {
   id: string
   cents: Cents
   from: Date
-  /** When the next one began; null for the current one. */
+  /** When the next price took effect; null for the current one. */
   to: Date | null
-  /** Who set it; null for prices that the shop started with. */
+  /** Who set it; null for initial prices. */
   by: string | null
   reason: string | null
   planned: boolean
 }
 
-/** SQL for the latest name of the staff member whose id is in `column`. */
+/** SQL for the latest name of the staff member whose id is in `column`, from the audit log. */
 export const staffName = (column: string) => `(select actor_name from audit_log where actor_id = ${column} order by seq desc limit 1)`
 
-/** A package's prices, newest first; at most 200. */
+/** A package's latest 200 prices, newest first. */
 export async function selectPrices(db: Queryable, packageId: string): Promise<PriceRow[]> {
   return db.all(
     `select id, amount_cents as cents, valid_from as "from", lag(valid_from) over (order by valid_from desc) as "to",

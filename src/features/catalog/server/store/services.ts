@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 
 type LockedService = Pick<AdminServiceRow, 'active' | 'sourceId' | 'isReviewed' | 'version'>
 
-/** Locks a service until the transaction ends; undefined for an unknown one. */
+/** Locks a service until the transaction ends; undefined if it's unknown. */
 export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {
   return tx.first<LockedService>(
     `select active, source_id as "sourceId", version,
@@ -27,7 +27,7 @@ export async function updateServiceActive(tx: Transaction, serviceId: string, ac
 const windowColumns = `starts_from_minutes as "startsFrom", starts_within_minutes as "startsWithin",
   complete_from_minutes as "completeFrom", complete_within_minutes as "completeWithin"`
 
-/** The delivery windows of the services that have one of their own, by service id. */
+/** The delivery windows set for services, by service id. */
 export async function selectWindows(db: Queryable): Promise<Map<string, DeliveryWindow>> {
   const { rows } = await db.query<DeliveryWindow & { id: string }>(
     `select id, ${windowColumns} from services where starts_from_minutes is not null`,
@@ -43,7 +43,7 @@ export async function updateWindow(tx: Transaction, serviceId: string, window: D
   )
 }
 
-/** Inserts an unpublished service behind all others. */
+/** Inserts an unpublished service, last. */
 export async function insertService(
   tx: Transaction,
   id: string,
@@ -56,7 +56,7 @@ export async function insertService(
   )
 }
 
-/** Locks all services of a platform until the transaction ends; in display order. */
+/** Locks all services of a platform until the transaction ends. Returns them in display order. */
 export async function lockServiceOrder(tx: Transaction, platform: Platform): Promise<{ id: string; position: number }[]> {
   return tx.all<{ id: string; position: number }>(
     'select id, position from services where platform = $1 order by position, id for update',
@@ -81,7 +81,7 @@ export async function currentCost(tx: Transaction, serviceId: string): Promise<C
   return rows[0]?.cents
 }
 
-/** What a thousand units of each service cost at the end of each of these days (`2026-11-20`, UTC), in cents; unknown costs are missing. */
+/** What a thousand units of each service cost at the end of each day (`2026-11-20`, UTC), in cents. Unknown costs are omitted. */
 export async function selectCostsOn(db: Queryable, days: readonly string[]): Promise<{ day: string; serviceId: string; cents: Cents }[]> {
   return db.all(
     `select day, "serviceId", cents from (
@@ -93,7 +93,7 @@ export async function selectCostsOn(db: Queryable, days: readonly string[]): Pro
   )
 }
 
-/** Inserts the cost from now on. */
+/** Inserts a cost that is valid from now on. */
 export async function insertCost(
   tx: Transaction,
   cost: { id: string; serviceId: string; cents: Cents | null; currency: string; setBy: string },

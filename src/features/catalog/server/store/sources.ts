@@ -22,7 +22,7 @@ export async function selectSources(db: Queryable): Promise<SourceRow[]> {
        from sources order by name, id`)
 }
 
-/** The reviewed sources as customers may read them, by service id. */
+/** The texts of reviewed sources for customers, by service id. */
 export async function selectSourceNotes(db: Queryable): Promise<Map<string, SourceNote>> {
   const { rows } = await db.query<SourceNote & { serviceId: string }>(
     `select s.id as "serviceId", name, description, reached from services s join sources on sources.id = s.source_id where reviewed_at is not null`,
@@ -42,7 +42,7 @@ export async function insertSource(tx: Transaction, id: string, { name, descript
 
 type LockedSource = Omit<SourceRow, 'services' | 'reviewer'>
 
-/** Locks a source until the transaction ends; undefined for an unknown one. */
+/** Locks a source until the transaction ends; undefined if it's unknown. */
 export async function lockSource(tx: Transaction, id: string): Promise<LockedSource | undefined> {
   return tx.first(
     `select id, name, description, reached, evidence, reviewed_at as "reviewedAt", reviewed_by as "reviewedBy",
@@ -51,7 +51,7 @@ export async function lockSource(tx: Transaction, id: string): Promise<LockedSou
   )
 }
 
-/** Changes a source; a different text clears its review. */
+/** Updates a source. Clears its review if anything changed. */
 export async function updateSource(tx: Transaction, id: string, { name, description, reached, evidence }: SourceText): Promise<void> {
   await tx.query(
     `update sources set name = $2, description = $3, reached = $4, evidence = $5, updated_at = now(), version = version + 1,
@@ -62,7 +62,7 @@ export async function updateSource(tx: Transaction, id: string, { name, descript
   )
 }
 
-/** Marks a source as reviewed; false for an unknown source or one without evidence. */
+/** Marks a source as reviewed. Returns false if it's unknown or has no evidence. */
 export async function updateReviewed(tx: Transaction, id: string, by: string, at: Date): Promise<boolean> {
   return tx.affects(
     'update sources set reviewed_at = $3, reviewed_by = $2, updated_at = now(), version = version + 1 where id = $1 and evidence is not null',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bars, Face, Photo, PlaySign, Sign, Thumb } from './parts.tsx'
 
-/** A phone that rises from below the picture. Its screen is 148 wide and begins at 126, 32. */
+/** A phone, cut off at the bottom. Its screen is 148 wide and starts at 126, 32. */
 function Phone({ children, screen = 'surface' }: { children: ReactNode; screen?: string }) {
   return (
     <>
@@ -13,7 +13,7 @@ function Phone({ children, screen = 'surface' }: { children: ReactNode; screen?:
   )
 }
 
-/** A profile: its picture, three counts of which the followers stand out, a button and photos. */
+/** A profile: picture, three counts with the followers highlighted, button and photos. */
 export function Profile() {
   return (
     <Phone>
@@ -34,7 +34,7 @@ export function Profile() {
   )
 }
 
-/** A post: who wrote it, a photo or a video, and signs below it, of which the heart is pressed. */
+/** A post: author, photo or video, and icons below, with the heart filled in. */
 export function Post({ video = false }: { video?: boolean }) {
   return (
     <Phone>
@@ -50,7 +50,7 @@ export function Post({ video = false }: { video?: boolean }) {
   )
 }
 
-/** A vertical video that fills the phone: somebody dances, with signs on the right and words below. */
+/** A full-screen vertical video of someone dancing, with icons on the right and text below. */
 export function Dance() {
   return (
     <Phone screen="deep">
@@ -69,7 +69,7 @@ export function Dance() {
   )
 }
 
-/** A wide video in its player, with its title, its channel and one button: to subscribe, or to like it. */
+/** A wide video player with title, channel and one button, Like or Subscribe. */
 export function Player({ liked }: { liked: boolean }) {
   return (
     <>
@@ -95,7 +95,7 @@ export function Player({ liked }: { liked: boolean }) {
   )
 }
 
-/** Somebody's page on any other platform: a cover, a picture and a text. */
+/** A generic profile page for other platforms: cover, picture and text. */
 export function Page() {
   return (
     <>

@@ -1,12 +1,12 @@
 import { Bars, Face, Sign, Thumb } from './parts.tsx'
 
-interface Place {
-  /** The device leaves room on its left as well. */
+interface GrowthProps {
+  /** The device is narrow, which leaves room on its left as well. */
   narrow: boolean
 }
 
-/** People who come. */
-export function Followers({ narrow }: Place) {
+/** New followers. */
+export function Followers({ narrow }: GrowthProps) {
   return (
     <>
       <Face x={344} y={76} r={20} />
@@ -16,8 +16,8 @@ export function Followers({ narrow }: Place) {
   )
 }
 
-/** People who come, and the bell that calls them. */
-export function Subscribers({ narrow }: Place) {
+/** New subscribers and a bell. */
+export function Subscribers({ narrow }: GrowthProps) {
   return (
     <>
       <circle cx="346" cy="84" r="30" fill="var(--accent)" />
@@ -29,7 +29,7 @@ export function Subscribers({ narrow }: Place) {
   )
 }
 
-function People({ narrow }: Place) {
+function People({ narrow }: GrowthProps) {
   return (
     <>
       <Face x={330} y={181} r={17} strong />
@@ -45,8 +45,8 @@ function People({ narrow }: Place) {
   )
 }
 
-/** Hearts that rise. */
-export function Hearts({ narrow }: Place) {
+/** Rising hearts. */
+export function Hearts({ narrow }: GrowthProps) {
   return (
     <>
       <Sign name="type-likes" x={336} y={210} size={56} filled />
@@ -64,7 +64,7 @@ export function Hearts({ narrow }: Place) {
   )
 }
 
-/** Thumbs that rise, where a heart is not what people press. */
+/** Rising thumbs, for YouTube. */
 export function Thumbs() {
   return (
     <>
@@ -77,8 +77,8 @@ export function Thumbs() {
   )
 }
 
-/** How often it was seen, as a line that rises. */
-export function Views({ narrow }: Place) {
+/** The view count as a rising line. */
+export function Views({ narrow }: GrowthProps) {
   return (
     <>
       <rect x="264" y="112" width="126" height="108" rx="16" fill="var(--surface)" stroke="var(--line-strong)" strokeWidth="2" />
@@ -98,8 +98,8 @@ export function Views({ narrow }: Place) {
   )
 }
 
-/** What people write. */
-export function Comments({ narrow }: Place) {
+/** Comment bubbles. */
+export function Comments({ narrow }: GrowthProps) {
   return (
     <>
       <Bubble x={258} y={40} width={130} />

@@ -1,13 +1,13 @@
 interface BarsProps {
   /** Path data of horizontal lines: `M20 40h60`. */
   d: string
-  /** A color token without its dashes: `accent-line`. */
+  /** A color token without its leading dashes: `accent-line`. */
   color?: string
   /** Thickness. */
   size?: number
 }
 
-/** Lines that stand for text. */
+/** Lines that represent text. */
 export function Bars({ d, color = 'line', size = 7 }: BarsProps) {
   return <path d={d} fill="none" stroke={`var(--${color})`} strokeWidth={size} strokeLinecap="round" />
 }
@@ -17,11 +17,11 @@ interface FaceProps {
   y: number
   /** Radius. */
   r: number
-  /** In the accent color, as the one that counts. */
+  /** Highlighted in the accent color. */
   strong?: boolean
 }
 
-/** Somebody's picture: head and shoulders in a circle around `x`, `y`. */
+/** A profile picture: head and shoulders in a circle, centered on `x`, `y`. */
 export function Face({ x, y, r, strong = false }: FaceProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 20})`}>
@@ -41,7 +41,7 @@ interface PhotoProps {
   height: number
 }
 
-/** A picture of the sea: a low sun above two waves. */
+/** A photo of the sea: a low sun above two waves. */
 export function Photo({ x, y, width, height }: PhotoProps) {
   return (
     <svg x={x} y={y} width={width} height={height} viewBox="0 0 160 100" preserveAspectRatio="xMidYMax slice">
@@ -53,7 +53,7 @@ export function Photo({ x, y, width, height }: PhotoProps) {
   )
 }
 
-/** The sign of play, around `x`, `y`. */
+/** A play button, centered on `x`, `y`. */
 export function PlaySign({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -64,17 +64,17 @@ export function PlaySign({ x, y, size = 1 }: { x: number; y: number; size?: numb
 }
 
 interface SignProps {
-  /** The id of a symbol of `marks.svg`. */
+  /** The id of a symbol in `marks.svg`. */
   name: string
   x: number
   y: number
   size: number
-  /** A color token without its dashes. */
+  /** A color token without its leading dashes. */
   color?: string
   filled?: boolean
 }
 
-/** A sign of `marks.svg` around `x`, `y`. */
+/** An icon from `marks.svg`, centered on `x`, `y`. */
 export function Sign({ name, x, y, size, color = 'accent', filled = false }: SignProps) {
   return (
     <g fill={filled ? `var(--${color})` : 'none'} stroke={`var(--${color})`} strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
@@ -83,7 +83,7 @@ export function Sign({ name, x, y, size, color = 'accent', filled = false }: Sig
   )
 }
 
-/** A thumb up around `x`, `y`. */
+/** A thumbs-up, centered on `x`, `y`. */
 export function Thumb({ x, y, size, color }: Pick<Required<SignProps>, 'x' | 'y' | 'size' | 'color'>) {
   return (
     <path

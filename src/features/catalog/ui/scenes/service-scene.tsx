@@ -18,29 +18,29 @@ const growth: Record<ServiceType, ComponentType<{ narrow: boolean }>> = {
   comments: Comments,
 }
 
-/** Whether people like it by a thumb, not by a heart. */
+/** Whether likes are drawn as thumbs instead of hearts. */
 export function hasThumb({ platform, type }: ServiceKind): boolean {
   return platform === 'youtube' && drawnAs(type) === 'likes'
 }
 
 interface ServiceSceneProps {
   kind: ServiceKind
-  /** The part that is shown, as SVG's `viewBox`; the whole is 400 by 330. */
-  part?: string
+  /** The full scene is 400 by 330. */
+  viewBox?: string
   className?: string
 }
 
 /**
- * What a service does on its platform, drawn in the colors around it: the platform's own device (a neutral one for platforms that
- * the operator added) with what grows. For static HTML; its signs are those of `marks.svg`, which every page contains. Decorative.
+ * An illustration of a service: a device typical of the platform, or a generic one, with the growing followers, likes and so on. Uses
+ * theme colors and icons from `marks.svg`, which every page contains. Decorative. For static HTML.
  */
-export function ServiceScene({ kind, part = '0 0 400 330', className }: ServiceSceneProps) {
+export function ServiceScene({ kind, viewBox = '0 0 400 330', className }: ServiceSceneProps) {
   const { platform, type } = kind
-  const drawn = drawnAs(type)
-  const Growth = hasThumb(kind) ? Thumbs : growth[drawn]
+  const builtInType = drawnAs(type)
+  const Growth = hasThumb(kind) ? Thumbs : growth[builtInType]
   return (
-    <svg viewBox={part} preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={className}>
-      {devices[platform]?.(drawn) ?? <Page />}
+    <svg viewBox={viewBox} preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={className}>
+      {devices[platform]?.(builtInType) ?? <Page />}
       {Growth && <Growth narrow={platform !== 'youtube'} />}
     </svg>
   )

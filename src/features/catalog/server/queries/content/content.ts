@@ -7,7 +7,7 @@ import { youtube } from '#features/catalog/server/queries/content/youtube.ts'
 
 const contents: Partial<Record<Platform, Partial<Record<ServiceType, ServiceContent>>>> = { instagram, tiktok, youtube }
 
-/** The texts of a package page as the shop comes with them. Throws where there is no such service. */
+/** The default texts of a package page. Throws if there is no such service. */
 export function serviceContent(kind: ServiceKind): ServiceContent {
   const written = contents[kind.platform]?.[kind.type]
   if (written) return written
