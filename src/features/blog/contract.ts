@@ -12,39 +12,36 @@ export const postSchema = z
   .object({
     _id: z.string(),
     id: z.string(),
-    slug: z.string().describe('The end of its URL: `/blog/{slug}`.'),
+    slug: z.string().describe('The last part of its URL: `/blog/{slug}`.'),
     title: z.string(),
-    excerpt: z.string().describe('As written, else the beginning of the text.'),
-    content: z.string().describe('HTML without scripts, styles and handlers; its headings have ids.'),
+    excerpt: z.string().describe('As written by the author, or else the start of the text.'),
+    content: z.string().describe('Sanitized HTML. Headings have ids.'),
     author: z.string(),
     createdAt: time.describe('When it was published. ISO 8601, UTC.'),
     updatedAt: time,
     categoryId: z.object({ _id: z.string(), name: z.string() }),
     category: z.string().describe('The category’s name.'),
-    featuredImage: z.string().describe('Path of a picture of 1200 × 630 pixels.'),
+    featuredImage: z.string().describe('Path of a picture, 1200 × 630 pixels.'),
     featuredImageAlt: z.string().describe('What the picture shows.'),
-    featuredImageSrcset: z
-      .string()
-      .optional()
-      .describe('The picture in other widths, as `srcset` writes them; left out if there is only one.'),
-    featuredImageAvif: z.string().optional().describe('The same as AVIF; left out where that is not smaller.'),
+    featuredImageSrcset: z.string().optional().describe('The picture in several widths, as a `srcset`. Omitted if there is only one.'),
+    featuredImageAvif: z.string().optional().describe('A `srcset` of AVIF versions. Omitted if those aren’t smaller.'),
     tags: z.array(z.string()),
     readingTime,
   })
   .meta({ id: 'Post' })
 /** A published post. Section 3 of the specification, "Blog post". */
 export type PostView = z.infer<typeof postSchema>
-/** A published post as lists show it. */
+/** A published post in a list. */
 export type PostSummary = Omit<PostView, 'content'>
 
 const category = z
-  .string({ error: 'Give one category, such as TikTok Tips.' })
+  .string({ error: 'Enter one category, such as TikTok Tips.' })
   .trim()
-  .max(80, { error: 'Give one category, such as TikTok Tips.' })
+  .max(80, { error: 'Enter one category, such as TikTok Tips.' })
   .optional()
-const limitError = { error: `limit is a whole number from 1 to ${MAX_POSTS}.` }
+const limitError = { error: `limit must be a whole number from 1 to ${MAX_POSTS}.` }
 
-/** The query of `GET /blog/published`. An empty category, and All, match everything. */
+/** The query of `GET /blog/published`. An empty category or `All` matches everything. */
 export const postsQuery = z.object({
   limit: z.coerce
     .number(limitError)
@@ -52,16 +49,19 @@ export const postsQuery = z.object({
     .min(1, limitError)
     .max(MAX_POSTS, limitError)
     .default(PAGE_SIZE)
-    .describe('Returns the newest posts, at most so many.'),
-  category: category.meta({ description: 'A name in any case, or an id; an unknown one has no posts.', example: 'TikTok Tips' }),
-  categoryId: category.describe('The same as category.'),
+    .describe('Maximum number of posts.'),
+  category: category.meta({
+    description: 'A name, not case-sensitive, or an id. An unknown category has no posts.',
+    example: 'TikTok Tips',
+  }),
+  categoryId: category.describe('Alias of category.'),
   tag: z
     .string()
     .trim()
-    .max(40, { error: 'Give one tag, such as music rights.' })
+    .max(40, { error: 'Enter one tag, such as music rights.' })
     .optional()
-    .meta({ description: 'A tag in any case; an unknown one has no posts.', example: 'music rights' }),
-  summary: z.enum(['true', 'false'], { error: 'summary is true or false.' }).optional().describe('Leaves out the text of the posts.'),
+    .meta({ description: 'A tag, not case-sensitive. An unknown tag has no posts.', example: 'music rights' }),
+  summary: z.enum(['true', 'false'], { error: 'summary must be true or false.' }).optional().describe('Omits the text of the posts.'),
 })
 
 const text = (name: string, max: number) =>
@@ -70,33 +70,33 @@ const alt = text('A description', 300).trim()
 
 /** A new post. */
 export const postBody = z.object({
-  slug: text('A URL', 120).optional().describe('By default made of the title.'),
+  slug: text('A URL', 120).optional().describe('Defaults to one made from the title.'),
   title: text('A title', 160).trim().min(1, { error: 'Enter a title.' }),
-  excerpt: text('An excerpt', 500).trim().describe('If empty, the beginning of the text is used.'),
-  content: text('A post', 200_000).refine(hasFewTags, { error: TOO_MANY_TAGS }).describe('HTML; sanitized before it is stored.'),
+  excerpt: text('An excerpt', 500).trim().describe('If empty, the start of the text is used.'),
+  content: text('A post', 200_000).refine(hasFewTags, { error: TOO_MANY_TAGS }).describe('HTML. Sanitized before it’s stored.'),
   author: text('An author', 80).trim().min(1, { error: 'Enter an author.' }),
-  categoryId: z.string().max(60).nullable().describe('Null: General.'),
+  categoryId: z.string().max(60).nullable().describe('Null for General.'),
   tags: z.array(text('A tag', 40).trim()).max(12, { error: 'A post can have at most 12 tags.' }),
   cover: text('A cover', 200)
     .regex(/^\/(?!\/)/, { error: 'Choose a picture from this shop.' })
     .nullable()
-    .describe('Path of a picture of this shop; null: the default cover.'),
+    .describe('Path of a picture in this shop. Null for the default cover.'),
   coverAlt: alt,
-  seoTitle: text('A title', 120).trim().nullish().describe('For search engines; by default the title.'),
-  seoDescription: text('A description', 320).trim().nullish().describe('For search engines; by default the excerpt.'),
+  seoTitle: text('A title', 120).trim().nullish().describe('For search engines. Defaults to the title.'),
+  seoDescription: text('A description', 320).trim().nullish().describe('For search engines. Defaults to the excerpt.'),
 })
 export type PostDraft = z.infer<typeof postBody>
 
-const confirmed = z.boolean().optional().describe('In a live shop: somebody has read the sentences that read like promises, and they hold.')
-/** A change of a post; `version` is the one that it is based on. */
+const confirmed = z.boolean().optional().describe('Confirms that the promises in the post are true. Only needed in a live shop.')
+/** A change to a post. `version` is the version that it's based on. */
 export const postChangeBody = postBody.extend({ version: z.int().min(1).max(2_000_000_000), confirmed })
 
 export const publishBody = z.object({
   at: z.iso
-    .datetime({ offset: true, error: 'Give a time such as 2026-11-20T09:00:00Z.' })
+    .datetime({ offset: true, error: 'Enter a time such as 2026-11-20T09:00:00Z.' })
     .transform((iso) => new Date(iso))
     .optional()
-    .describe('Schedules the post if it is in the future. By default now.'),
+    .describe('Schedules the post if it’s in the future. Defaults to now.'),
   confirmed,
 })
 
@@ -119,14 +119,14 @@ export const editorPostSchema = z
     seoTitle: z.string().nullable(),
     seoDescription: z.string().nullable(),
     status: z.enum(postStatuses),
-    publishAt: time.nullable().describe('When it will be, or was first, published; null for a draft. ISO 8601, UTC.'),
+    publishAt: time.nullable().describe('When it will be or was first published. Null for a draft. ISO 8601, UTC.'),
     createdAt: time,
     updatedAt: time,
-    version: z.int().describe('Rises by one with every save.'),
+    version: z.int().describe('Increases with each save.'),
     redirects: z.array(z.string()).describe('Former URLs that redirect to it.'),
   })
   .meta({ id: 'EditorPost' })
-/** A post in any status, as the console edits it. */
+/** A post in any status, in the console's editor. */
 export type EditorPost = z.infer<typeof editorPostSchema>
 
 export const postRowSchema = editorPostSchema
@@ -136,17 +136,17 @@ export const postRowSchema = editorPostSchema
 /** A post in the console's list. */
 export type PostRowView = z.infer<typeof postRowSchema>
 
-const cursor = z.string().max(120).optional().describe('The nextCursor of the page before.')
+const cursor = z.string().max(120).optional().describe('nextCursor of the previous page.')
 export const cursorQuery = z.object({ cursor })
 export const postListQuery = z.object({
   status: z.enum(postStatuses, { error: `status must be one of ${postStatuses.join(', ')}.` }).optional(),
-  category: z.string().max(60).optional().describe('A category’s id; `general` for posts without one.'),
+  category: z.string().max(60).optional().describe('A category’s id, or `general` for posts without one.'),
   q: z.string().max(120).optional().describe('Searches titles, URLs, authors and tags.'),
   cursor,
 })
 export type PostFilter = Omit<z.infer<typeof postListQuery>, 'cursor'>
 
-const categorySchema = z.object({ id: z.string(), name: z.string(), posts: z.int().describe('Posts in it, in any status.') })
+const categorySchema = z.object({ id: z.string(), name: z.string(), posts: z.int().describe('Number of posts, in any status.') })
 export type CategoryView = z.infer<typeof categorySchema>
 
 export const categoryBody = z.object({
@@ -156,17 +156,17 @@ export const categoryBody = z.object({
     .pipe(
       text('A name', 60)
         .min(1, { error: 'Enter a name.' })
-        .refine((name) => !/^(all|general)$/i.test(name), { error: 'The blog uses this name itself. Choose another one.' }),
+        .refine((name) => !/^(all|general)$/i.test(name), { error: 'This name is reserved. Choose another one.' }),
     ),
 })
-export const categoryChangeBody = categoryBody.extend({ place: z.int().min(0).max(1_000).describe('In the filter, from 0.') })
+export const categoryChangeBody = categoryBody.extend({ place: z.int().min(0).max(1_000).describe('Position in the filter, from 0.') })
 export const newCategoryBody = categoryBody.extend({
-  place: categoryChangeBody.shape.place.exactOptional().describe('In the filter, from 0; at its end if left out.'),
+  place: categoryChangeBody.shape.place.exactOptional().describe('Position in the filter, from 0. Last if omitted.'),
   posts: z
     .array(z.string().max(60))
     .max(10_000)
     .exactOptional()
-    .describe('Posts that it gets, by id; those that have a category keep theirs. For one that was deleted by mistake.'),
+    .describe('Ids of posts to add, to restore a deleted category. Posts that have a category keep it.'),
 })
 export type NewCategory = z.infer<typeof newCategoryBody>
 
@@ -186,7 +186,7 @@ export const redirectSchema = z
     post: z
       .object({ id: z.string(), slug: z.string(), title: z.string() })
       .nullable()
-      .describe('The post that it redirects to; null if it answers 410.'),
+      .describe('The post that it redirects to. Null if the URL returns 410.'),
     createdAt: time,
   })
   .meta({ id: 'BlogRedirect' })
@@ -199,7 +199,7 @@ export const pictureBody = z.object({
     .min(1, { error: 'Choose a picture.' })
     .describe('The file as base64.')
     .transform((base64) => Buffer.from(base64, 'base64')),
-  alt: alt.describe('What the picture shows, for people who cannot see it.'),
+  alt: alt.describe('What the picture shows, for people who can’t see it.'),
 })
 
 export const pictureSchema = z

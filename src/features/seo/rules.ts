@@ -1,4 +1,4 @@
-/** `home` for `/`, else the path without its first slash. */
+/** The id of the page at `path`: `home` for `/`, otherwise the path without its leading slash. */
 export function pageIdOf(path: string): string {
   return path.replace(/^\/|\/$/g, '') || 'home'
 }

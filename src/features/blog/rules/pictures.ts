@@ -5,22 +5,22 @@ export const mediaTypes: Record<PictureType, string> = { png: 'image/png', jpg: 
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 export const MAX_EDGE_PIXELS = 8_000
-/** Of all frames together: what decoding a picture takes in memory. A small file may claim to be a huge picture. */
+/** All frames together. Limits the memory for decoding, because a small file can claim to be a huge picture. */
 export const MAX_PICTURE_PIXELS = 24_000_000
 
-/** The path of an uploaded picture; it contains the hash of its bytes, so its content never changes. */
+/** The path of an uploaded picture. It contains the hash of the bytes, so the content behind it never changes. */
 export function picturePath(hash: string, type: PictureType): string {
   return `/pictures/${hash}.${type}`
 }
 
-/** In which widths an uploaded picture is kept beside its own, in pixels; the last is the largest that a page shows. */
+/** Widths of the resized copies of an uploaded picture, in pixels. The last is the largest that pages show. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 
-/** The types of copies: WebP of each, AVIF where it is smaller. */
+/** Types of resized copies: always WebP, and AVIF if it's smaller. */
 export const sizeTypes = ['webp', 'avif'] as const
 export type SizeType = (typeof sizeTypes)[number]
 
-/** Size in pixels, the widths in which there are copies, ascending, and whether all of them are there as AVIF too. */
+/** The size of a picture in pixels, the widths of its copies in ascending order, and whether all copies exist as AVIF too. */
 export interface PictureFacts {
   width: number
   height: number
@@ -28,27 +28,27 @@ export interface PictureFacts {
   hasAvif: boolean
 }
 
-/** What is known of uploaded pictures, by hash. */
+/** Uploaded pictures by hash. */
 export type KnownPictures = ReadonlyMap<string, PictureFacts>
 
 const PICTURE_PATH = /\/pictures\/([0-9a-f]{32})\.[a-z]+/
 
-/** The hashes of the uploaded pictures that a text names. */
+/** The hashes of the uploaded pictures used in a text. */
 export function hashesIn(text: string): string[] {
   return [...text.matchAll(new RegExp(PICTURE_PATH, 'g'))].map(([, hash = '']) => hash)
 }
 
-/** The `srcset` of the picture at `path`; empty if there is no copy of it. */
+/** The `srcset` of the picture at `path`; empty if it has no copies. */
 export function srcsetOf(path: string, pictures: KnownPictures): string {
   const hash = hashOf(path)
   const { width, widths } = pictures.get(hash) ?? { width: 0, widths: [] }
   const largest = widths.at(-1) ?? 0
   if (largest === 0) return ''
-  // Where no copy is as large as a page shows it, the picture itself is.
+  // Include the original if no copy is as large as pages show it.
   return [copies(hash, widths, 'webp'), ...(largest < Math.min(width, PICTURE_WIDTHS[2]) ? [`${path} ${width}w`] : [])].join(', ')
 }
 
-/** The `srcset` of the picture at `path` as AVIF; empty if it is not there as that. */
+/** The AVIF `srcset` of the picture at `path`; empty if it has none. */
 export function avifSrcsetOf(path: string, pictures: KnownPictures): string {
   const { widths, hasAvif } = pictures.get(hashOf(path)) ?? { widths: [], hasAvif: false }
   return hasAvif ? copies(hashOf(path), widths, 'avif') : ''
@@ -57,12 +57,12 @@ export function avifSrcsetOf(path: string, pictures: KnownPictures): string {
 const hashOf = (path: string) => PICTURE_PATH.exec(path)?.[1] ?? ''
 
 const copies = (hash: string, widths: readonly number[], type: SizeType) =>
-  widths.map((each) => `/pictures/${hash}-${each}.${type} ${each}w`).join(', ')
+  widths.map((width) => `/pictures/${hash}-${width}.${type} ${width}w`).join(', ')
 
-/** As wide as the text of a post: `max-w-[42rem]`, on a phone the page without its edges. */
+/** The width of a post's text: `max-w-[42rem]`, or the page without its margins on phones. */
 const SIZES = '(min-width: 48rem) 42rem, calc(100vw - 2.5rem)'
 
-/** Adds to each uploaded picture in a post's HTML the widths that there are, and its size where the author gave none. */
+/** Adds a `srcset` to the uploaded pictures in a post's HTML, and their size if the author set none. */
 export function withPictureSizes(html: string, pictures: KnownPictures): string {
   return html.replace(/<img ([^>]*?)( ?\/?)>/g, (whole, attributes: string, end: string) => {
     const path = /src="([^"]*)"/.exec(attributes)?.[1] ?? ''
@@ -76,15 +76,15 @@ export function withPictureSizes(html: string, pictures: KnownPictures): string 
   })
 }
 
-/** A post's HTML as it was before `withPictureSizes`, but for the sizes of its pictures: for readers that choose no widths. */
+/** Removes what `withPictureSizes` added, except for width and height, for feed readers that don't support `srcset`. */
 export function withoutPictureSizes(html: string): string {
   return html.replace(/<picture><source [^>]*>|<\/picture>/g, '').replace(/(<img [^>]*?) srcset="[^"]*" sizes="[^"]*"/g, '$1')
 }
 
-/** The cover of posts without one. */
+/** The cover of posts that have none. */
 export const DEFAULT_COVER = '/blog/groundswell.svg'
 
-/** The covers that come with the shop, by file: `/blog/{file}.svg`. */
+/** Names of the built-in covers, by file: `/blog/{file}.svg`. */
 const covers = {
   groundswell: 'Waves',
   'what-bought-growth-can-and-cannot-do': 'A tide and its line',

@@ -14,12 +14,12 @@ export function mayBecome(from: PostStatus, to: PostStatus): boolean {
 
 const WORDS_PER_MINUTE = 200
 const EXCERPT_LENGTH = 150
-/** Posts with fewer headings have no table of contents. */
+/** For a table of contents. */
 const MIN_HEADINGS = 4
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Strips a post's HTML to its words, separated by single spaces. */
+/** Extracts the words of a post's HTML, separated by single spaces. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b/i.test(tag) ? '' : ' '))
@@ -34,7 +34,7 @@ export function readingTime(html: string): number {
   return Math.max(1, Math.ceil(text.split(' ').length / WORDS_PER_MINUTE))
 }
 
-/** Returns the excerpt as written, else the first 150 characters of the text. Section 3 of the specification. */
+/** The excerpt as written, or else the first 150 characters of the text. Section 3 of the specification. */
 export function excerptOf(excerpt: string, html: string): string {
   if (excerpt.trim() !== '') return excerpt
   const text = plainText(html)
@@ -43,12 +43,12 @@ export function excerptOf(excerpt: string, html: string): string {
 
 const DESCRIPTION_LENGTH = 160
 
-/** A description for search engines: the excerpt as written, else the first sentences of the text that fit into 160 characters. */
+/** A description for search engines: the excerpt as written, or else the first sentences that fit into 160 characters. */
 export function descriptionOf(excerpt: string, html: string): string {
   if (excerpt.trim() !== '') return excerpt
-  // Only the beginning is searched: looking for sentences in a long text without any takes quadratic time.
-  const beginning = plainText(html).slice(0, DESCRIPTION_LENGTH + 2)
-  const sentences = beginning.match(/.+?[.!?…](?=\s|$)/g) ?? []
+  // Only search the start. Looking for sentences in a long text without any takes quadratic time.
+  const start = plainText(html).slice(0, DESCRIPTION_LENGTH + 2)
+  const sentences = start.match(/.+?[.!?…](?=\s|$)/g) ?? []
   let description = ''
   for (const sentence of sentences) {
     const longer = `${description}${sentence}`.trim()
@@ -58,7 +58,7 @@ export function descriptionOf(excerpt: string, html: string): string {
   return description || excerptOf('', html)
 }
 
-/** `How hooks work!` → `how-hooks-work`; empty if the text has no letters or digits for a URL. */
+/** `How hooks work!` → `how-hooks-work`. Empty if the text has no Latin letters or digits. */
 export function slugOf(text: string): string {
   return text
     .slice(0, 500)
@@ -70,13 +70,13 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** What the ids of headings begin with: no word of an author is an id of the page around the post. */
+/** Prefix of heading ids, to prevent clashes with ids of the surrounding page. */
 const HEADING_PREFIX = 'section-'
 
-/** Adds an id, made of its words, to each h2. */
+/** Adds a unique id, made from its words, to each h2. */
 export function withHeadingIds(html: string): string {
   const used = new Set<string>()
-  /** The number to try next for each heading. Counting from 1 every time takes seconds in a post with ten thousand equal headings. */
+  /** The last number used for each heading. Counting from 1 every time takes seconds with ten thousand identical headings. */
   const counts = new Map<string, number>()
   return html.replace(/<h2(?:\s[^>]*)?>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
     const name = HEADING_PREFIX + (slugOf(plainText(inner)) || 'part')
@@ -89,13 +89,13 @@ export function withHeadingIds(html: string): string {
   })
 }
 
-/** A heading of a post; `id` is its URL's fragment. */
+/** A heading of a post. `id` is its URL fragment. */
 export interface PostHeading {
   id: string
   text: string
 }
 
-/** Returns the table of contents of a long post; empty for a short one. */
+/** The table of contents of a post; empty if it has fewer than four headings. */
 export function contentsOf(html: string): PostHeading[] {
   const headings = [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', inner = '']) => ({
     id,

@@ -41,10 +41,10 @@ const changing = { ...shared, response: { 200: successAnswer } }
 const updating = operations(changing)
 const adding = operations({ ...shared, response: { 201: createdAnswer } })
 const postAnswer = { 200: dataAnswer(editorPostSchema) }
-/** In bytes: a long post with its markup. */
+/** In bytes. Enough for a long post with markup. */
 const bodyLimit = 1024 * 1024
 
-/** Posts, categories, redirects and pictures, for staff. */
+/** The console's API for posts, categories, redirects and pictures. */
 export function blogAdminApi(server: HttpServer, ctx: Context): void {
   postsApi(server, ctx)
   publishingApi(server, ctx)
@@ -56,7 +56,7 @@ export function blogAdminApi(server: HttpServer, ctx: Context): void {
 function postsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/blog/posts',
-    editing('listPosts', 'List posts in any status, last changed first', {
+    editing('listPosts', 'List posts in any status, most recently changed first', {
       querystring: postListQuery,
       response: { 200: pageAnswer(postRowSchema) },
     }),
@@ -69,7 +69,7 @@ function postsApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/blog/desk',
-    editing('getBlogOverview', 'Count posts by status, and list categories, authors and tags', {
+    editing('getBlogOverview', 'Count posts by status and list categories, authors and tags', {
       response: { 200: dataAnswer(blogOverviewSchema) },
     }),
     async () => ok(await blogOverview(ctx)),
@@ -87,7 +87,7 @@ function postsApi(server: HttpServer, ctx: Context): void {
     {
       bodyLimit,
       ...editing('savePost', 'Replace a post', {
-        description: 'Its status stays. A published post redirects from its former URL.',
+        description: 'Keeps its status. If the URL of a published post changes, the former URL redirects to it.',
         refusals: { 409: ['changed_meanwhile', 'address_taken', 'promises_unconfirmed'] },
         params,
         body: postChangeBody,
@@ -100,14 +100,14 @@ function postsApi(server: HttpServer, ctx: Context): void {
       return ok(await editorPost(ctx, request.params.id))
     },
   )
-  server.delete('/operator/blog/posts/:id', updating('deletePost', 'Delete a post; its URLs answer 410', { params }), (request) =>
+  server.delete('/operator/blog/posts/:id', updating('deletePost', 'Delete a post. Its URLs return 410', { params }), (request) =>
     successAfter(deletePost(ctx, request.params.id, actorOf(request))),
   )
   server.post(
     '/operator/blog/preview',
     {
       bodyLimit,
-      ...editing('previewPost', 'Preview a text as it would be stored', {
+      ...editing('previewPost', 'Preview a post as it would be stored', {
         body: previewBody,
         response: { 200: dataAnswer(previewSchema) },
       }),
@@ -122,14 +122,13 @@ function publishingApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/blog/posts/:id/publish',
     moving('publishPost', 'Publish or schedule a post', {
-      description:
-        'In a live shop, sentences that read like promises have to be confirmed: they are the errors of 409 `promises_unconfirmed`.',
+      description: 'In a live shop, promises in the text need confirmation. A 409 `promises_unconfirmed` lists their sentences as errors.',
       refusals: { 409: ['state_does_not_allow', 'promises_unconfirmed'] },
       body: publishBody,
     }),
     (request) => successAfter(publishPost(ctx, request.params.id, actorOf(request), request.body)),
   )
-  server.post('/operator/blog/posts/:id/unpublish', moving('unpublishPost', 'Unpublish a post; its URL answers 410', {}), (request) =>
+  server.post('/operator/blog/posts/:id/unpublish', moving('unpublishPost', 'Unpublish a post. Its URL returns 410', {}), (request) =>
     successAfter(withdrawPost(ctx, request.params.id, actorOf(request))),
   )
   server.post('/operator/blog/posts/:id/unschedule', moving('unschedulePost', 'Turn a scheduled post back into a draft', {}), (request) =>
@@ -143,14 +142,14 @@ function categoriesApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/blog/categories/:id',
-    updating('updateBlogCategory', 'Rename a category, or move it in the filter', { params, body: categoryChangeBody }),
+    updating('updateBlogCategory', 'Rename a category or move it in the filter', { params, body: categoryChangeBody }),
     (request) => successAfter(changeCategory(ctx, request.params.id, request.body, actorOf(request))),
   )
   server.delete(
     '/operator/blog/categories/:id',
-    updating('deleteBlogCategory', 'Delete a category; its posts become General', {
+    updating('deleteBlogCategory', 'Delete a category. Its posts become General', {
       params,
-      response: { 200: successAnswer.extend({ posts: z.array(z.string()).describe('The posts that were in it, by id.') }) },
+      response: { 200: successAnswer.extend({ posts: z.array(z.string()).describe('Ids of the posts that were in it.') }) },
     }),
     async (request) => ({ success: true as const, posts: await deleteCategory(ctx, request.params.id, actorOf(request)) }),
   )
@@ -167,12 +166,12 @@ function redirectsApi(server: HttpServer, ctx: Context): void {
   )
   server.delete(
     '/operator/blog/redirects/:slug',
-    updating('removeBlogRedirect', 'Remove a redirect; the URL answers 410', { params: z.object({ slug: z.string().max(120) }) }),
+    updating('removeBlogRedirect', 'Remove a redirect. The URL returns 410', { params: z.object({ slug: z.string().max(120) }) }),
     (request) => successAfter(removeRedirect(ctx, request.params.slug, actorOf(request))),
   )
   server.put(
     '/operator/blog/redirects/:slug',
-    updating('restoreBlogRedirect', 'Restore a redirect that was removed', {
+    updating('restoreBlogRedirect', 'Restore a removed redirect', {
       params: z.object({ slug: z.string().max(120) }),
       body: z.object({ postId: z.string().max(60) }),
     }),
@@ -192,9 +191,9 @@ function picturesApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/pictures',
     {
-      // Base64 is a third larger than the file, and a file slightly above the limit should get the error that says so.
+      // Base64 is a third larger than the file, and a file slightly above the limit should get the specific error.
       bodyLimit: 2 * MAX_PICTURE_BYTES,
-      ...editing('uploadPicture', 'Upload a PNG, JPEG, WebP or AVIF; camera data is removed', {
+      ...editing('uploadPicture', 'Upload a PNG, JPEG, WebP or AVIF. Metadata is removed', {
         body: pictureBody,
         response: { 201: dataAnswer(pictureSchema) },
       }),

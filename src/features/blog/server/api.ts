@@ -16,10 +16,10 @@ import { isKeyOf } from '#shared/records.ts'
 
 const tags = ['Blog']
 const open = operations({ tags })
-/** Summaries come without `content`. */
+/** Summaries have no `content`. */
 const postsAnswer = dataAnswer(z.array(postSchema.partial({ content: true }))).extend({ count: z.int() })
 
-/** Published posts and categories, rendered once per query and content version. */
+/** The public API for posts and categories. Responses are cached by query and content version. */
 export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const list = {
     tags,
@@ -30,17 +30,17 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
   }
   for (const url of ['/blog/published', '/blog/posts/published']) {
     server.get(url, { schema: { ...list, hide: url === '/blog/posts/published' } }, async (request, reply) => {
-      const { limit, category: asked, categoryId, tag: askedTag, summary } = request.query
-      const named = asked || categoryId
-      const category = named && named.toLowerCase() !== ALL.toLowerCase() ? await categoryOf(ctx, named) : undefined
-      const tag = askedTag ? await tagOf(ctx, askedTag) : undefined
-      const brief = summary === 'true'
-      // What is unknown has no posts, and one entry in the cache.
-      const key = category === null || tag === null ? 'no posts' : `posts ${limit} ${brief} ${category ?? ''} #${tag ?? ''}`
+      const { limit, summary } = request.query
+      const categoryName = request.query.category || request.query.categoryId
+      const category = categoryName && categoryName.toLowerCase() !== ALL.toLowerCase() ? await categoryOf(ctx, categoryName) : undefined
+      const tag = request.query.tag ? await tagOf(ctx, request.query.tag) : undefined
+      const isSummary = summary === 'true'
+      // All unknown categories and tags share one cache entry.
+      const key = category === null || tag === null ? 'no posts' : `posts ${limit} ${isSummary} ${category ?? ''} #${tag ?? ''}`
       await cache.serve(request, reply, key, async () => {
         if (category === null || tag === null) return jsonContent({ success: true, count: 0, data: [] })
-        const wanted = { category, tag, limit }
-        const data = brief ? await postSummaries(ctx, wanted) : await publishedPosts(ctx, wanted)
+        const query = { category, tag, limit }
+        const data = isSummary ? await postSummaries(ctx, query) : await publishedPosts(ctx, query)
         return jsonContent({ success: true, count: data.length, data })
       })
       return reply
@@ -48,7 +48,7 @@ export function blogApi(server: HttpServer, ctx: Context, cache: ContentCache): 
   }
   server.get(
     '/blog/categories',
-    open('listBlogCategories', 'List categories of the blog', { response: { 200: dataAnswer(z.array(z.string())) } }),
+    open('listBlogCategories', 'List blog categories', { response: { 200: dataAnswer(z.array(z.string())) } }),
     async (request, reply) => {
       await cache.serve(request, reply, 'blog categories', async () => jsonContent({ success: true, data: await categoryNames(ctx) }))
       return reply
@@ -83,7 +83,10 @@ export function blogFeedRoute(server: HttpServer, ctx: Context, cache: ContentCa
 
 const PICTURE_NAME = new RegExp(`^([0-9a-f]{32})(?:-([1-9]\\d{0,3})(?=\\.(?:${sizeTypes.join('|')})))?\\.(${pictureTypes.join('|')})$`)
 
-/** Serves uploaded pictures, which never change, at `GET /pictures/{hash}.{type}`, and in other widths at `{hash}-{width}.webp` or `.avif`, the recently requested ones from memory. */
+/**
+ * Serves uploaded pictures at `GET /pictures/{hash}.{type}`, and resized copies at `{hash}-{width}.webp` or `.avif`. They never change.
+ * Recently requested ones are served from memory.
+ */
 export function pictureRoute(server: HttpServer, ctx: Context): void {
   const cached = pictureCache<{ bytes: Buffer }>()
   server.get<{ Params: { name: string } }>('/pictures/:name', { schema: { hide: true } }, async (request, reply) => {
@@ -94,8 +97,8 @@ export function pictureRoute(server: HttpServer, ctx: Context): void {
         : selectSizeBytes(ctx.db, hash, Number(width), type === 'avif' ? type : 'webp'))
       return bytes && { bytes }
     }
-    const found = isKeyOf(mediaTypes, type) && (await cached(name, read))
-    if (!isKeyOf(mediaTypes, type) || !found) throw notFound('There is no such picture.')
+    const picture = isKeyOf(mediaTypes, type) && (await cached(name, read))
+    if (!isKeyOf(mediaTypes, type) || !picture) throw notFound('Picture not found.')
     const headers = {
       etag: `"${name}"`,
       'content-type': mediaTypes[type],
@@ -103,6 +106,6 @@ export function pictureRoute(server: HttpServer, ctx: Context): void {
       'content-security-policy': "default-src 'none'; sandbox",
     }
     const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
-    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(found.bytes)
+    return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(picture.bytes)
   })
 }

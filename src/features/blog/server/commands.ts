@@ -13,7 +13,7 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { promisingSentences } from '#shared/statements.ts'
 
-/** Creates a draft and returns its id. Throws 400 at `slug` or `categoryId`, and 409 `address_taken`. */
+/** Creates a draft and returns its id. Throws 400 for an invalid `slug` or `categoryId`, 409 `address_taken`. */
 export async function createPost(ctx: Context, draft: PostDraft, by: Actor): Promise<string> {
   const stored = await prepare(draft)
   const id = newId('post')
@@ -26,9 +26,9 @@ export async function createPost(ctx: Context, draft: PostDraft, by: Actor): Pro
 }
 
 /**
- * Replaces a post; its status stays. If its URL changes, the former one redirects to it. `version` is the one that the draft is
- * based on. Throws 400 at `slug`, `categoryId` or `content`, 404, and 409 `changed_meanwhile`, `address_taken`, and
- * `promises_unconfirmed` for a published post.
+ * Saves a post, keeping its status. If the URL of a published post changes, the former URL redirects to it. `version` is the version
+ * that the draft is based on. Throws 400 for an invalid `slug`, `categoryId` or `content`, 404 for an unknown post, and 409
+ * `changed_meanwhile`, `address_taken`, or `promises_unconfirmed` for new promises in a published post.
  */
 export async function savePost(
   ctx: Context,
@@ -48,21 +48,21 @@ export async function savePost(
       )
     }
     if (isShown(post.status) && isEmpty(stored.content)) throw invalid('content', 'A published post needs text.')
-    const known = promisesOf(ctx, post)
-    const promises = isShown(post.status) ? promisesOf(ctx, stored).filter((sentence) => !known.includes(sentence)) : []
+    const oldPromises = promisesOf(ctx, post)
+    const promises = isShown(post.status) ? promisesOf(ctx, stored).filter((sentence) => !oldPromises.includes(sentence)) : []
     if (!confirmed) refusePromises(promises)
     await store.updatePost(tx, id, stored, ctx.now())
-    // Nobody knows the URL of a post that was never published.
-    await store.moveSlug(tx, id, wasSeen(post.status) ? post.slug : undefined, stored.slug)
+    // Nobody knows the URL of a post that was never published, so it needs no redirect.
+    await store.moveSlug(tx, id, wasPublished(post.status) ? post.slug : undefined, stored.slug)
     const { before, after } = changesOf(recordedPost(post), recordedPost(stored))
-    const saved = { action: 'post.saved', subject: { type: 'post', id }, before, after: { ...after, ...asConfirmed(promises) } }
-    await writeAuditLog(tx, by, saved)
+    const subject = { type: 'post', id }
+    await writeAuditLog(tx, by, { action: 'post.saved', subject, before, after: { ...after, ...confirmedPromises(promises) } })
   })
 }
 
 /**
- * Publishes a post, or schedules it if `at` is in the future. Throws 400 at `content` if it is empty, 404, and 409
- * `state_does_not_allow` and `promises_unconfirmed`.
+ * Publishes a post, or schedules it if `at` is in the future. Throws 400 if it has no content, 404 for an unknown post, and 409
+ * `state_does_not_allow` or `promises_unconfirmed`.
  */
 export function publishPost(
   ctx: Context,
@@ -71,32 +71,32 @@ export function publishPost(
   { at, confirmed = false }: { at?: Date | undefined; confirmed?: boolean | undefined } = {},
 ): Promise<void> {
   const now = ctx.now()
-  if (at && at > now) return become(ctx, id, by, 'scheduled', at, confirmed)
-  return become(ctx, id, by, 'published', now, confirmed)
+  if (at && at > now) return changeStatus(ctx, id, by, 'scheduled', at, confirmed)
+  return changeStatus(ctx, id, by, 'published', now, confirmed)
 }
 
-/** Turns a scheduled post back into a draft. Throws 404 and 409 `state_does_not_allow`. */
+/** Turns a scheduled post back into a draft. Throws 404 for an unknown post, 409 `state_does_not_allow`. */
 export function unschedulePost(ctx: Context, id: string, by: Actor): Promise<void> {
-  return become(ctx, id, by, 'draft', null)
+  return changeStatus(ctx, id, by, 'draft', null)
 }
 
-/** Unpublishes a post: its URL answers 410. Throws 404 and 409 `state_does_not_allow`. */
+/** Unpublishes a post. Its URL returns 410. Throws 404 for an unknown post, 409 `state_does_not_allow`. */
 export function withdrawPost(ctx: Context, id: string, by: Actor): Promise<void> {
-  return become(ctx, id, by, 'withdrawn', null)
+  return changeStatus(ctx, id, by, 'withdrawn', null)
 }
 
-/** Deletes a post; the URLs of a published one answer 410. Throws 404. */
+/** Deletes a post. If it was published, its URLs return 410. Throws 404 for an unknown post. */
 export function deletePost(ctx: Context, id: string, by: Actor): Promise<void> {
   return write(ctx, id, async (tx) => {
     const post = await lockOrRefuse(tx, id)
-    if (wasSeen(post.status)) await store.addRedirect(tx, post.slug, id)
+    if (wasPublished(post.status)) await store.addRedirect(tx, post.slug, id)
     await store.deletePost(tx, id)
     const before = { status: post.status, ...recordedPost(post) }
     await writeAuditLog(tx, by, { action: 'post.deleted', subject: { type: 'post', id }, before })
   })
 }
 
-/** Publishes posts that are due; returns how many. */
+/** Publishes scheduled posts that are due. Returns how many. */
 export async function publishDuePosts(ctx: Context): Promise<number> {
   const count = await ctx.db.transaction(async (tx) => {
     const published = await store.publishScheduled(tx, ctx.now())
@@ -114,11 +114,11 @@ const auditActions: Record<PostStatus, string> = {
   withdrawn: 'post.unpublished',
 }
 
-/** Changes a post's status; one that is published again keeps the time of its first publication. */
-function become(ctx: Context, id: string, by: Actor, status: PostStatus, at: Date | null, confirmed = false): Promise<void> {
+/** Changes a post's status. A post that is published again keeps the time of its first publication. */
+function changeStatus(ctx: Context, id: string, by: Actor, status: PostStatus, at: Date | null, confirmed = false): Promise<void> {
   return write(ctx, id, async (tx) => {
     const post = await lockOrRefuse(tx, id)
-    if (!mayBecome(post.status, status)) throw new Refusal(409, 'state_does_not_allow', `A ${post.status} post cannot become ${status}.`)
+    if (!mayBecome(post.status, status)) throw new Refusal(409, 'state_does_not_allow', `A ${post.status} post can’t become ${status}.`)
     if (isShown(status) && isEmpty(post.content)) throw invalid('content', 'Write some text before you publish the post.')
     const promises = isShown(status) ? promisesOf(ctx, post) : []
     if (!confirmed) refusePromises(promises)
@@ -128,32 +128,32 @@ function become(ctx: Context, id: string, by: Actor, status: PostStatus, at: Dat
       action: auditActions[status],
       subject: { type: 'post', id },
       before: { status: post.status, publishAt: post.publishAt },
-      after: { status, publishAt: publishAt ?? post.publishAt, ...asConfirmed(promises) },
+      after: { status, publishAt: publishAt ?? post.publishAt, ...confirmedPromises(promises) },
     })
   })
 }
 
 const isShown = (status: PostStatus) => status === 'published' || status === 'scheduled'
-const wasSeen = (status: PostStatus) => status === 'published' || status === 'withdrawn'
+const wasPublished = (status: PostStatus) => status === 'published' || status === 'withdrawn'
 const isEmpty = (content: string) => plainText(content) === '' && !content.includes('<img')
 
-/** The sentences of a post that read like promises of a live shop; in a demo shop none. */
+/** The sentences of a post that read like promises by the shop. Always empty in a demo shop. */
 function promisesOf({ config }: Context, { title, excerpt, seoTitle, seoDescription, content }: store.StoredDraft): string[] {
   if (config.STORE_MODE !== 'live') return []
   const texts = [title, excerpt, seoTitle ?? '', seoDescription ?? '', lines(content)]
   return promisingSentences(texts.join('\n'), config.STORE_NAME)
 }
 
-/** Throws 409 `promises_unconfirmed` with the sentences as `errors` if there are some. */
+/** Throws 409 `promises_unconfirmed` with the sentences as `errors`, if there are any. */
 function refusePromises(promises: readonly string[]): void {
   if (promises.length === 0) return
-  const errors = promises.map((message, place) => ({ path: `promises.${place}`, message }))
-  const message = `This post makes promises about the shop: ${promises.map((each) => `“${each}”`).join(' ')} Check that they hold, or change them.`
+  const errors = promises.map((message, index) => ({ path: `promises.${index}`, message }))
+  const message = `This post makes promises about the shop: ${promises.map((promise) => `“${promise}”`).join(' ')} Check that they’re true, or change them.`
   throw new Refusal(409, 'promises_unconfirmed', message, { errors })
 }
 
-const asConfirmed = (promises: readonly string[]) => (promises.length > 0 ? { confirmed: promises } : {})
-/** The words of a post, each block on a line of its own. */
+const confirmedPromises = (promises: readonly string[]) => (promises.length > 0 ? { confirmed: promises } : {})
+/** The words of a post, one line per block. */
 const lines = (content: string) =>
   content
     .split(/(?=<(?:p|h\d|li|blockquote|figcaption|td|th)\b)/)
@@ -162,25 +162,25 @@ const lines = (content: string) =>
 
 async function lockOrRefuse(tx: Transaction, id: string): Promise<store.PostRow> {
   const post = await store.lockPost(tx, id)
-  if (!post) throw notFound('There is no such post.')
+  if (!post) throw notFound('Post not found.')
   return post
 }
 
-/** Removes the redirect from a former URL, which answers 410 from then on. Throws 404 if there is none. */
+/** Removes the redirect of a former URL, which then returns 410. Throws 404 if there is none. */
 export async function removeRedirect(ctx: Context, slug: string, by: Actor): Promise<void> {
   await write(ctx, '', async (tx) => {
     const postId = await removeRedirectTarget(tx, slug)
-    if (postId === undefined) throw notFound('There is no such redirect.')
+    if (postId === undefined) throw notFound('Redirect not found.')
     const subject = { type: 'redirect', id: slug }
     await writeAuditLog(tx, by, { action: 'redirect.removed', subject, before: { postId }, after: { postId: null } })
   })
 }
 
-/** Has a former URL that answers 410 redirect to a post again. Throws 404 if there is no such URL or post. */
+/** Makes a former URL that returns 410 redirect to a post again. Throws 404 if there is no such URL or post. */
 export async function restoreRedirect(ctx: Context, slug: string, postId: string, by: Actor): Promise<void> {
   await write(ctx, '', async (tx) => {
     await lockOrRefuse(tx, postId)
-    if (!(await restoreRedirectTarget(tx, slug, postId))) throw notFound('There is no such redirect.')
+    if (!(await restoreRedirectTarget(tx, slug, postId))) throw notFound('Redirect not found.')
     const subject = { type: 'redirect', id: slug }
     await writeAuditLog(tx, by, { action: 'redirect.restored', subject, before: { postId: null }, after: { postId } })
   })
@@ -199,14 +199,14 @@ async function prepare(draft: PostDraft): Promise<store.StoredDraft> {
   }
 }
 
-/** Describes a post for the audit log: its text by length and fingerprint. */
+/** Describes a post for the audit log, with the length and fingerprint of its text. */
 function recordedPost(post: store.StoredDraft): Record<string, unknown> {
   const { slug, title, excerpt, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription, content } = post
   const text = `${plainText(content).split(' ').filter(Boolean).length} words (${fingerprintOf(content)})`
   return { title, slug, excerpt, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription, text }
 }
 
-/** Runs `work` in a transaction, and renders the blog again. */
+/** Runs `work` in a transaction and invalidates the cached blog pages. */
 async function write(ctx: Context, id: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
@@ -219,7 +219,7 @@ async function write(ctx: Context, id: string, work: (tx: Transaction) => Promis
       const message = 'Another post has this URL. Choose another one.'
       throw new Refusal(409, 'address_taken', message, { errors: [{ path: 'slug', message }] })
     }
-    if (violated === 'posts_category_id_fkey') throw invalid('categoryId', 'There is no such category.')
+    if (violated === 'posts_category_id_fkey') throw invalid('categoryId', 'This category doesn’t exist.')
     throw error
   }
   notifyStaff(ctx, 'post', id)

@@ -30,10 +30,10 @@ export const postColumns = `p.id, p.slug, p.title, p.excerpt, p.content, p.autho
   p.seo_description as "seoDescription", p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
   p.updated_at as "updatedAt"`
 
-/** What an author writes of a post. */
+/** The fields of a post that its author writes. */
 export type StoredDraft = Omit<PostRow, 'id' | 'categoryName' | 'version' | 'status' | 'publishAt' | 'createdAt' | 'updatedAt'>
 
-/** Returns published posts, newest first; `category` is a name in any case, or an id, `tag` a tag in any case. */
+/** Returns published posts, newest first. `category` is an id or a name. Names and tags are not case-sensitive. */
 export async function selectPublished(
   db: Queryable,
   { category, tag, limit }: { category?: string | undefined; tag?: string | undefined; limit: number },
@@ -48,14 +48,14 @@ export async function selectPublished(
   )
 }
 
-/** Returns where the published posts are and when they last changed, newest first: without their text, of which there may be gigabytes. */
+/** Returns the slugs of published posts and when they were last changed, newest first. Leaves out the texts, which can be gigabytes. */
 export async function selectPlaces(db: Queryable, limit: number): Promise<Pick<PostRow, 'slug' | 'updatedAt'>[]> {
   return db.all(`select slug, updated_at as "updatedAt" from posts where status = 'published' order by publish_at desc, id desc limit $1`, [
     limit,
   ])
 }
 
-/** Returns published posts with every word of `search` in any form, as web searches read it (`"a phrase"`, `-without`), the best first. */
+/** Full-text search in published posts, best matches first. `search` uses web search syntax (`"a phrase"`, `-without`). */
 export async function searchPublished(db: Queryable, search: string, limit: number): Promise<PostRow[]> {
   return db.all(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id, websearch_to_tsquery('english', $1) wanted
@@ -65,10 +65,7 @@ export async function searchPublished(db: Queryable, search: string, limit: numb
   )
 }
 
-/**
- * Returns published posts that have `name` as a word in a tag or in their category's name, those of them with `kind` in the same places or
- * the title first.
- */
+/** Returns published posts whose tags or category contain the word `name`. Those that also have `kind` there or in the title come first. */
 export async function selectAbout(db: Queryable, name: string, kind: string, limit: number): Promise<PostRow[]> {
   return db.all(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id,
@@ -79,16 +76,16 @@ export async function selectAbout(db: Queryable, name: string, kind: string, lim
   )
 }
 
-/** Returns a tag of published posts as one of them spells it, given in any case. */
-export async function selectTag(db: Queryable, named: string): Promise<string | undefined> {
-  const found = await db.first<{ tag: string }>(
+/** Returns the spelling of a tag in published posts, ignoring case. */
+export async function selectTag(db: Queryable, tag: string): Promise<string | undefined> {
+  const row = await db.first<{ tag: string }>(
     `select min(tag) as tag from posts, unnest(tags) tag where status = 'published' and lower(tag) = lower($1) group by lower(tag)`,
-    [named],
+    [tag],
   )
-  return found?.tag
+  return row?.tag
 }
 
-/** Returns other published posts, those of the same category and with common tags first. */
+/** Returns other published posts. Those in the same category and with common tags come first. */
 export async function selectRelated(db: Queryable, post: PostRow, limit: number): Promise<PostRow[]> {
   return db.all(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id
@@ -110,12 +107,12 @@ export async function selectPost(db: Queryable, idOrSlug: string): Promise<PostR
   )
 }
 
-/** Whether a slug was a post's and its redirect is gone. */
+/** Whether a slug belonged to a post and no longer redirects to one. */
 export async function isGone(db: Queryable, slug: string): Promise<boolean> {
   return db.affects('select 1 from blog_redirects where slug = $1 and post_id is null', [slug])
 }
 
-/** Returns a post, if there is one, and locks it until the transaction ends. */
+/** Locks a post until the transaction ends; undefined if it's unknown. */
 export async function lockPost(tx: Transaction, id: string): Promise<PostRow | undefined> {
   return tx.first(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id where p.id = $1 for update of p`,
@@ -146,29 +143,29 @@ function valuesOf(draft: StoredDraft): unknown[] {
   return [slug, title, excerpt, content, author, categoryId, tags, cover, coverAlt, seoTitle, seoDescription]
 }
 
-/** Changes a post's status; null leaves `publish_at` as it is. */
+/** Changes a post's status. If `publishAt` is null, the time stays unchanged. */
 export async function updateStatus(tx: Transaction, id: string, status: PostStatus, publishAt: Date | null): Promise<void> {
   await tx.query('update posts set status = $2, publish_at = coalesce($3, publish_at) where id = $1', [id, status, publishAt])
 }
 
-/** Publishes posts that are due; returns how many. */
+/** Publishes scheduled posts that are due. Returns how many. */
 export async function publishScheduled(tx: Transaction, now: Date): Promise<number> {
   const { rowCount } = await tx.query("update posts set status = 'published' where status = 'scheduled' and publish_at <= $1", [now])
   return rowCount ?? 0
 }
 
-/** Deletes a post; slugs that redirect to it are gone. */
+/** Deletes a post. Slugs that redirected to it then return 410. */
 export async function deletePost(tx: Transaction, id: string): Promise<void> {
   await tx.query('delete from posts where id = $1', [id])
 }
 
-/** Frees a post's new slug from redirects, and redirects the former one to the post. */
+/** Removes any redirect from a post's new slug, and redirects the former slug to the post. */
 export async function moveSlug(tx: Transaction, postId: string, from: string | undefined, to: string): Promise<void> {
   await tx.query('delete from blog_redirects where slug = $1', [to])
   if (from !== undefined && from !== to) await addRedirect(tx, from, postId)
 }
 
-/** Redirects a slug to a post; it is gone once the post is deleted. */
+/** Redirects a slug to a post, until the post is deleted. */
 export async function addRedirect(tx: Transaction, slug: string, postId: string): Promise<void> {
   await tx.query('insert into blog_redirects (slug, post_id) values ($1, $2) on conflict (slug) do update set post_id = excluded.post_id', [
     slug,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MAX_FOUND, MAX_SEARCH_LENGTH, type PostChoice } from '#features/blog/rules/list.ts'
+import { MAX_SEARCH_RESULTS, MAX_SEARCH_LENGTH, type PostChoice } from '#features/blog/rules/list.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Searches the posts: a plain form, which needs no script. */
@@ -35,7 +35,7 @@ export function ShownPosts({ choice: { search, tag }, count }: { choice: PostCho
   const posts = count === 1 ? '1 post' : `${count} posts`
   return (
     <p className="mb-6 text-lead">
-      {!search ? 'Posts tagged' : count < MAX_FOUND ? `${posts} about` : `The ${count} best matches for`} “{search ?? tag}”{' '}
+      {!search ? 'Posts tagged' : count < MAX_SEARCH_RESULTS ? `${posts} about` : `The ${count} best matches for`} “{search ?? tag}”{' '}
       <Link to={paths.blog} className="ml-2 text-[0.9375rem] font-medium text-accent-ink underline underline-offset-4">
         Show all posts
       </Link>

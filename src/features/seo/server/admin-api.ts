@@ -9,11 +9,11 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const common = operations({ tags: ['Console: Pages and SEO'], security: [{ staff: ['content:write'] }] })
 const params = z.object({
-  pageId: z.string().max(100).meta({ description: 'The path without its first slash; home for /.', example: 'faq' }),
+  pageId: z.string().max(100).meta({ description: 'The path without its leading slash; home for /.', example: 'faq' }),
 })
 const response = { 200: dataAnswer(seoPageSchema) }
 
-/** The calls that staff make about search and sharing settings of pages. */
+/** The console's API for search and sharing settings of pages. */
 export function seoAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/seo-settings',

@@ -10,14 +10,14 @@ import { type ContentCache, contentOf, jsonContent } from '#platform/http/conten
 import type { HttpServer } from '#platform/http/server.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** `GET /seo-settings/:pageId`. */
+/** Serves `GET /seo-settings/:pageId`. */
 export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const schema = {
     tags: ['Pages'],
     operationId: 'getSeoSettings',
     summary: 'Get what search engines and shared links show for a page',
     params: z.object({
-      pageId: z.string().max(100).meta({ description: 'The path without its first slash; home for /.', example: 'faq' }),
+      pageId: z.string().max(100).meta({ description: 'The path without its leading slash; home for /.', example: 'faq' }),
     }),
     response: { 200: dataAnswer(seoSettingsSchema) },
   }
@@ -28,7 +28,7 @@ export function seoApi(server: HttpServer, ctx: Context, cache: ContentCache): v
   })
 }
 
-/** `/sitemap.xml`, `/robots.txt` and the pictures of shared links, `/og/{pageId}.png`. */
+/** Serves `/sitemap.xml`, `/robots.txt` and the pictures for shared links, `/og/{pageId}.png`. */
 export function seoRoutes(server: HttpServer, ctx: Context, cache: ContentCache): void {
   const hidden = { schema: { hide: true } }
   server.get('/sitemap.xml', hidden, (request, reply) =>

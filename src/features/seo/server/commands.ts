@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Sets what search engines and shared links show for a page; null uses the default. Throws 404 for an unknown page id. */
+/** Changes a page's settings for search engines and shared links. Null uses the default. Throws 404 for an unknown page. */
 export async function setSeo(ctx: Context, pageId: string, after: SeoChange, by: Actor): Promise<void> {
   await changeSettings(ctx, pageId, async (tx) => {
     const before = await lockSettings(tx, pageId)
@@ -18,7 +18,7 @@ export async function setSeo(ctx: Context, pageId: string, after: SeoChange, by:
   })
 }
 
-/** Resets a page to its defaults. Throws 404 for an unknown page id. */
+/** Resets a page to its defaults. Throws 404 for an unknown page. */
 export async function resetSeo(ctx: Context, pageId: string, by: Actor): Promise<void> {
   await changeSettings(ctx, pageId, async (tx) => {
     const before = await lockSettings(tx, pageId)

@@ -10,7 +10,7 @@ export interface SeoRow extends SeoChange {
 const columns = `title, description, keywords, og_title as "ogTitle", og_description as "ogDescription", og_image as "ogImage",
   canonical_url as "canonicalUrl", structured_data as "structuredData", is_active as "isActive", is_indexed as "isIndexed"`
 
-/** Returns what is set for all pages. */
+/** Returns the changed settings of all pages. */
 export async function selectSettings(db: Queryable): Promise<SeoRow[]> {
   return db.all(`select page_id as "pageId", ${columns}, updated_at as "updatedAt" from seo_settings`)
 }
@@ -31,7 +31,7 @@ export async function upsertSettings(tx: Transaction, pageId: string, change: Se
   )
 }
 
-/** Returns a page's settings, if any, and locks them until the transaction ends. */
+/** Locks a page's settings until the transaction ends; undefined if there are none. */
 export async function lockSettings(tx: Transaction, pageId: string): Promise<SeoChange | undefined> {
   return tx.first(`select ${columns} from seo_settings where page_id = $1 for update`, [pageId])
 }

@@ -42,16 +42,18 @@ function item(post: PostView, origin: string): string {
     `<dc:creator>${escape(post.author)}</dc:creator>`,
     ...[post.category, ...post.tags].map((name) => `<category>${escape(name)}</category>`),
     `<description>${escape(post.excerpt)}</description>`,
-    // Feed readers need absolute URLs, and choose no widths.
+    // Feed readers need absolute URLs and don't support `srcset`.
     `<content:encoded>${escape(withoutPictureSizes(post.content).replace(/(href|src)="\//g, `$1="${origin}/`))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }
 
-const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for XML, without characters that XML does not allow. */
+/** Escapes text for XML and removes characters that XML doesn't allow. */
 function escape(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters in question
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => names[sign] ?? '')
+  // oxlint-disable-next-line no-control-regex -- XML doesn't allow these
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }

@@ -7,15 +7,13 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { pluck } from '#shared/records.ts'
 
-/**
- * Adds a category at its place in the filter, and gives it those of `posts` that have none; returns its id. Throws 400 at `name` if it
- * is taken.
- */
+/** Adds a category and puts those of `posts` that have no category into it. Returns its id. Throws 400 if the name is taken. */
 export async function addCategory(ctx: Context, { name, place, posts = [] }: NewCategory, by: Actor): Promise<string> {
   const id = newId('cat')
   await changing(ctx, async (tx) => {
-    const others = (await store.lockCategories(tx)).map((each) => each.id)
+    const others = pluck(await store.lockCategories(tx), 'id')
     await store.insertCategory(tx, id, name)
     if (place !== undefined) await store.updateOrder(tx, others.toSpliced(place, 0, id))
     await store.fillCategory(tx, id, posts)
@@ -24,26 +22,26 @@ export async function addCategory(ctx: Context, { name, place, posts = [] }: New
   return id
 }
 
-/** Renames a category and moves it to a place in the filter, from 0. Throws 400 at `name` if it is taken, and 404. */
+/** Renames a category and moves it to a position in the filter, from 0. Throws 400 if the name is taken, 404 for an unknown category. */
 export async function changeCategory(ctx: Context, id: string, change: { name: string; place: number }, by: Actor): Promise<void> {
   const { name } = change
   await changing(ctx, async (tx) => {
-    const all = await store.lockCategories(tx)
-    const before = all.findIndex((category) => category.id === id)
-    const category = all[before] ?? noCategory()
+    const categories = await store.lockCategories(tx)
+    const oldPlace = categories.findIndex((category) => category.id === id)
+    const category = categories[oldPlace] ?? noCategory()
     await store.renameCategory(tx, id, name)
-    const others = all.map((each) => each.id).filter((each) => each !== id)
+    const others = pluck(categories, 'id').filter((otherId) => otherId !== id)
     await store.updateOrder(tx, others.toSpliced(change.place, 0, id))
     await writeAuditLog(tx, by, {
       action: 'category.changed',
       subject: { type: 'category', id },
-      before: { name: category.name, place: before },
+      before: { name: category.name, place: oldPlace },
       after: { name, place: Math.min(change.place, others.length) },
     })
   })
 }
 
-/** Deletes a category; its posts become General: their ids. Throws 404. */
+/** Deletes a category. Its posts become General. Returns their ids. Throws 404 for an unknown category. */
 export function deleteCategory(ctx: Context, id: string, by: Actor): Promise<string[]> {
   return changing(ctx, async (tx) => {
     const { name } = (await store.lockCategories(tx)).find((category) => category.id === id) ?? noCategory()
@@ -54,7 +52,7 @@ export function deleteCategory(ctx: Context, id: string, by: Actor): Promise<str
   })
 }
 
-/** Runs `work` in a transaction, and renders the blog again. */
+/** Runs `work` in a transaction and invalidates the cached blog pages. */
 async function changing<Result>(ctx: Context, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   try {
     const result = await ctx.db.transaction(async (tx) => {
@@ -65,11 +63,11 @@ async function changing<Result>(ctx: Context, work: (tx: Transaction) => Promise
     notifyStaff(ctx, 'post', '')
     return result
   } catch (error) {
-    if (violatedConstraint(error) === 'blog_categories_name_key') throw invalid('name', 'There is already a category with this name.')
+    if (violatedConstraint(error) === 'blog_categories_name_key') throw invalid('name', 'A category with this name already exists.')
     throw error
   }
 }
 
 function noCategory(): never {
-  throw notFound('There is no such category.')
+  throw notFound('Category not found.')
 }

@@ -2,20 +2,20 @@ import type { Metadata, Sharp } from 'sharp'
 import { MAX_EDGE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType, pictureTypes } from '#features/blog/rules/pictures.ts'
 import type { CleanPicture } from '#features/blog/server/store/pictures.ts'
 
-/** Why a file is refused, for the person who chose it. */
+/** The reason that a file is refused, as a message for the person who uploaded it. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem'
 }
 
 const DECODING_TIMEOUT_SECONDS = 20
 
-/** Limit for a re-encoded picture: a crafted file of a few kilobytes can grow to fifty megabytes. */
+/** Limits re-encoded pictures, because a crafted file of a few kilobytes can grow to fifty megabytes. */
 const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
 
-/** How a picture is cleaned. */
+/** Options for cleaning a picture. */
 export interface Cleaning {
   accepted?: readonly PictureType[]
-  /** In pixels: a longer edge is made as short as this, and a PNG becomes a WebP, which stays small whatever it shows. */
+  /** In pixels. Larger pictures are scaled down, and PNGs become WebP, which stays small for any content. */
   maxEdge?: number
 }
 
@@ -26,7 +26,7 @@ interface Format {
 
 const webp: Format = { type: 'webp', write: (picture) => picture.webp({ quality: 85 }) }
 
-/** How each format is encoded again, by sharp's name for it (AVIF is HEIF with AV1 inside). */
+/** How to re-encode each format, by sharp's name for it (AVIF is HEIF with AV1 inside). */
 const formats: Record<string, Format> = {
   png: { type: 'png', write: (picture, { isPalette }) => picture.png({ palette: isPalette, adaptiveFiltering: !isPalette }) },
   jpeg: { type: 'jpg', write: (picture) => picture.jpeg({ quality: 85 }) },
@@ -35,8 +35,8 @@ const formats: Record<string, Format> = {
 }
 
 /**
- * Decodes a picture whose size was read first and encodes it again in its own format, upright, so that camera data, locations, comments and appended data
- * are gone. Throws a PictureProblem, also if its format is not among the accepted.
+ * Re-encodes a picture upright and in its own format, which removes camera data, locations, comments and appended data. Checks the size
+ * before decoding. Throws a PictureProblem if the file isn't an acceptable picture.
  */
 export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxEdge }: Cleaning = {}): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
@@ -64,24 +64,24 @@ export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxE
     throw damaged()
   })
   if (bytes.length > MAX_CLEAN_BYTES)
-    throw new PictureProblem('This picture is too large once it is cleaned. Make it smaller and upload it again.')
+    throw new PictureProblem('This picture is too large after processing. Make it smaller and upload it again.')
   return { type, width: info.width, height: info.pageHeight ?? info.height, bytes }
 }
 
-/** Loads sharp on demand, because libvips takes memory that only uploads need; it reads only the formats that the shop accepts. */
+/** Loads sharp on demand, because only uploads need the memory of libvips. It can only read formats that the shop accepts. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Reading a drawing (SVG) of 2 MB takes hundreds of megabytes of memory: nothing reads what is refused anyway.
+  // Reading a 2 MB SVG takes hundreds of megabytes of memory, so block all formats that would be refused anyway.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
   return sharp
 }
 
-const names: Record<PictureType, string> = { png: 'PNG', jpg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
-/** `PNG, JPEG or WebP`. */
+const typeNames: Record<PictureType, string> = { png: 'PNG', jpg: 'JPEG', webp: 'WebP', avif: 'AVIF' }
+/** `PNG, JPEG or WebP` */
 const listed = (types: readonly PictureType[]) =>
   types
-    .map((type) => names[type])
+    .map((type) => typeNames[type])
     .join(', ')
     .replace(/, (\w+)$/, ' or $1')
 

@@ -4,27 +4,27 @@ import { existsUnsized, insertSizes, type PictureSize, selectUnsized } from '#fe
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Makes the other widths of the newest picture that has none yet; returns how many pictures it worked on, 0 or 1. */
+/** Makes the resized copies of the newest picture that hasn't been processed. Returns how many pictures it processed, 0 or 1. */
 export async function makePictureSizes(ctx: Context): Promise<number> {
   const picture = await selectUnsized(ctx.db)
   if (!picture) return 0
   const { hash, bytes } = picture
   const sizes = await sizesOf(bytes).catch((error: unknown) => {
-    // It is shown as it is; trying again would not change it.
-    ctx.log.error({ err: error, picture: hash }, 'a picture could not be made smaller')
+    // Retrying wouldn't help. Pages show the original.
+    ctx.log.error({ err: error, picture: hash }, 'resizing a picture failed')
     return []
   })
   await ctx.db.transaction(async (tx) => {
     await insertSizes(tx, hash, sizes, ctx.now())
-    // Once for all that wait: each time, every process drops all its pages.
+    // Publish once for all pending pictures, because every process then drops all its cached pages.
     if (!(await existsUnsized(tx))) await publishContentChange(tx, 'picture sizes')
   })
   return 1
 }
 
 /**
- * The picture as WebP in each width up to its own; without those that are no smaller than the file itself. None of an animation. As AVIF
- * too, if that is smaller in each width.
+ * Resizes a picture to each width up to its own, as WebP, and as AVIF if that's smaller at every width. Omits copies that aren't smaller
+ * than the file. Animations get none.
  */
 async function sizesOf(file: Buffer): Promise<PictureSize[]> {
   const sharp = await loadSharp()
@@ -32,14 +32,14 @@ async function sizesOf(file: Buffer): Promise<PictureSize[]> {
   if (pages > 1) return []
   const largest = Math.min(width, Math.max(...PICTURE_WIDTHS))
   const sizes: { width: number; webp: Buffer; avif: Buffer }[] = []
-  // One after the other: visitors come first.
-  for (const each of [...PICTURE_WIDTHS.filter((known) => known < largest), largest]) {
-    const resized = sharp(file).resize({ width: each })
+  // One at a time, to leave the CPU to visitors.
+  for (const copyWidth of [...PICTURE_WIDTHS.filter((standard) => standard < largest), largest]) {
+    const resized = sharp(file).resize({ width: copyWidth })
     const webp = await resized.clone().webp({ quality: 80 }).toBuffer()
-    // At this quality as close to the original as the WebP, a fifth to a third smaller; more effort takes ten times as long.
+    // At this quality, AVIF is as close to the original as the WebP and a fifth to a third smaller. More effort takes ten times as long.
     const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
-    if (webp.length < file.length) sizes.push({ width: each, webp, avif })
+    if (webp.length < file.length) sizes.push({ width: copyWidth, webp, avif })
   }
-  const paysAsAvif = sizes.at(-1)?.width === largest && sizes.every(({ webp, avif }) => avif.length < webp.length)
-  return paysAsAvif ? sizes : sizes.map((size) => ({ ...size, avif: null }))
+  const isAvifSmaller = sizes.at(-1)?.width === largest && sizes.every(({ webp, avif }) => avif.length < webp.length)
+  return isAvifSmaller ? sizes : sizes.map((size) => ({ ...size, avif: null }))
 }

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { invalid } from '#shared/errors.ts'
 
-/** Stores a picture, without camera data, under the hash of its bytes. Throws 400 at `content` if the file is not a picture. */
+/** Stores a picture, without metadata, under the hash of its bytes. Throws 400 if the file isn't an acceptable picture. */
 export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by: Actor): Promise<PictureView> {
   const picture = await pictureOf(file)
   const { type, width, height, bytes } = picture
@@ -21,7 +21,7 @@ export async function uploadPicture(ctx: Context, file: Buffer, alt: string, by:
   return presentPicture({ hash, type, width, height, size: bytes.length, alt, uploadedAt: at })
 }
 
-/** A file decoded and encoded again, without camera data. Throws 400 at `path` if it is not a picture of an accepted type. */
+/** Re-encodes a picture without metadata. Throws 400 for the field `path` if the file isn't an acceptable picture. */
 export async function pictureOf(file: Buffer, cleaning?: Cleaning, path = 'content'): Promise<CleanPicture> {
   try {
     return await cleanPicture(file, cleaning)

@@ -12,7 +12,7 @@ import { type Page, pageOf } from '#shared/page.ts'
 const PAGE_SIZE = 50
 const PICTURES_PAGE_SIZE = 24
 
-/** Returns one page of posts in any status, last changed first. */
+/** Returns a page of posts in any status, most recently changed first. */
 export async function listPosts(
   ctx: Context,
   { cursor, ...filter }: PostFilter & { cursor?: string | undefined },
@@ -22,20 +22,20 @@ export async function listPosts(
   return { data: data.map(presentRow), nextCursor }
 }
 
-/** Returns a post in any status for the editor. Throws 404. */
+/** Returns a post in any status, for the editor. Throws 404 for an unknown post. */
 export async function editorPost(ctx: Context, id: string): Promise<EditorPost> {
   const row = await selectEditorPost(ctx.db, id)
-  if (!row) throw notFound('There is no such post.')
+  if (!row) throw notFound('Post not found.')
   return presentEditorPost(row)
 }
 
-/** Returns what the console's list and editor offer: counts, categories, authors and tags. */
+/** Returns counts by status, categories, authors and tags, for the console's list and editor. */
 export async function blogOverview({ db }: Context): Promise<BlogOverview> {
   const [counts, categories, authorsAndTags] = await Promise.all([countByStatus(db), selectCategories(db), selectAuthorsAndTags(db)])
   return { counts: { draft: 0, scheduled: 0, published: 0, withdrawn: 0, ...counts }, categories, ...authorsAndTags }
 }
 
-/** Returns one page of former URLs of posts, newest first. */
+/** Returns a page of former URLs of posts, newest first. */
 export async function listRedirects(ctx: Context, cursor?: string): Promise<Page<RedirectView>> {
   const rows = await selectRedirects(ctx.db, { after: cursor, limit: PAGE_SIZE + 1 })
   const { data, nextCursor } = pageOf(rows, PAGE_SIZE, ({ slug }) => slug)
@@ -47,15 +47,15 @@ export async function listRedirects(ctx: Context, cursor?: string): Promise<Page
   return { data: redirects, nextCursor }
 }
 
-/** Returns one page of uploaded pictures, newest first. */
+/** Returns a page of uploaded pictures, newest first. */
 export async function listPictures(ctx: Context, cursor?: string): Promise<Page<PictureView>> {
   const rows = await selectPictures(ctx.db, { after: cursor, limit: PICTURES_PAGE_SIZE + 1 })
   const { data, nextCursor } = pageOf(rows, PICTURES_PAGE_SIZE, ({ hash }) => hash)
   return { data: data.map(presentPicture), nextCursor }
 }
 
-/** Returns what a text would be stored as, with its excerpt and its reading time in minutes. */
-export async function previewOf(typed: { content: string; excerpt: string }): Promise<PostPreview> {
-  const content = await sanitizePost(typed.content)
-  return { content, excerpt: excerptOf(typed.excerpt, content), readingTime: readingTime(content) }
+/** Returns a post's content as it would be stored, with its excerpt and reading time in minutes. */
+export async function previewOf(draft: { content: string; excerpt: string }): Promise<PostPreview> {
+  const content = await sanitizePost(draft.content)
+  return { content, excerpt: excerptOf(draft.excerpt, content), readingTime: readingTime(content) }
 }

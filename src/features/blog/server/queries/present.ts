@@ -7,7 +7,7 @@ import type { PictureRow } from '#features/blog/server/store/pictures.ts'
 /** The category of posts without one. Section 3 of the specification. */
 const GENERAL = { _id: 'general', name: 'General' }
 
-/** A post as lists show it. */
+/** A post for lists. */
 export function postSummary(row: PostRow, pictures: KnownPictures): PostSummary {
   const srcset = srcsetOf(row.cover ?? '', pictures)
   const avif = avifSrcsetOf(row.cover ?? '', pictures)
@@ -32,12 +32,12 @@ export function postSummary(row: PostRow, pictures: KnownPictures): PostSummary 
   }
 }
 
-/** A post as its page shows it. */
+/** A post for its page. */
 export function postView(row: PostRow, pictures: KnownPictures): PostView {
   return { ...postSummary(row, pictures), content: withPictureSizes(row.content, pictures) }
 }
 
-/** A post as the console's list shows it. */
+/** A post for the console's list. */
 export function presentRow({ id, slug, title, author, categoryName, status, publishAt, updatedAt, content }: PostRow): PostRowView {
   return {
     id,
@@ -52,7 +52,7 @@ export function presentRow({ id, slug, title, author, categoryName, status, publ
   }
 }
 
-/** A post as its editor gets it. */
+/** A post for the editor. */
 export function presentEditorPost({
   categoryName: _name,
   publishAt,
@@ -68,7 +68,7 @@ export function presentEditorPost({
   }
 }
 
-/** A picture of the library; its size is in bytes. */
+/** A picture for the console's library. */
 export function presentPicture({ hash, type, width, height, size, alt, uploadedAt }: PictureRow): PictureView {
   return { hash, path: picturePath(hash, type), width, height, bytes: size, alt, uploadedAt: uploadedAt.toISOString() }
 }

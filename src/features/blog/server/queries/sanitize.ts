@@ -7,11 +7,11 @@ const allowedTags = [
 ]
 
 /**
- * Reduces an author's HTML to text, structure, links, and pictures of this shop: no scripts, handlers, styles or frames. An h1
- * becomes an h2, because the h1 is the page's own.
+ * Sanitizes an author's HTML. Only text, structure, links and pictures of this shop remain, without scripts, event handlers, styles or
+ * frames. An h1 becomes an h2 because the page has its own h1.
  */
 export async function sanitizePost(html: string): Promise<string> {
-  // Loaded on demand: only storing a post needs it.
+  // Only needed for saving and previewing posts, so load it on demand.
   const { default: sanitize } = await import('sanitize-html')
   const clean = sanitize(html, {
     allowedTags,

@@ -5,12 +5,12 @@ import type { PostRow } from '#features/blog/server/store.ts'
 import { selectFacts } from '#features/blog/server/store/picture-sizes.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A post with its text; its pictures name the widths that there are. */
+/** A post with its text. Its pictures have a `srcset`. */
 export async function viewOf(ctx: Context, row: PostRow): Promise<PostView> {
   return postView(row, await knownPictures(ctx, [row.cover, row.content]))
 }
 
-/** Posts with their text; their pictures name the widths that there are. */
+/** Posts with their text. Their pictures have a `srcset`. */
 export async function viewsOf(ctx: Context, rows: PostRow[]): Promise<PostView[]> {
   const pictures = await knownPictures(
     ctx,
@@ -19,7 +19,7 @@ export async function viewsOf(ctx: Context, rows: PostRow[]): Promise<PostView[]
   return rows.map((row) => postView(row, pictures))
 }
 
-/** Posts without their text; their covers name the widths that there are. */
+/** Posts without their text. Their covers have a `srcset`. */
 export async function summariesOf(ctx: Context, rows: PostRow[]): Promise<PostSummary[]> {
   const pictures = await knownPictures(
     ctx,

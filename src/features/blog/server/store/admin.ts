@@ -2,7 +2,7 @@ import type { PostFilter, PostStatus } from '#features/blog/contract.ts'
 import { postColumns, type PostRow } from '#features/blog/server/store.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Returns posts in any status, last changed first, after the post `after`. */
+/** Returns posts in any status, most recently changed first, starting after the post `after`. */
 export async function selectPosts(
   db: Queryable,
   { status, category, q }: PostFilter,
@@ -20,7 +20,7 @@ export async function selectPosts(
   )
 }
 
-/** Returns a post in any status, with the former slugs that redirect to it. */
+/** Returns a post in any status with its former slugs. */
 export async function selectEditorPost(db: Queryable, id: string): Promise<(PostRow & { redirects: string[] }) | undefined> {
   return db.first<PostRow & { redirects: string[] }>(
     `select ${postColumns}, array(select r.slug from blog_redirects r where r.post_id = p.id order by r.created_at desc, r.slug) as redirects
@@ -51,7 +51,7 @@ interface RedirectRow {
   createdAt: Date
 }
 
-/** Returns former slugs of posts, newest first, after the slug `after`. */
+/** Returns former slugs of posts, newest first, starting after the slug `after`. */
 export async function selectRedirects(
   db: Queryable,
   { after, limit }: { after: string | undefined; limit: number },
@@ -65,12 +65,12 @@ export async function selectRedirects(
   )
 }
 
-/** Points a former slug that is gone at a post again; false if there is none. */
+/** Makes a removed redirect point to a post again. Returns false if there is none. */
 export function restoreRedirectTarget(tx: Transaction, slug: string, postId: string): Promise<boolean> {
   return tx.affects('update blog_redirects set post_id = $2 where slug = $1 and post_id is null', [slug, postId])
 }
 
-/** Makes a former slug gone; returns the id of the post that it redirected to, if it did. */
+/** Removes the redirect of a former slug. Returns the id of the post that it pointed to; undefined if there was none. */
 export async function removeRedirectTarget(tx: Transaction, slug: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ postId: string }>(
     `update blog_redirects r set post_id = null from blog_redirects before

@@ -1,13 +1,13 @@
 import type { CategoryView } from '#features/blog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Returns categories in the order of the filter. */
+/** Returns categories in filter order. */
 export async function selectCategories(db: Queryable): Promise<CategoryView[]> {
   return db.all(`select c.id, c.name, (select count(*)::int from posts p where p.category_id = c.id) as posts
        from blog_categories c order by c.position, c.name`)
 }
 
-/** Returns all categories in the order of the filter, and locks them until the transaction ends. */
+/** Locks all categories until the transaction ends. Returns them in filter order. */
 export async function lockCategories(tx: Transaction): Promise<{ id: string; name: string }[]> {
   return tx.all('select id, name from blog_categories order by position, name for update')
 }
@@ -23,7 +23,7 @@ export async function renameCategory(tx: Transaction, id: string, name: string):
   await tx.query('update blog_categories set name = $2 where id = $1', [id, name])
 }
 
-/** Sets the order of the filter, by id. */
+/** Sets the filter order. */
 export async function updateOrder(tx: Transaction, ids: string[]): Promise<void> {
   await tx.query(
     `update blog_categories c set position = wanted.place
@@ -32,13 +32,13 @@ export async function updateOrder(tx: Transaction, ids: string[]): Promise<void>
   )
 }
 
-/** Takes all posts out of a category; their ids. */
+/** Removes all posts from a category. Returns their ids. */
 export async function emptyCategory(tx: Transaction, id: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>('update posts set category_id = null where category_id = $1 returning id', [id])
   return rows.map((post) => post.id)
 }
 
-/** Puts those of `posts` into a category that have none. */
+/** Puts those of `posts` that have no category into this one. */
 export async function fillCategory(tx: Transaction, id: string, posts: readonly string[]): Promise<void> {
   await tx.query('update posts set category_id = $1 where id = any($2) and category_id is null', [id, posts])
 }

@@ -1,7 +1,7 @@
 import type { PictureType } from '#features/blog/rules/pictures.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A picture as it is stored. */
+/** A re-encoded picture. */
 export interface CleanPicture {
   type: PictureType
   /** In pixels. */
@@ -21,7 +21,7 @@ export interface PictureRow {
   uploadedAt: Date
 }
 
-/** Stores a picture; one that exists becomes the newest, and gets the new `alt` unless that is empty. */
+/** Stores a picture. An existing one becomes the newest and gets the new `alt` text, unless that's empty. */
 export async function upsertPicture(tx: Transaction, hash: string, picture: CleanPicture, alt: string, at: Date): Promise<void> {
   const { type, width, height, bytes } = picture
   await tx.query(
@@ -31,7 +31,7 @@ export async function upsertPicture(tx: Transaction, hash: string, picture: Clea
   )
 }
 
-/** Returns pictures without their bytes, newest first, after the picture `after`. */
+/** Returns pictures without their bytes, newest first, starting after the picture `after`. */
 export async function selectPictures(db: Queryable, { after, limit }: { after: string | undefined; limit: number }): Promise<PictureRow[]> {
   return db.all(
     `select hash, type, width, height, octet_length(bytes) as size, alt, uploaded_at as "uploadedAt" from pictures

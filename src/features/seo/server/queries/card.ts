@@ -10,24 +10,27 @@ import { isWordmark, lookOf, lookPicture } from '#platform/look.ts'
 import { notFound } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What the picture of a shared link shows: the store, and texts of the page. */
+/** The content of the picture for a shared link. */
 export interface CardTexts {
   storeName: string
-  /** The brand color; null: the shop's purple. */
+  /** The brand color. Null for the default purple. */
   color: string | null
-  /** The operator's logo as PNG; null: the built-in mark. */
+  /** The operator's logo as PNG. Null for the built-in one. */
   logo: { bytes: Buffer; width: number; height: number; isWordmark: boolean } | null
   /** Above the title. */
   kicker: string
   title: string
-  /** Under the title. */
+  /** At the bottom. */
   foot: string
   platform: Platform | undefined
 }
 
-const everywhere = () => platformsOnSale().map(platformName).join('  ·  ')
+const platformNames = () => platformsOnSale().map(platformName).join('  ·  ')
 
-/** The texts of the picture of `id`: a page id, or `blog/` and a post's slug. Throws 404 for a page that is unknown or off sale, 410 for a withdrawn post. */
+/**
+ * Returns the content of a shared link's picture. `id` is a page id, or `blog/` and a post's slug. Throws 404 for a page that is unknown
+ * or off sale, 410 for a withdrawn post.
+ */
 export async function cardTexts(ctx: Context, id: string): Promise<CardTexts> {
   const store = await storeOf(ctx)
   const { storeName } = store
@@ -50,9 +53,9 @@ async function storeOf({ config, db }: Context): Promise<Pick<CardTexts, 'storeN
 
 async function serviceTexts(ctx: Context, id: string): Promise<Pick<CardTexts, 'kicker' | 'foot' | 'platform'>> {
   const kind = serviceOfPath(pathOf(id))
-  if (!kind) return { kicker: '', foot: everywhere(), platform: undefined }
+  if (!kind) return { kicker: '', foot: platformNames(), platform: undefined }
   const start = (await startingPrices(ctx)).find(({ platform, type }) => platform === kind.platform && type === kind.type)
   const foot =
     start && `From ${formatMoney(start.priceCents)} for ${start.quantity.toLocaleString('en-US')} ${typeName(kind.type).toLowerCase()}`
-  return { kicker: platformName(kind.platform), foot: foot ?? everywhere(), platform: kind.platform }
+  return { kicker: platformName(kind.platform), foot: foot ?? platformNames(), platform: kind.platform }
 }

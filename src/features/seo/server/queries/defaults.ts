@@ -10,7 +10,7 @@ import {
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { pageIdOf, pathOf } from '#features/seo/rules.ts'
 
-/** The default texts of a page. Titles come without the store name, which is added. */
+/** The default texts of a page. Titles don't include the store name, which is appended. */
 export interface PageTexts {
   /** Up to 45 characters. */
   title: string
@@ -19,7 +19,7 @@ export interface PageTexts {
   keywords: string
   /** The name in breadcrumbs. */
   name: string
-  /** False for pages that search engines should not list. */
+  /** False if search engines shouldn't list the page. */
   isIndexed: boolean
 }
 
@@ -34,8 +34,8 @@ const hidden = (title: string, description: string): PageTexts => ({ title, desc
 const service = (name: string, description: string) =>
   page(`Buy ${name}`, name, `buy ${name.toLowerCase()}, ${name.toLowerCase()}, ${name.toLowerCase()} packages`, description)
 
-/** Of the pages that every shop has, by page id. */
-const ownTexts: Readonly<Record<string, PageTexts>> = {
+/** Default texts of the built-in pages, by page id. */
+const builtInTexts: Readonly<Record<string, PageTexts>> = {
   home: page(
     'Instagram, TikTok and YouTube Growth Packages',
     'Home',
@@ -190,22 +190,22 @@ const ownTexts: Readonly<Record<string, PageTexts>> = {
   notifications: hidden('Notifications', 'Updates about your orders, payments and support messages. Sign in to see them.'),
 }
 
-/** The default texts of every page that has settings now, by page id: also those of the services that the operator added. */
+/** The default texts of all pages that have settings, by page id, including services added by the operator. */
 export function defaultTexts(): Record<string, PageTexts> {
   const services = serviceKinds().map((kind) => [pageIdOf(servicePath(kind)), textsOfService(kind)] as const)
-  return { ...ownTexts, ...Object.fromEntries(services) }
+  return { ...builtInTexts, ...Object.fromEntries(services) }
 }
 
-/** The default texts of a page; undefined for one without settings. */
+/** The default texts of a page; undefined if it has no settings. */
 export function defaultTextsOf(pageId: string): PageTexts | undefined {
   const kind = serviceOfPath(pathOf(pageId))
   if (kind) return textsOfService(kind)
-  return Object.hasOwn(ownTexts, pageId) ? ownTexts[pageId] : undefined
+  return Object.hasOwn(builtInTexts, pageId) ? builtInTexts[pageId] : undefined
 }
 
-/** Search engines do not list what is off sale. */
+/** Search engines shouldn't list services that are off sale. */
 function textsOfService(kind: ServiceKind): PageTexts {
-  const texts = ownTexts[pageIdOf(servicePath(kind))] ?? addedTexts(kind)
+  const texts = builtInTexts[pageIdOf(servicePath(kind))] ?? addedTexts(kind)
   return platformsOnSale().includes(kind.platform) ? texts : { ...texts, isIndexed: false }
 }
 

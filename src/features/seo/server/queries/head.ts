@@ -8,45 +8,44 @@ import { breadcrumbs, organization, website } from '#features/seo/server/queries
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 
-/** The head of a page's HTML; `tags` are title, description and sharing texts in the router's format. */
+/** The head of a page's HTML. `tags` has title, description and sharing texts in the router's format. */
 export interface PageHead {
   head: { path: string; tags: Record<string, string>[] }
   structuredData: object[]
 }
 
-/** Head and structured data of the page at `path`; undefined for a page without settings. */
+/** The head and structured data of the page at `path`; undefined if the page has no settings. */
 export async function pageHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const settings = await activeSettings(ctx, path)
   if (!settings) return postHead(ctx, path)
   const { pageId, ogImage: image, canonicalUrl: canonical, structuredData, isIndexed, ...texts } = settings
-  // Pages that the shop itself keeps out of search engines set noindex themselves.
-  const noIndex = !isIndexed && !hidesItself(pageId) ? [{ name: 'robots', content: 'noindex' }] : []
+  const noIndex = !isIndexed && !setsNoIndex(pageId) ? [{ name: 'robots', content: 'noindex' }] : []
   return {
     head: { path: pathOf(pageId), tags: [...headTags(ctx.config, { ...texts, image, canonical, type: 'website' }), ...noIndex] },
     structuredData: [...ownStructure(ctx, path), ...structuredData],
   }
 }
 
-/** Whether the page itself says that search engines should not list it. The page of a service never does, not even off sale. */
-function hidesItself(pageId: string): boolean {
+/** Whether a page's own code sets noindex. Package pages never do, even when they're off sale. */
+function setsNoIndex(pageId: string): boolean {
   return !serviceOfPath(pathOf(pageId)) && defaultTextsOf(pageId)?.isIndexed === false
 }
 
-/** The head of a blog post; the post's page adds the structured data. */
+/** The head of a blog post. The post's page adds the structured data. */
 async function postHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   if (slug === undefined) return undefined
-  // The post's own page reports the error.
-  const found = await postForSearch(ctx, slug).catch(() => undefined)
-  if (found?.post.slug !== slug) return undefined
-  const { post, description } = found
+  // The post's page reports the error.
+  const result = await postForSearch(ctx, slug).catch(() => undefined)
+  if (result?.post.slug !== slug) return undefined
+  const { post, description } = result
   const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config
-  const [address, title] = [postPath(slug), `${found.title} · ${name}`]
+  const [address, title] = [postPath(slug), `${result.title} · ${name}`]
   const texts: HeadTexts = {
     title,
     description,
     keywords: post.tags.join(', '),
-    ogTitle: found.title,
+    ogTitle: result.title,
     ogDescription: description,
     image: `${origin}/og${address}.png`,
     canonical: origin + address,
@@ -55,7 +54,7 @@ async function postHead(ctx: Context, path: string): Promise<PageHead | undefine
   return { head: { path: address, tags: headTags(ctx.config, texts) }, structuredData: [] }
 }
 
-/** The organization and the breadcrumbs; nothing for pages that are kept out of search engines. */
+/** The organization and breadcrumbs; empty for pages that search engines shouldn't list. */
 function ownStructure({ config }: Context, path: string): object[] {
   const texts = defaultTextsOf(pageIdOf(path))
   if (!texts?.isIndexed) return []
@@ -64,7 +63,7 @@ function ownStructure({ config }: Context, path: string): object[] {
 }
 
 interface HeadTexts {
-  /** Complete, with the store name. */
+  /** Including the store name. */
   title: string
   description: string
   keywords: string
@@ -76,7 +75,7 @@ interface HeadTexts {
   type: 'website' | 'article'
 }
 
-/** Title, description, canonical URL, Open Graph and card tags of a page in the router's format. */
+/** Title, description, canonical URL, Open Graph and card tags, in the router's format. */
 function headTags({ STORE_NAME }: Pick<Config, 'STORE_NAME'>, texts: HeadTexts): Record<string, string>[] {
   const { title, description, keywords, ogTitle, ogDescription, image, canonical, type } = texts
   const graph = {

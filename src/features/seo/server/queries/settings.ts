@@ -9,48 +9,48 @@ import type { Context } from '#platform/context.ts'
 import { lookOf, lookPath } from '#platform/look.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** What staff set, by page id, from memory. */
+/** The settings changed by staff, by page id, from memory. */
 export const readSettings = contentSnapshot(
   async ({ db }): Promise<ReadonlyMap<string, SeoRow>> => new Map((await selectSettings(db)).map((row) => [row.pageId, row])),
 )
 
-/** Whether a page sells for a platform that is not on sale, such as one that staff are preparing. */
+/** Whether a page is the package page of a platform that isn't on sale, such as one that staff are preparing. */
 export function isOffSale(pageId: string): boolean {
   const kind = serviceOfPath(pathOf(pageId))
   return kind !== undefined && !platformsOnSale().includes(kind.platform)
 }
 
-/** What search engines and shared links show for a page, from memory. Throws 404 for a page id that is unknown or off sale. */
+/** The settings of a page, from memory. Throws 404 for a page that is unknown or off sale. */
 export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSettings> {
   if (isOffSale(pageId)) noSuchPage()
   return settingsOf(ctx, pageId, defaultTextsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
 }
 
 /**
- * The settings that the page at `path` shows, or the defaults if its settings are off or the database is unavailable.
- * Undefined if the path has no settings.
+ * The settings in use for the page at `path`. Falls back to the defaults if the settings are off or the database is unavailable.
+ * Undefined if the page has no settings.
  */
 export async function activeSettings(ctx: Context, path: string): Promise<SeoSettings | undefined> {
   const pageId = pageIdOf(path)
   const texts = defaultTextsOf(pageId)
   if (!texts) return undefined
   const set = await readSettings(ctx).catch((error: unknown) => {
-    ctx.log.warn({ err: error, pageId }, 'page settings could not be read; the defaults are used')
+    ctx.log.warn({ err: error, pageId }, 'reading page settings failed, using the defaults')
     return undefined
   })
   const row = set?.get(pageId)
   return settingsOf(ctx, pageId, texts, row?.isActive ? row : undefined)
 }
 
-/** All pages that have settings, for staff; from the database. */
+/** All pages that have settings, for the console. */
 export async function listPages(ctx: Context): Promise<SeoPage[]> {
   const set = new Map((await selectSettings(ctx.db)).map((row) => [row.pageId, row]))
   return Object.entries(defaultTexts()).map(([id, texts]) => pageView(ctx, id, texts, set.get(id)))
 }
 
-/** One page with its settings, for staff. Throws 404 for an unknown page id. */
+/** A page with its settings, for the console. Throws 404 for an unknown page. */
 export async function getPage(ctx: Context, pageId: string): Promise<SeoPage> {
-  return (await listPages(ctx)).find((each) => each.pageId === pageId) ?? noSuchPage()
+  return (await listPages(ctx)).find((page) => page.pageId === pageId) ?? noSuchPage()
 }
 
 function noSuchPage(): never {

@@ -6,7 +6,7 @@ import { readSettings } from '#features/seo/server/queries/settings.ts'
 import type { SeoRow } from '#features/seo/server/store.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A sitemap may have 50,000 addresses, including the pages. */
+/** A sitemap can have 50,000 URLs, including the pages. */
 const MAX_POSTS = 49_000
 
 interface Entry {
@@ -35,7 +35,7 @@ export async function siteMap(ctx: Context): Promise<string> {
   ].join('\n')
 }
 
-/** Settings that are off do not count. */
+/** Settings that are off don't apply. */
 const isListed = (set: SeoRow | undefined) => !set?.isActive || set.isIndexed
 
 function xmlOf({ path, changed }: Entry, origin: string): string {
@@ -43,10 +43,7 @@ function xmlOf({ path, changed }: Entry, origin: string): string {
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
-/**
- * Paths that crawlers should not fetch. The checkout is not in the sitemap but may be fetched: its page tells crawlers not to
- * index it.
- */
+/** Paths that crawlers shouldn't fetch. The checkout isn't one of them, because crawlers need to see its noindex. */
 const disallowed = [
   '/api/',
   '/dev/',
@@ -59,7 +56,7 @@ const disallowed = [
   '/google-callback',
 ]
 
-/** robots.txt: the disallowed paths and the address of the sitemap. */
+/** robots.txt: the disallowed paths and the URL of the sitemap. */
 export function robots({ config }: Context): string {
   return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n')
 }

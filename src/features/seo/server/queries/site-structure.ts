@@ -5,7 +5,7 @@ const context = 'https://schema.org'
 
 type Shop = Pick<Config, 'PUBLIC_URL' | 'STORE_NAME' | 'LOOK'>
 
-/** The shop as an organization, without a rating: search engines do not allow self-rating. */
+/** The shop as an organization. It has no rating, because search engines don't allow businesses to rate themselves. */
 export function organization(config: Shop): object {
   const { PUBLIC_URL: origin, STORE_NAME: name } = config
   const { logo } = lookOf(config)
@@ -33,7 +33,7 @@ export function website({ PUBLIC_URL: origin, STORE_NAME: name }: Shop): object 
   }
 }
 
-/** Breadcrumbs to a page; `trail` leaves out the home page. */
+/** Breadcrumbs to a page. `trail` doesn't include the home page. */
 export function breadcrumbs({ PUBLIC_URL: origin }: Shop, trail: readonly { name: string; path: string }[]): object {
   return {
     '@context': context,

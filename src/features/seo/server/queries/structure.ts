@@ -7,7 +7,7 @@ import { breadcrumbs, organization } from '#features/seo/server/queries/site-str
 import type { Context } from '#platform/context.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
-/** A rating from fewer reviews is not shown. */
+/** Needed to show a rating. */
 const MIN_REVIEWS = 5
 
 /** The questions and answers of a page as structured data. */
@@ -23,7 +23,7 @@ export function faqStructure(questions: readonly { question: string; answer: str
   }
 }
 
-/** A service page as structured data: the product with an offer for each package that the page shows first, and the questions. */
+/** A package page as structured data: the product with an offer for each package initially shown, and the FAQ. */
 export async function serviceStructure(
   ctx: Context,
   kind: ServiceKind,
@@ -70,7 +70,7 @@ function aggregateOffer(url: string, packages: readonly PackageView[]): object {
   }
 }
 
-/** The rating from the service's published reviews; in a live shop only, because the demo's reviews are examples. */
+/** The rating from the service's published reviews. Only in a live shop, because the demo's reviews are examples. */
 async function rating(ctx: Context, kind: ServiceKind): Promise<object> {
   if (ctx.config.STORE_MODE !== 'live') return {}
   const { average, count } = await ratingSummary(ctx, serviceLabel(kind))

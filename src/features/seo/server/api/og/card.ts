@@ -7,22 +7,22 @@ import { toHex, toOklch } from '#shared/color.ts'
 
 /** About 40 kB each. */
 const MAX_PICTURES = 150
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES })
+const pictures = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES })
 
-/** The picture of a shared link as PNG, 1200 x 630 pixels; cached by its texts. */
+/** Renders the picture for a shared link as a PNG of 1200 x 630 pixels. Cached by content. */
 export function cardPng(texts: CardTexts): Promise<Buffer> {
   const svg = cardSvg(texts)
   const key = createHash('sha256').update(svg).digest('base64url')
-  const known = drawn.get(key)
-  if (known) return known
-  const picture = draw(svg)
-  drawn.set(key, picture)
-  picture.catch(() => drawn.delete(key))
+  const cached = pictures.get(key)
+  if (cached) return cached
+  const picture = render(svg)
+  pictures.set(key, picture)
+  picture.catch(() => pictures.delete(key))
   return picture
 }
 
-/** Loads the renderer when first needed and renders off the main thread. */
-async function draw(svg: string): Promise<Buffer> {
+/** Loads the renderer on demand and renders off the main thread. */
+async function render(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }
@@ -36,24 +36,24 @@ const violet = { back: '#140f26', deep: '#0d0a1a', glow: '#5b2fd9', soft: '#b7a5
 const red = { back: '#220f14', deep: '#150a0d', glow: '#c8102e', soft: '#ff9da6' }
 type Colors = typeof violet
 
-/** The colors of a picture in the brand color. */
+/** The colors of a picture, derived from the brand color. */
 function colorsOf(color: string): Colors {
   const { c, h } = toOklch(color)
   const { accent, 'accent-ink': soft } = shadesOf(color, 'dark')
   return { back: toHex({ l: 0.19, c: c * 0.2, h }), deep: toHex({ l: 0.15, c: c * 0.14, h }), glow: accent, soft }
 }
 
-/** The picture of a shared link as SVG: the shop's logo, the page's title and a line below it. */
+/** The picture as SVG: logo, kicker, title and a line at the bottom. */
 function cardSvg(texts: CardTexts): string {
   const { kicker, title, foot, platform, color } = texts
   const colors = platform === 'youtube' ? red : color === null ? violet : colorsOf(color)
-  const { lines, size } = fit(title)
+  const { lines, size } = fitTitle(title)
   const step = Math.round(size * 1.12)
   const first = 340 - ((lines.length - 1) * step) / 2 + (kicker ? 22 : 0)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    ground(colors),
-    swell(),
+    background(colors),
+    wave(),
     storeMark(texts, colors),
     `<g fill="${colors.soft}">${kicker ? textPath(kicker, MARGIN, first - size - 14, 32) : ''}${textPath(foot, MARGIN, HEIGHT - 76, 32)}</g>`,
     `<g fill="#fff">${lines.map((line, index) => textPath(line, MARGIN, first + index * step, size)).join('')}</g>`,
@@ -61,14 +61,14 @@ function cardSvg(texts: CardTexts): string {
   ].join('')
 }
 
-/** The largest size at which a title fits on two or three lines; a longer one is cut at a word. */
-function fit(title: string): { lines: string[]; size: number } {
-  const size = [92, 80, 68, 58].find((each) => wrap(title, each, TEXT_WIDTH).length <= (each > 70 ? 2 : 3)) ?? 58
+/** Finds the largest size at which a title fits on two or three lines. Cuts off a longer one at a word. */
+function fitTitle(title: string): { lines: string[]; size: number } {
+  const size = [92, 80, 68, 58].find((candidate) => wrap(title, candidate, TEXT_WIDTH).length <= (candidate > 70 ? 2 : 3)) ?? 58
   const lines = wrap(title, size, TEXT_WIDTH)
   return { size, lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2] ?? ''} …`] : lines }
 }
 
-function ground({ back, deep, glow, soft }: Colors): string {
+function background({ back, deep, glow, soft }: Colors): string {
   return [
     `<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="${back}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`,
     `<radialGradient id="l" cx=".82" cy="1" r=".75"><stop stop-color="${glow}" stop-opacity=".75"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`,
@@ -78,8 +78,8 @@ function ground({ back, deep, glow, soft }: Colors): string {
   ].join('')
 }
 
-/** The shop's wave: one crest, repeated and flattened toward the lower edge. */
-function swell(): string {
+/** The shop's wave: one crest, repeated and flattened toward the bottom. */
+function wave(): string {
   const lines = Array.from({ length: 14 }, (_, index) => {
     const depth = index / 13
     const y = (share: number) => Math.round(530 + depth * 90 - 130 * (1 - depth) * share)
@@ -89,7 +89,7 @@ function swell(): string {
   return `<g fill="none" stroke="url(#s)" stroke-width="1.6">${lines.join('')}</g>`
 }
 
-/** The store's logo and name; a wide logo replaces the name, and is drawn on white because it may be dark. */
+/** The store's logo and name. A wide logo replaces the name. */
 function storeMark({ storeName, logo }: CardTexts, { glow }: Colors): string {
   if (logo?.isWordmark) return logoImage(logo, { width: 340, height: 56 })
   const size = widthOf(storeName, 36) > TEXT_WIDTH - 76 ? 24 : 36
@@ -102,7 +102,7 @@ function storeMark({ storeName, logo }: CardTexts, { glow }: Colors): string {
   ].join('')
 }
 
-/** A logo on a white plate, within `room` pixels. */
+/** A logo, scaled to fit `room` (pixels), on a white plate because it may be dark. */
 function logoImage({ bytes, width, height }: NonNullable<CardTexts['logo']>, room: { width: number; height: number }): string {
   const scale = Math.min(room.width / width, room.height / height)
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
