@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
 /**
- * Renders part of a page to HTML for `StaticHtml`. For loaders and the server only: the components of such a part are not in
- * the browser's JavaScript. Decision 31 has the figures.
+ * Renders part of a page to HTML for `StaticHtml`. Only for loaders and the server, which keeps its components out of the browser's
+ * JavaScript. Decision 31 has the figures.
  */
 export const renderStatic = (node: ReactNode): string => renderToStaticMarkup(<StaticRouter location="/">{node}</StaticRouter>)

@@ -13,15 +13,15 @@ export const meta = pageMeta('Join the staff', 'Accept your invitation to join t
 
 export default function AcceptInvitationPage() {
   const token = useLinkToken()
-  const read = useInvitation(token)
-  const invitation = typeof read === 'object' && read
+  const result = useInvitation(token)
+  const invitation = typeof result === 'object' && result
   const { name } = useSite()
   return (
     <AccountLayout title={`Join the staff of ${name}`} lead={invitation && `You’ll join as ${invitation.role}.`} aside={<StaffFacts />}>
-      {read === undefined && <Waiting />}
-      {typeof read === 'string' && (
-        <Alert tone="warn" announce title="This invitation cannot be accepted.">
-          {read}
+      {result === undefined && <Waiting />}
+      {typeof result === 'string' && (
+        <Alert tone="warn" announce title="This invitation can’t be accepted.">
+          {result}
         </Alert>
       )}
       <Suspense fallback={<Waiting />}>{invitation && token && <Joining token={token} invitation={invitation} />}</Suspense>

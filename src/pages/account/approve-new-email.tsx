@@ -6,7 +6,7 @@ export const meta = pageMeta('Change your email address?', 'Approve the new emai
 
 export default function ApproveNewEmailPage() {
   return (
-    <LinkPage title="Change your email address?" lead="It takes this and the link in your new mailbox." aside={<NewEmailFacts />}>
+    <LinkPage title="Change your email address?" lead="You also need to open the link in your new mailbox." aside={<NewEmailFacts />}>
       {(token) => <ApproveNewEmail token={token} />}
     </LinkPage>
   )

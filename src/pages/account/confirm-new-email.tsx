@@ -6,7 +6,7 @@ export const meta = pageMeta('Confirm your new address', 'Confirm the new email 
 
 export default function ConfirmNewEmailPage() {
   return (
-    <LinkPage title="Confirm your new address" lead="It takes this and the link in your current mailbox." aside={<NewEmailFacts />}>
+    <LinkPage title="Confirm your new address" lead="You also need to open the link in your current mailbox." aside={<NewEmailFacts />}>
       {(token) => <ConfirmNewEmail token={token} />}
     </LinkPage>
   )

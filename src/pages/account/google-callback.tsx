@@ -9,18 +9,15 @@ export const handle = { frame: false }
 
 export const meta: MetaFunction = () => [{ title: 'Completing Google login...' }, noIndex]
 
-/**
- * The popup comes from Google's page, which sets no opener policy. With the shop's own policy, the browser would cut the
- * popup off from the page that opened it, and the result could not be passed on.
- */
+/** With the shop's usual opener policy, the browser would cut this popup off from the page that opened it and needs its result. */
 export const headers: HeadersFunction = () => ({ 'cross-origin-opener-policy': 'unsafe-none' })
 
 const CLOSE_AFTER_MS = 1_000
 
 export default function GoogleCallbackPage() {
-  const [alone, setAlone] = useState(false)
+  const [hasNoOpener, setHasNoOpener] = useState(false)
   useEffect(() => {
-    if (!reportToOpener()) return setAlone(true)
+    if (!reportToOpener()) return setHasNoOpener(true)
     const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -28,10 +25,10 @@ export default function GoogleCallbackPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-10 text-center">
       <div>
-        {!alone && <Spinner className="mx-auto mb-5 size-8 text-accent-ink" />}
-        <h1 className="text-subheading">{alone ? 'Google login was not completed' : 'Completing Google login...'}</h1>
+        {!hasNoOpener && <Spinner className="mx-auto mb-5 size-8 text-accent-ink" />}
+        <h1 className="text-subheading">{hasNoOpener ? 'Google login was not completed' : 'Completing Google login...'}</h1>
         <p role="status" className="mt-2 text-muted">
-          {alone ? 'Close this window and try again.' : 'This window will close automatically'}
+          {hasNoOpener ? 'Close this window and try again.' : 'This window will close automatically'}
         </p>
       </div>
     </main>

@@ -2,11 +2,11 @@ import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { LockAccount, LockFacts } from '#features/accounts/ui/lock-account.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
-export const meta = pageMeta('Lock your account', 'Lock your account if somebody else changed how you sign in.', noIndex)
+export const meta = pageMeta('Lock your account', 'Lock your account if someone else changed how you sign in.', noIndex)
 
 export default function LockAccountPage() {
   return (
-    <LinkPage title="Lock your account" lead="If somebody else changed how you sign in." aside={<LockFacts />}>
+    <LinkPage title="Lock your account" lead="Do this if someone else changed how you sign in." aside={<LockFacts />}>
       {(token) => <LockAccount token={token} />}
     </LinkPage>
   )

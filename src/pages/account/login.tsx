@@ -4,39 +4,42 @@ import type { SecondFactorAnswer, SignInAnswer } from '#features/accounts/contra
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
 import { nextPath, useEnterShop } from '#features/accounts/ui/use-entering.ts'
+import { demoAccountHtml, signInData } from '#pages/account/sign-in-data.tsx'
 import { SignedIn } from '#pages/account/signed-in.tsx'
-import { demoAccountHtml, wayIn } from '#pages/account/way-in.tsx'
 import { paths } from '#shared/paths.ts'
 import { pageMeta } from '#ui/page-meta.ts'
 import { StaticHtml } from '#ui/static-html.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** What the page before hands over in the history's entry, where no server and no log sees it. */
-interface HandedOver {
-  /** Set after the first factor; worth nothing without a code. */
+/** Passed by the previous page in the history entry, which is never sent to a server or logged. */
+interface LoginState {
+  /** Set after the first factor. Useless without a code. */
   secondFactor?: SecondFactorAnswer['secondFactor']
   /** Set after signing up. */
   email?: string
 }
 
-export const loader = (args: LoaderFunctionArgs) => ({ ...wayIn(args), demoAccount: demoAccountHtml(args) })
+export const loader = (args: LoaderFunctionArgs) => ({ ...signInData(args), demoAccount: demoAccountHtml(args) })
 
 export const meta = pageMeta('Sign in', 'Sign in to see your orders, balance and receipts.')
 
 export default function LoginPage() {
-  const { google, gains, demoAccount } = useLoaderData<typeof loader>()
+  const { google, benefits, demoAccount } = useLoaderData<typeof loader>()
   const session = useSession()
   const { entering, enter } = useEnterShop()
-  const state: HandedOver | null = useLocation().state
+  const state: LoginState | null = useLocation().state
   const hydrated = useHydrated()
   const query = hydrated ? window.location.search : ''
-  const aside = <StaticHtml html={gains} />
+  const aside = <StaticHtml html={benefits} />
 
-  const goOn = (answer: SignInAnswer) => enter(answer, nextPath(window.location.href, paths.home))
+  const onSignedIn = (answer: SignInAnswer) => enter(answer, nextPath(window.location.href, paths.home))
   if (session && !entering) return <SignedIn email={session.user.email} aside={aside} />
-  const asked = hydrated && state?.secondFactor
-  if (asked) return <SecondStepPage ticket={asked.ticket} hasPasskey={asked.methods.includes('passkey')} onSignedIn={goOn} aside={aside} />
+  const secondFactor = hydrated && state?.secondFactor
+  if (secondFactor) {
+    const { ticket, methods } = secondFactor
+    return <SecondStepPage ticket={ticket} hasPasskey={methods.includes('passkey')} onSignedIn={onSignedIn} aside={aside} />
+  }
   return (
     <AccountLayout
       title="Sign in"
@@ -50,7 +53,7 @@ export default function LoginPage() {
       }
       aside={aside}
     >
-      <SignInForm google={google} email={state?.email ?? ''} onSignedIn={goOn} />
+      <SignInForm google={google} email={state?.email ?? ''} onSignedIn={onSignedIn} />
       {demoAccount && <StaticHtml html={demoAccount} />}
     </AccountLayout>
   )

@@ -12,7 +12,7 @@ import { Protected } from './protected.tsx'
 
 export const meta = pageMeta('Notifications', 'Updates about your orders, payments and messages.', noIndex)
 
-/** The query names sections and filters, which no loader reads. */
+/** The query only contains sections and filters, which no loader needs. */
 export const shouldRevalidate = () => false
 
 export default function NotificationsPage() {

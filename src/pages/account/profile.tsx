@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { google: googleSignIn(ctx), methods: await offeredMethods(ctx), ...form }
 }
 
-/** The query names sections and filters, which no loader reads. */
+/** The query only contains sections and filters, which no loader needs. */
 export const shouldRevalidate = () => false
 
 export const meta = pageMeta('Your account', 'Your balance, orders, receipts and settings.', noIndex)
@@ -41,7 +41,7 @@ interface AccountProps {
   payment: DepositPayment
 }
 
-/** The account card, and the section that the URL names. */
+/** The account card and the section in the URL. */
 function Account({ user, google, payment }: AccountProps) {
   const [address] = useSearchParams()
   const section = readSection(address)
@@ -55,11 +55,7 @@ function Account({ user, google, payment }: AccountProps) {
         <div className="min-w-0 lg:sticky lg:top-24">
           <AccountCard
             user={user}
-            items={keysOf(sections).map((each) => ({
-              name: sections[each].name,
-              href: sectionHref(each),
-              isCurrent: each === section,
-            }))}
+            items={keysOf(sections).map((key) => ({ name: sections[key].name, href: sectionHref(key), isCurrent: key === section }))}
           >
             <p className="flex shrink-0 flex-col items-end text-sm text-muted lg:mt-4 lg:flex-row lg:items-baseline lg:justify-between lg:rounded-md lg:bg-sunken lg:px-3 lg:py-2">
               Balance
@@ -85,12 +81,12 @@ function Account({ user, google, payment }: AccountProps) {
   )
 }
 
-/** Moves the focus to the heading when the section changes, as a new page would. */
+/** Focuses the heading when the section changes, as for a new page. */
 function useFocusOnChange(section: Section, heading: React.RefObject<HTMLElement | null>): void {
-  const shown = useRef(section)
+  const previous = useRef(section)
   useEffect(() => {
-    if (shown.current === section) return
-    shown.current = section
+    if (previous.current === section) return
+    previous.current = section
     heading.current?.focus({ preventScroll: true })
   }, [section, heading])
 }

@@ -6,16 +6,17 @@ import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useSession } from '#ui/use-session.ts'
 
-/** Shows its children to signed-in customers. Redirects everybody else to sign in, and back afterwards. */
+/** Shows its children to signed-in customers. Redirects everyone else to sign in and back afterwards. */
 export function Protected({ title, children }: { title: string; children: (session: Session) => ReactNode }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
   useEffect(() => {
-    // Signing out on this page navigates home first: then the URL has changed before this page unmounts.
-    const stays = window.location.pathname === pathname
-    if (session === null && stays) void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
+    // Signing out here navigates home, so the URL has already changed before this page unmounts.
+    const isSameUrl = window.location.pathname === pathname
+    if (session === null && isSameUrl)
+      void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
   }, [session, navigate, pathname, search])
 
   if (session) return children(session)

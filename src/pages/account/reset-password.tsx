@@ -12,8 +12,8 @@ export const meta = pageMeta('Choose a new password', 'Choose a new password for
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
 
-  function goOn(message = 'Password updated successfully!') {
-    // The shop has ended every session of the account; one that is kept here would only fail.
+  function onReset(message = 'Password updated successfully!') {
+    // The reset ended all sessions of the account, so clear the local one.
     keepSession(null)
     toast.success(message)
     void navigate(paths.login)
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
         </ButtonLink>
       }
     >
-      {(token) => <ResetPasswordForm token={token} onReset={goOn} />}
+      {(token) => <ResetPasswordForm token={token} onReset={onReset} />}
     </LinkPage>
   )
 }

@@ -9,25 +9,25 @@ import { StaticHtml } from '#ui/static-html.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useSession } from '#ui/use-session.ts'
+import { signInData } from './sign-in-data.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { wayIn } from './way-in.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => wayIn(args)
+export const loader = (args: LoaderFunctionArgs) => signInData(args)
 
 export const meta = pageMeta('Sign up', 'Keep your orders, receipts and balance in one place.')
 
 export default function SignupPage() {
-  const { google, gains } = useLoaderData<typeof loader>()
+  const { google, benefits } = useLoaderData<typeof loader>()
   const session = useSession()
   const { entering, enter } = useEnterShop()
   const navigate = useNavigate()
   const { name } = useSite()
   const query = useHydrated() ? window.location.search : ''
-  const aside = <StaticHtml html={gains} />
+  const aside = <StaticHtml html={benefits} />
 
   if (session && !entering) return <SignedIn email={session.user.email} aside={aside} />
 
-  function goOn(email: string, message = `Registration successful! Welcome to ${name}!`) {
+  function onSignedUp(email: string, message = `Registration successful! Welcome to ${name}!`) {
     toast.success(message, 'Check your inbox for a link to confirm your email address.')
     void navigate(paths.login + query, { state: { email } })
   }
@@ -45,7 +45,11 @@ export default function SignupPage() {
       }
       aside={aside}
     >
-      <SignUpForm google={google} onSignedUp={goOn} onSignedIn={(answer) => enter(answer, nextPath(window.location.href, paths.profile))} />
+      <SignUpForm
+        google={google}
+        onSignedUp={onSignedUp}
+        onSignedIn={(answer) => enter(answer, nextPath(window.location.href, paths.profile))}
+      />
     </AccountLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Container } from '#ui/section.tsx'
 
 export const meta = pageMeta('Unsubscribe', 'Unsubscribe from these emails.', noIndex)
 
-/** Unsubscribes from emails; `/unsubscribed` is the confirmation in a browser without scripts. */
+/** Unsubscribes from emails. `/unsubscribed` is the confirmation for browsers without JavaScript. */
 export default function UnsubscribePage() {
   const isDone = useLocation().pathname === paths.unsubscribed
   return (

@@ -5,7 +5,7 @@ import { PostTable } from '#features/blog/ui/operator/post-table.tsx'
 import { RedirectTable } from '#features/blog/ui/operator/redirect-table.tsx'
 import { useStaff } from './staff.tsx'
 
-/** Posts, categories and redirects of the blog, and the editor of a new or existing post. */
+/** Blog posts, categories, redirects, and the post editor. */
 export default function BlogPage() {
   const { post } = useParams()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { ServiceScreen } from '#features/catalog/ui/operator/service-screen.tsx'
 import { useStaff } from '#pages/operator/staff.tsx'
 import { useData } from '#ui/console/use-data.ts'
 
-/** All services, one service, or one package of it. */
+/** The list of services, a service, or a package. */
 export default function CatalogPage() {
   const { service, package: id } = useParams()
   const canWrite = useStaff().may('catalog:write')
@@ -26,7 +26,7 @@ export default function CatalogPage() {
 
 type Render = (suppliers: Suppliers) => ReactNode
 
-/** Gives a screen of the catalog the supplier of each service, if the role may see orders. */
+/** Loads the supplier of each service for a catalog screen, if the role may see orders. */
 function WithSuppliers({ children }: { children: Render }) {
   return useStaff().may('orders:read') ? <Loaded>{children}</Loaded> : children(undefined)
 }

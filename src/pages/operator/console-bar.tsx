@@ -12,7 +12,7 @@ import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
 const control =
   'relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink md:h-10 md:min-w-10'
 
-/** The console's part of the top bar: search, what needs attention, the state of the system, and the keyboard shortcuts. */
+/** The console's part of the top bar: search, system status, attention items and keyboard shortcuts. */
 export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs }) {
   const bar = document.querySelector('#console-bar')
   return (
@@ -49,10 +49,10 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs })
   )
 }
 
-/** How much Today lists. A request whose guarantee ends soon is there twice, and counts once. */
+/** The number of attention items. A request whose guarantee is about to end is listed twice on Today but counts once. */
 function NeedsAttention({ counts }: Needs) {
-  if (!counts) return <Room>0 need attention</Room>
-  const count = counts.attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, each) => sum + each.count, 0)
+  if (!counts) return <Placeholder>0 need attention</Placeholder>
+  const count = counts.attention.filter(({ kind }) => kind !== 'expiring').reduce((sum, item) => sum + item.count, 0)
   return (
     <Link to={paths.operator} className={`${control} xl:px-3`}>
       <Icon d={sectionIcons.attention} />
@@ -66,8 +66,8 @@ function NeedsAttention({ counts }: Needs) {
   )
 }
 
-/** Keeps the room of a link whose counts are on their way. */
-function Room({ children }: { children: string }) {
+/** Reserves the space of a link while its counts load. */
+function Placeholder({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className={`${control} invisible xl:px-3`}>
       <span className="size-4" />
@@ -78,9 +78,9 @@ function Room({ children }: { children: string }) {
 
 const SYSTEM = `${paths.operator}/system`
 
-/** Whether System shows a problem; the link leads to the first one. Empty for roles that may not see it. */
+/** The status of the system, with a link to the first problem. Empty for roles that may not see it. */
 function SystemState({ counts, isStale }: Needs) {
-  if (!counts) return <Room>All systems working</Room>
+  if (!counts) return <Placeholder>All systems working</Placeholder>
   if (counts.systemProblems === undefined) return null
   const isWorking = counts.systemProblems === 0 && !isStale
   const first = counts.attention.find(({ href }) => href.startsWith(SYSTEM))

@@ -12,7 +12,7 @@ interface ConsoleMenuProps {
   attention: Attention['attention']
 }
 
-/** The sections: beside the content, or, on a narrow screen, above it behind a button. */
+/** The menu of sections: next to the content, or collapsed above it on narrow screens. */
 export function ConsoleMenu(props: ConsoleMenuProps) {
   const { current } = props
   return (

@@ -11,7 +11,7 @@ import { StaffOnly } from './staff.tsx'
 import { useConsoleKeys } from './use-console-keys.tsx'
 import './console.css'
 
-/** Every screen has the title of its section. */
+/** The title of a screen is the name of its section. */
 export const meta: MetaFunction = (args) => [
   ...pageTags(args, sectionAt(args.location.pathname)?.name ?? 'Console', 'Where staff run the shop.'),
   noIndex,
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) => [
 
 export const handle = { storefront: false }
 
-/** The console: the menu of its sections, and the screen that the URL names. Each screen is a nested route. */
+/** The console: the menu and the current screen, which is a nested route. */
 export default function ConsolePage() {
   return <StaffOnly>{(session) => <Console key={session.user.id} session={session} />}</StaffOnly>
 }
@@ -41,7 +41,7 @@ function Console({ session }: { session: Session }) {
         {isClosed ? (
           <Screen title="Access denied">
             <p className="text-muted">
-              Your role has no access to this section. Ask an owner of the shop.{' '}
+              Your role doesn’t have access to this section. Ask an owner of the shop.{' '}
               <Link to={paths.operator} className="font-medium text-accent-ink hover:underline">
                 Go to Today
               </Link>

@@ -1,6 +1,6 @@
 const MAX_SHOWN = 99
 
-/** How much waits for somebody, in a pill: `99+` from a hundred on. */
+/** A badge with a number of items. Shows `99+` from 100. */
 export function Count({ value }: { value: number }) {
   return (
     <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">

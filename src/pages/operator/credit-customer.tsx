@@ -10,7 +10,7 @@ interface CreditCustomerProps {
   name: string
 }
 
-/** Adjusts the balance of a customer from where they wrote. */
+/** Adjusts a customer's balance from a support conversation. */
 export function CreditCustomer({ userId, name }: CreditCustomerProps) {
   const [isOpen, setOpen] = useState(false)
   return (

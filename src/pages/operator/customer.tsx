@@ -29,7 +29,7 @@ export default function CustomerPage() {
   return <Customer key={customer} userId={customer} />
 }
 
-/** One customer: who they are, their money and orders, and what staff can do for them. */
+/** A customer's profile, balance and orders, and the actions that staff can take. */
 function Customer({ userId }: { userId: string }) {
   const { session, may } = useStaff()
   const id = encodeURIComponent(userId)
@@ -103,36 +103,36 @@ function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
 
 function Actions({ view, onDone }: { view: CustomerView; onDone(): void }) {
   const { user, may } = useStaff()
-  const { opened: asked, open: setAsked, close, done } = useOpened<'adjust' | 'block' | 'export' | 'erase'>(onDone)
+  const { opened, open, close, done } = useOpened<'adjust' | 'block' | 'export' | 'erase'>(onDone)
   const { id, username, role, email } = view.profile
   return (
     <>
       {may('customers:write') && (
         <>
-          <Button size="sm" variant="secondary" onClick={() => setAsked('export')}>
+          <Button size="sm" variant="secondary" onClick={() => open('export')}>
             Export
           </Button>
           {role === 'customer' && (
-            <Button size="sm" variant="secondary" onClick={() => setAsked('erase')}>
+            <Button size="sm" variant="secondary" onClick={() => open('erase')}>
               Erase
             </Button>
           )}
         </>
       )}
       {may('orders:write') && role === 'customer' && email && (
-        <Button size="sm" variant="secondary" onClick={() => setAsked('block')}>
+        <Button size="sm" variant="secondary" onClick={() => open('block')}>
           Block …
         </Button>
       )}
       {may('wallet:adjust') && id !== user.id && (
-        <Button size="sm" onClick={() => setAsked('adjust')}>
+        <Button size="sm" onClick={() => open('adjust')}>
           Adjust balance
         </Button>
       )}
-      {asked === 'adjust' && <AdjustDialog userId={id} name={username} wallet={view.wallet} onDone={done} onClose={close} />}
-      {asked === 'block' && email && <BlockDialog email={email} onDone={done} onClose={close} />}
-      {asked === 'export' && <ExportDialog userId={id} onClose={close} />}
-      {asked === 'erase' && <EraseCustomerDialog userId={id} name={username} onDone={done} onClose={close} />}
+      {opened === 'adjust' && <AdjustDialog userId={id} name={username} wallet={view.wallet} onDone={done} onClose={close} />}
+      {opened === 'block' && email && <BlockDialog email={email} onDone={done} onClose={close} />}
+      {opened === 'export' && <ExportDialog userId={id} onClose={close} />}
+      {opened === 'erase' && <EraseCustomerDialog userId={id} name={username} onDone={done} onClose={close} />}
     </>
   )
 }

@@ -2,13 +2,13 @@ import type { Permission } from '#features/accounts/rules/permissions.ts'
 import { paths } from '#shared/paths.ts'
 import { groups } from './sections.ts'
 
-/** A page, setting or action of the console that the command palette finds by name. */
+/** A page, setting or action that the command palette finds by name. */
 export interface Destination {
   group: 'Pages' | 'Settings' | 'Actions'
   name: string
-  /** Behind `/operator/`. */
+  /** After `/operator/`. */
   path: string
-  /** Any of these permissions opens it; an empty list opens it to all staff. */
+  /** Staff with any of these permissions may open it. If empty, all staff may. */
   needs: readonly Permission[]
   /** Other search words. */
   also?: string
@@ -23,7 +23,7 @@ const action = destinationIn('Actions')
 
 const sections = groups.flat().map((section): Destination => ({ ...section, group: 'Pages' }))
 
-/** All destinations; the sections first, in menu order. */
+/** All destinations, starting with the sections in menu order. */
 export const destinations: readonly Destination[] = [
   ...sections,
   page('Orders to deliver', 'orders/to-deliver', 'orders:read', 'manual deliveries queue'),
@@ -74,29 +74,28 @@ export const destinations: readonly Destination[] = [
 const MAX_MATCHES = 8
 
 /**
- * The destinations that staff with these permissions may open and `text` may mean, by group, the best first. Without a text, all
- * sections and actions.
+ * The destinations that match `text` and that staff with these permissions may open, grouped, best matches first. An empty text matches
+ * all sections and actions.
  */
 export function matchDestinations(text: string, permitted: readonly Permission[]): Destination[] {
   const open = destinations.filter(({ needs }) => needs.length === 0 || needs.some((permission) => permitted.includes(permission)))
-  const typed = text.trim().toLowerCase()
-  if (typed === '') return open.filter((destination) => destination.group === 'Actions' || sections.includes(destination))
-  const best = [0, 1, 2].flatMap((rank) => open.filter((destination) => rankOf(destination, typed) === rank)).slice(0, MAX_MATCHES)
+  const search = text.trim().toLowerCase()
+  if (search === '') return open.filter((destination) => destination.group === 'Actions' || sections.includes(destination))
+  const best = [0, 1, 2].flatMap((rank) => open.filter((destination) => rankOf(destination, search) === rank)).slice(0, MAX_MATCHES)
   return [...Map.groupBy(best, ({ group }) => group).values()].flat()
 }
 
-/** How well a destination fits a text: 0 by the beginning of its name, 1 by words of its name, 2 by other words, undefined not at all. */
-function rankOf({ name, also = '' }: Destination, typed: string): number | undefined {
-  if (name.toLowerCase().startsWith(typed)) return 0
-  const words = wordsOf(typed)
-  const fits = (candidates: readonly string[]) => words.every((word) => candidates.some((each) => each.startsWith(word)))
+/** Ranks a match: 0 at the start of the name, 1 for words of the name, 2 for other words, undefined for no match. */
+function rankOf({ name, also = '' }: Destination, search: string): number | undefined {
+  if (name.toLowerCase().startsWith(search)) return 0
+  const words = wordsOf(search)
+  const matches = (candidates: readonly string[]) => words.every((word) => candidates.some((candidate) => candidate.startsWith(word)))
   if (words.length === 0) return undefined
-  if (fits(wordsOf(name))) return 1
-  return fits(wordsOf(`${name} ${also}`)) ? 2 : undefined
+  if (matches(wordsOf(name))) return 1
+  return matches(wordsOf(`${name} ${also}`)) ? 2 : undefined
 }
 
-/** The address of a destination. */
-export function addressOf({ path }: Destination): string {
+export function hrefOf({ path }: Destination): string {
   return path ? `${paths.operator}/${path}` : paths.operator
 }
 

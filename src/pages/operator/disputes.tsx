@@ -3,7 +3,7 @@ import { DisputeList } from '#features/operations/ui/operator/disputes/dispute-l
 import { DisputeScreen } from '#features/operations/ui/operator/disputes/dispute-screen.tsx'
 import { useStaff } from './staff.tsx'
 
-/** All disputes, or one. */
+/** The list of disputes, or one dispute. */
 export default function DisputesPage() {
   const { dispute } = useParams()
   const { role } = useStaff()

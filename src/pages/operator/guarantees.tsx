@@ -5,12 +5,12 @@ import { GuaranteePage } from '#features/guarantees/ui/operator/guarantee-page.t
 import { NewVersion } from '#features/guarantees/ui/operator/version-form.tsx'
 import NotFoundScreen from './not-found.tsx'
 
-/** All guarantees, one with its versions, or the form for a new version. */
+/** The list of guarantees, a guarantee with its versions, or the form for a new version. */
 export default function GuaranteesPage() {
   const { guarantee } = useParams()
   const isNew = useLocation().pathname.endsWith('/new')
   if (!guarantee) return <GuaranteeList />
-  const kind = policyKinds.find((each) => each === guarantee)
+  const kind = policyKinds.find((policyKind) => policyKind === guarantee)
   if (!kind) return <NotFoundScreen />
   return isNew ? <NewVersion kind={kind} /> : <GuaranteePage kind={kind} />
 }

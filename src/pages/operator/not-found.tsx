@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Screen } from '#ui/console/screen.tsx'
 
-/** Answers console URLs that no screen has. */
+/** Shown for unknown console URLs. */
 export default function NotFoundScreen() {
   return (
     <Screen title="Page not found">

@@ -6,7 +6,7 @@ import { NotificationsFrame } from '#features/notifications/ui/operator/notifica
 import { TextPage } from '#features/notifications/ui/operator/text-page.tsx'
 import { Texts } from '#features/notifications/ui/operator/texts.tsx'
 
-/** The texts of notifications, the announcements, one of them, or many texts at once. */
+/** Notification texts, one text, many texts at once, announcements, or one announcement. */
 export default function NotificationsPage() {
   const { tab, announcement, subject } = useParams()
   if (announcement) return <AnnouncementPage key={announcement} id={announcement} />

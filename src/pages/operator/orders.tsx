@@ -4,7 +4,7 @@ import { BlockList } from '#features/risk/ui/operator/block-list.tsx'
 import { paths } from '#shared/paths.ts'
 import { useStaff } from './staff.tsx'
 
-/** All orders, and the queues beside them, each at its own URL. */
+/** All orders and the order queues, each at its own URL. */
 export default function OrdersPage() {
   const { user, may } = useStaff()
   const tab = useLocation().pathname.slice(`${paths.operator}/orders/`.length)

@@ -15,7 +15,7 @@ const picturesOf: PicturesOf = (onPick, onClose) => (
   />
 )
 
-/** The search settings of all pages, or of one. */
+/** The search and sharing settings of all pages or of one page. */
 export default function PagesPage() {
   const { '*': page } = useParams()
   return page ? <PageScreen key={page} pageId={page} picturesOf={picturesOf} /> : <PageTable />

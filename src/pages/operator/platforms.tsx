@@ -5,7 +5,7 @@ import { PlatformScreen } from '#features/catalog/ui/operator/platform-screen.ts
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import { useStaff } from './staff.tsx'
 
-/** All platforms, a new one, one, or the kinds of service. */
+/** The list of platforms, a new or existing platform, or the kinds of service. */
 export default function PlatformsPage() {
   const { platform } = useParams()
   const { pathname } = useLocation()

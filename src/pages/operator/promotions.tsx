@@ -3,7 +3,7 @@ import { EditPromotion, NewPromotion } from '#features/promotions/ui/operator/ed
 import { PromotionList } from '#features/promotions/ui/operator/promotion-list.tsx'
 import { PromotionPage } from '#features/promotions/ui/operator/promotion-page.tsx'
 
-/** All promotions, one, or the form for a new or existing one. */
+/** The list of promotions, a promotion, or the form for a new or existing one. */
 export default function PromotionsPage() {
   const { promotion } = useParams()
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** The drawings of the console's sections and its bar, as `Icon` draws them. */
+/** Icons of the console's sections and bar, as path data for `Icon`. */
 export const sectionIcons = {
   today: 'M4 11.5 12 4.5l8 7M6 10v8.5A1.5 1.5 0 0 0 7.5 20h9a1.5 1.5 0 0 0 1.5-1.5V10m-8 10v-5.5h4V20',
   orders: 'M6.5 8h11l1 10.4a1.5 1.5 0 0 1-1.5 1.6H7a1.5 1.5 0 0 1-1.5-1.6L6.5 8ZM9 10.5V7a3 3 0 0 1 6 0v3.5',

@@ -5,21 +5,21 @@ import { paths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { sectionIcons as icons } from './section-icons.ts'
 
-/** A section of the console, as its menu lists it. `src/app/routes.ts` says which file serves each screen. */
+/** A section in the console's menu. `src/app/routes.ts` maps its screens to files. */
 export interface Section {
   name: string
-  /** Behind `/operator/`. */
+  /** After `/operator/`. */
   path: string
-  /** Its key after G, as it is written on keys; unique. */
+  /** The key to press after G to open it. Unique and in upper case. */
   key: string
   icon: string
-  /** What waits for somebody in it: the number beside its name. */
+  /** Attention items that are counted next to its name. */
   waiting?: readonly AttentionKind[]
-  /** Any of these permissions opens the section; an empty list opens it to all staff. */
+  /** Staff with any of these permissions may open it. If empty, all staff may. */
   needs: readonly Permission[]
 }
 
-/** All sections in menu order, grouped: daily work, what customers see, how the shop is doing. */
+/** All sections in menu order, in groups: daily work, customer-facing content, and running the shop. */
 export const groups: readonly (readonly Section[])[] = [
   [
     { name: 'Today', path: '', key: 'T', icon: icons.today, needs: [] },
@@ -54,13 +54,13 @@ export const groups: readonly (readonly Section[])[] = [
   ],
 ]
 
-/** The section that a page's `pathname` belongs to. */
+/** The section that a path belongs to. */
 export function sectionAt(pathname: string): Section | undefined {
   const [path = ''] = pathname.slice(paths.operator.length + 1).split('/')
   return groups.flat().find((section) => section.path === path)
 }
 
-/** The sections that staff of a role may open, by group; empty groups are left out. */
+/** The sections that a role may open, in groups. Empty groups are omitted. */
 export function groupsFor(role: Role): Section[][] {
   const own = permissionsOf(role)
   return groups
@@ -68,7 +68,7 @@ export function groupsFor(role: Role): Section[][] {
     .filter((group) => group.length > 0)
 }
 
-/** How much waits for somebody in a section. */
+/** The number of attention items in a section. */
 export function countWaiting({ waiting = [] }: Section, attention: Attention['attention']): number {
   return attention.filter(({ kind }) => waiting.includes(kind)).reduce((sum, { count }) => sum + count, 0)
 }

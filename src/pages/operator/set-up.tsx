@@ -13,19 +13,19 @@ export const meta = pageMeta('Set up your shop', 'Create the first owner account
 
 export const handle = { storefront: false }
 
-/** The page behind the setup link that a new shop prints: its owner creates their account, then continues with the setup list. */
+/** Opened from the setup link that a new shop prints. The owner creates their account and continues with the setup list. */
 export default function SetUpPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
 
-  function goOn(email: string, isSignedIn: boolean) {
-    const setUp = `${paths.operator}/settings/setup`
+  function onCreated(email: string, isSignedIn: boolean) {
+    const setUpPath = `${paths.operator}/settings/setup`
     if (isSignedIn) {
       toast.success('The shop is yours.')
-      return void navigate(setUp)
+      return void navigate(setUpPath)
     }
     toast.success('The shop is yours.', 'Sign in to see what’s left to do before you go live.')
-    const next = new URLSearchParams({ next: setUp })
+    const next = new URLSearchParams({ next: setUpPath })
     void navigate(`${paths.login}?${next}`, { state: { email } })
   }
 
@@ -39,10 +39,10 @@ export default function SetUpPage() {
         {token === undefined && <Loading />}
         {token === null && (
           <Alert tone="warn" title="The link is incomplete.">
-            Copy the whole line that the shop printed when it started, including the part after #.
+            Copy the whole link that the shop printed at startup, including the part after #.
           </Alert>
         )}
-        {token && <FirstOwnerForm token={token} onCreated={goOn} />}
+        {token && <FirstOwnerForm token={token} onCreated={onCreated} />}
       </Container>
     </main>
   )

@@ -21,7 +21,7 @@ import { Tabs } from '#ui/console/tabs.tsx'
 import NotFoundScreen from './not-found.tsx'
 import { useStaff } from './staff.tsx'
 
-/** The settings of the whole shop, how it looks, who runs it, its legal texts, how it is paid, which orders are held, its staff, and what is left to set up. */
+/** The shop's settings in tabs, or the editor of a legal text. */
 export default function SettingsPage() {
   const { session, may } = useStaff()
   const { tab = '', text } = useParams()
@@ -43,10 +43,10 @@ export default function SettingsPage() {
     <Screen title="Settings">
       <Tabs
         label="Settings"
-        tabs={tabs.map((each) => ({
-          name: each.name,
-          to: [paths.operator, 'settings', each.path].filter(Boolean).join('/'),
-          current: each === current,
+        tabs={tabs.map((item) => ({
+          name: item.name,
+          to: [paths.operator, 'settings', item.path].filter(Boolean).join('/'),
+          current: item === current,
         }))}
       />
       <div className="max-w-6xl">
@@ -64,7 +64,7 @@ export default function SettingsPage() {
   )
 }
 
-/** The texts and their review; a review changes the state of each text. */
+/** The legal texts and their review. A review changes the state of each text, so the list reloads. */
 function LegalTexts() {
   const [round, setRound] = useState(0)
   return (
@@ -77,8 +77,8 @@ function LegalTexts() {
 
 const editorOf: EditorOf = (props) => <PostText {...props} />
 
-/** One legal text, in the editor of the blog. */
+/** The editor of a legal text, with the blog's text editor. */
 function LegalTextPage({ text }: { text: string }) {
-  const kind = legalKinds.find((each) => each === text)
+  const kind = legalKinds.find((legalKind) => legalKind === text)
   return kind ? <LegalTextScreen key={kind} kind={kind} editorOf={editorOf} /> : <NotFoundScreen />
 }

@@ -3,10 +3,10 @@ import { paths } from '#shared/paths.ts'
 import { focusSearch, moveToRow, pressButton, type Shortcut, undoLast } from '#ui/console/shortcuts.ts'
 import type { Section } from './sections.ts'
 
-/** The shortcuts of the console for somebody who may open these sections: what the keys do, and what the help lists. */
+/** The console's keyboard shortcuts for someone who may open `sections`. */
 export function shortcutsFor(sections: readonly Section[], navigate: NavigateFunction, showHelp: () => void): Shortcut[] {
   const rows = { group: 'Lists and queues' }
-  const actions = { group: 'Actions, for the chosen row or the open page' }
+  const actions = { group: 'Actions for the selected row or open page' }
   return [
     { keys: ['?'], name: 'Show these shortcuts', group: 'Everywhere', run: showHelp },
     { keys: ['/'], name: 'Search this list', group: 'Everywhere', run: focusSearch },

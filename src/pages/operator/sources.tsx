@@ -3,7 +3,7 @@ import { NewSourceScreen, SourceScreen } from '#features/catalog/ui/operator/sou
 import { SourcesList } from '#features/catalog/ui/operator/sources-list.tsx'
 import { useStaff } from './staff.tsx'
 
-/** All sources, a new one, or one. */
+/** The list of sources, or a new or existing source. */
 export default function SourcesPage() {
   const { source } = useParams()
   const isNew = useLocation().pathname.endsWith('/new')

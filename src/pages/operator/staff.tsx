@@ -8,7 +8,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import { Protected } from '../account/protected.tsx'
 
-/** Shows its children to staff only, in a live shop once they have a second factor. The API guards the data; this only explains. */
+/**
+ * Shows its children to staff only. In a live shop, they need a second factor. This is not a safeguard, because the API enforces access. It
+ * only explains.
+ */
 export function StaffOnly({ children }: { children: (session: Session) => ReactNode }) {
   return (
     <Protected title="Console">
@@ -31,7 +34,7 @@ export function StaffOnly({ children }: { children: (session: Session) => ReactN
   )
 }
 
-/** Who is signed in, and what their role permits. For the console's screens only. */
+/** The signed-in staff member and their permissions. For console screens only. */
 export function useStaff() {
   const session = useOutletContext<Session>()
   const { user } = session

@@ -17,7 +17,7 @@ import { useStaff } from './staff.tsx'
 
 const SYSTEM = `${paths.operator}/system`
 
-/** How the shop runs: health, background work, emails, and connections to other systems, or one email, supplier or endpoint of them. */
+/** System health, background work, emails and connections to other systems, or a single email, supplier or endpoint. */
 export default function SystemPage() {
   const { tab, email, supplier, endpoint } = useParams()
   const { user, role, may } = useStaff()
@@ -40,7 +40,7 @@ export default function SystemPage() {
     <Screen title="System">
       <Tabs
         label="System"
-        tabs={tabs.map((each) => ({ name: each.name, to: each.path ? `${SYSTEM}/${each.path}` : SYSTEM, current: each === current }))}
+        tabs={tabs.map((item) => ({ name: item.name, to: item.path ? `${SYSTEM}/${item.path}` : SYSTEM, current: item === current }))}
       />
       {current?.content}
     </Screen>

@@ -3,7 +3,7 @@ import { PageTextSheet } from '#features/texts/ui/operator/page-text-sheet.tsx'
 import { TextScreen } from '#features/texts/ui/operator/text-screen.tsx'
 import { TextTable } from '#features/texts/ui/operator/text-table.tsx'
 
-/** The pages whose texts can be edited, one of them, or many texts at once. */
+/** The list of editable pages, the texts of one page, or many texts at once. */
 export default function TextsPage() {
   const { page } = useParams()
   const { pathname } = useLocation()

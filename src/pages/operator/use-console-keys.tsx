@@ -11,7 +11,7 @@ const loadFinder = () => import('./finder.tsx')
 const Finder = lazy(loadFinder)
 const ShortcutHelp = lazy(async () => ({ default: (await import('#ui/console/shortcut-help.tsx')).ShortcutHelp }))
 
-/** The storage key of the choice to turn single-key shortcuts off. */
+/** Set in local storage if single-key shortcuts are turned off. */
 const SHORTCUTS_OFF = 'console-shortcuts-off'
 
 export interface ConsoleKeys {
@@ -21,7 +21,7 @@ export interface ConsoleKeys {
   dialog: ReactNode
 }
 
-/** The keys of the whole console: Ctrl-K (⌘K on a Mac) for the command palette, and the shortcuts. */
+/** Handles the console's keys: Ctrl-K (⌘K on a Mac) for the command palette, and the shortcuts. */
 export function useConsoleKeys(role: Role): ConsoleKeys {
   const [open, setOpen] = useState<'finder' | 'help'>()
   const [isOn, setOn] = useState(() => readStored('localStorage', SHORTCUTS_OFF) !== true)
@@ -29,13 +29,13 @@ export function useConsoleKeys(role: Role): ConsoleKeys {
   const shortcuts = useMemo(() => shortcutsFor(groupsFor(role).flat(), navigate, () => setOpen('help')), [role, navigate])
   useShortcuts(shortcuts, isOn)
   usePaletteKey(() => setOpen('finder'))
-  // What is typed right after the key must not be lost.
+  // Preload, so nothing that is typed right after the key gets lost.
   useEffect(() => void loadFinder(), [])
 
   const close = () => setOpen(undefined)
-  function turn(on: boolean) {
-    setOn(on)
-    writeStored('localStorage', SHORTCUTS_OFF, on ? undefined : true)
+  function switchShortcuts(isNowOn: boolean) {
+    setOn(isNowOn)
+    writeStored('localStorage', SHORTCUTS_OFF, isNowOn ? undefined : true)
   }
   return {
     find: () => setOpen('finder'),
@@ -47,7 +47,7 @@ export function useConsoleKeys(role: Role): ConsoleKeys {
           <ShortcutHelp
             shortcuts={[{ keys: [paletteKey()], name: 'Find anything', group: 'Everywhere' }, ...shortcuts]}
             isOn={isOn}
-            onSwitch={turn}
+            onSwitch={switchShortcuts}
             onClose={close}
           />
         )}
@@ -56,7 +56,7 @@ export function useConsoleKeys(role: Role): ConsoleKeys {
   }
 }
 
-/** Opens the palette with its key, also from a field; not over another dialog, where something may have been typed. */
+/** Opens the palette with its key, even from a field, but not over another dialog, where text could get lost. */
 function usePaletteKey(onOpen: () => void): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ function usePaletteKey(onOpen: () => void): void {
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 
-/** How the palette's key is written on this machine. */
+/** The palette's key as shown on this machine. */
 export function paletteKey(): string {
   return isMac() ? '⌘K' : 'Ctrl K'
 }

@@ -76,7 +76,7 @@ export default function AboutPage() {
   )
 }
 
-/** The invented team of the demo shop, with illustrations. */
+/** The fictional team of the demo shop, with illustrations. */
 function Team({ people }: { people: TeamMember[] }) {
   return (
     <Section aria-labelledby="team" className="!pb-0">

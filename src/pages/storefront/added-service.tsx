@@ -6,7 +6,7 @@ import PackagePage, { ErrorBoundary as PackageError, loader as packageLoader } f
 
 const serviceAt = (pathname: string) => serviceOfPath(pathname.replace(/\/$/, ''))
 
-/** The page of a service that the operator added; every other path of one part leads nowhere. */
+/** The package page of an added service. Any other path with a single segment is a 404. */
 export async function loader(args: LoaderFunctionArgs) {
   return serviceAt(args.url.pathname) ? packageLoader(args) : data(null, { status: 404 })
 }
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const kind = serviceAt(args.location.pathname)
   return args.loaderData && kind
     ? pageTags(args, `Buy ${serviceLabel(kind)}`, args.loaderData.content.lead)
-    : [...pageTags(args, 'Page Not Found', 'We could not find this page.'), noIndex]
+    : [...pageTags(args, 'Page Not Found', 'We couldn’t find this page.'), noIndex]
 }
 
 export default function AddedService() {

@@ -15,17 +15,17 @@ import '#ui/prose.css'
 import '#ui/reading-view.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const asked = params.post ?? ''
+  const slug = params.post ?? ''
   const ctx = context.get(shop)
-  const { post, related } = await postWithRelated(ctx, asked).catch(answerRefusal)
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with another address
-  if (post.slug !== asked) throw redirect(postPath(post.slug), 301)
+  const { post, related } = await postWithRelated(ctx, slug).catch(throwStatus)
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
+  if (post.slug !== slug) throw redirect(postPath(post.slug), 301)
   context.get(structuredData).push(...postStructure(ctx, post))
   return { post, related, headings: contentsOf(post.content) }
 }
 
-/** A refusal of the shop becomes the page's own status. */
-function answerRefusal(error: unknown): never {
+/** Turns a Refusal into a response with its status. */
+function throwStatus(error: unknown): never {
   throw error instanceof Refusal ? data(error.message, { status: error.status }) : error
 }
 
@@ -61,11 +61,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function reasonOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return 'The post could not be loaded. Please try again later.'
+  if (!isRouteErrorResponse(error)) return 'We couldn’t load this post. Please try again later.'
   return error.status === 410 ? 'This post has been withdrawn.' : messages.missing
 }
 
-/** A link from an article to the packages. */
+/** A banner that links from a post to the packages. */
 function StartedBanner() {
   return (
     <section aria-labelledby="started" className="pb-16 sm:pb-20 print:hidden">

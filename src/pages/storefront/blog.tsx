@@ -68,7 +68,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** What the blog is about, with a link to its RSS feed. */
+/** The header of the blog, with a link to its RSS feed. */
 function BlogHeader({ lead }: { lead: string }) {
   return (
     <Container className="grid items-end gap-x-16 gap-y-4 pt-10 pb-6 sm:pt-14 sm:pb-8 md:grid-cols-[1fr_32rem]">

@@ -35,7 +35,7 @@ import { wantedPackage } from './wanted-package.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = args.context.get(shop)
-  const [wanted, ways, takesOff, statements] = await Promise.all([
+  const [wanted, ways, hasFirstDiscount, statements] = await Promise.all([
     wantedPackage(args, defaults.checkout),
     waysToPay(ctx),
     hasFirstOrderDiscount(ctx),
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...wanted,
     isOpen,
     methods,
-    takesOff,
+    hasFirstDiscount,
     statements,
     promise,
     form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) },
@@ -57,31 +57,42 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta = pageMeta('Checkout', 'Review your package, add your link and choose how to pay.', noIndex)
 
-/** Section 8: the older order form has a message of its own, beside the thanks that every paid order has. */
+/** Shown in addition to the usual thanks if the customer came from the older order form. Section 8. */
 const orderFormSent = (demo: boolean) => `Order submitted successfully! You will receive a confirmation email${demo ? ' shortly' : ''}.`
 
 export default function CheckoutPage() {
-  const { kind, ladder, delivery, chosen: wanted, isOpen, methods, takesOff, form, statements, promise } = useLoaderData<typeof loader>()
+  const {
+    kind,
+    ladder,
+    delivery,
+    chosen: wanted,
+    isOpen,
+    methods,
+    hasFirstDiscount,
+    form,
+    statements,
+    promise,
+  } = useLoaderData<typeof loader>()
   const { demo } = useSite()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [pickedId, setPickedId] = useState(wanted?.id)
+  const [chosenId, setChosenId] = useState(wanted?.id)
   const [newPrices, setNewPrices] = useState<Record<string, number>>({})
   const [note, setNote] = useState('')
   const service = serviceLabel(kind)
 
   useEffect(() => setNote(readTarget(service, new URLSearchParams(window.location.search)).note), [service])
 
-  const offers = ladder.map((each) => ({ ...each, priceCents: newPrices[each.id] ?? each.priceCents }))
-  const chosen = offers.find((each) => each.id === pickedId) ?? offers.find((each) => each.id === wanted?.id)
+  const offers = ladder.map((pack) => ({ ...pack, priceCents: newPrices[pack.id] ?? pack.priceCents }))
+  const chosen = offers.find((offer) => offer.id === chosenId) ?? offers.find((offer) => offer.id === wanted?.id)
   const userId = useSession()?.user.id
-  const promo = usePromo(service, chosen, takesOff, userId)
+  const promo = usePromo(service, chosen, hasFirstDiscount, userId)
   const payment = usePayment(chosen ? chosen.priceCents - promo.discountCents : 0, methods, form)
   if (!chosen) return <NothingOnSale kind={kind} title="Checkout" />
 
   function choose(option: PackageOption) {
-    setPickedId(option.id)
-    keepInAddress(packageQuery({ kind, ...option }))
+    setChosenId(option.id)
+    updateQuery(packageQuery({ kind, ...option }))
   }
 
   function openOrder(order: Order, { nextAction }: PaymentView) {
@@ -135,9 +146,9 @@ export default function CheckoutPage() {
   )
 }
 
-/** Puts the chosen package into the address, so that a reload shows it again. */
-function keepInAddress(query: URLSearchParams): void {
-  const address = new URL(window.location.href)
-  for (const [name, value] of query) address.searchParams.set(name, value)
-  window.history.replaceState(window.history.state, '', address)
+/** Puts the chosen package into the URL, so a reload keeps it. */
+function updateQuery(query: URLSearchParams): void {
+  const url = new URL(window.location.href)
+  for (const [name, value] of query) url.searchParams.set(name, value)
+  window.history.replaceState(window.history.state, '', url)
 }

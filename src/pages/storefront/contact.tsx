@@ -13,7 +13,7 @@ import { PageHead } from './info/page-head.tsx'
 
 const ContactForm = lazy(async () => ({ default: (await import('#features/support/ui/contact-form.tsx')).ContactForm }))
 
-/** The contact form: its HTML is in the page from the start, its script loads after the page's own. */
+/** The contact form. Its HTML is part of the page, but its script loads after the page's own. */
 function LateForm() {
   return (
     <Suspense>

@@ -21,17 +21,17 @@ import { Hero } from './home/hero.tsx'
 import { staticSections } from './home/static-sections.tsx'
 import { homeOriginal, homeTexts } from './home/texts.ts'
 
-/** The best-selling service of each platform. */
-const shown: ServiceKind[] = [
+/** The services with a card, one per platform. */
+const featuredServices: ServiceKind[] = [
   { platform: 'instagram', type: 'followers' },
   { platform: 'tiktok', type: 'views' },
   { platform: 'youtube', type: 'subscribers' },
 ]
 
-/** One popular package per platform; a service without one has no card. */
+/** The popular package of each featured service. A service without one has no card. */
 function cardOffers(popular: PackageView[]): ServiceOffer[] {
-  return shown.flatMap(({ platform, type }) => {
-    const pack = popular.find((each) => each.platform === platform && each.type === type)
+  return featuredServices.flatMap(({ platform, type }) => {
+    const pack = popular.find((candidate) => candidate.platform === platform && candidate.type === type)
     if (!pack) return []
     const { id, service, quantity, priceCents, description, features } = pack
     return [{ id, platform, service, quantity, priceCents, description, features }]
@@ -99,7 +99,7 @@ export default function HomePage() {
   )
 }
 
-/** The last section of the page: start with the smallest package. */
+/** The last section of the page, with the lowest price. */
 function Closing({ title, text, prices }: { title: string; text: string; prices: StartingPrice[] }) {
   const lowest = prices.length > 0 && formatMoney(Math.min(...prices.map((price) => price.priceCents)))
   return (

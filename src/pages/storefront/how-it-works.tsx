@@ -78,7 +78,7 @@ export default function HowItWorksPage() {
   )
 }
 
-/** What is done in a step, in the theme's colors. */
+/** The illustration of a step, in theme colors. */
 function StepDrawing({ id, className }: { id: string; className: string }) {
   return (
     <svg viewBox="0 0 440 300" aria-hidden="true" className={`w-full rounded-2xl bg-sunken p-4 sm:p-6 ${className}`}>

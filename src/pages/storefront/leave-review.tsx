@@ -4,7 +4,7 @@ import { DeclinePanel, useInvitation } from '#features/reviews/ui/invitation.tsx
 import { pageMeta } from '#ui/page-meta.ts'
 import { Card, Container } from '#ui/section.tsx'
 
-/** Its HTML is in the page from the start, its script loads after the page's own. */
+/** The review form. Its HTML is part of the page, but its script loads after the page's own. */
 const ReviewForm = lazy(async () => ({ default: (await import('#features/reviews/ui/review-form.tsx')).ReviewForm }))
 
 export const meta = pageMeta(

@@ -65,7 +65,7 @@ export const meta: MetaFunction = (args) => {
   return pageTags(args, title, description)
 }
 
-/** A legal text in sections, with a table of contents. */
+/** A legal text with a table of contents. */
 export default function LegalPage() {
   const { title, lead } = pageAt(useLocation().pathname)
   const { sections, isTemplate, dates } = useLoaderData<typeof loader>()

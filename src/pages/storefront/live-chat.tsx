@@ -12,7 +12,7 @@ import { PageHead } from './info/page-head.tsx'
 
 const Chat = lazy(async () => ({ default: (await import('./live-chat/chat.tsx')).Chat }))
 
-/** The chat; its script loads after the page's own. */
+/** The chat. Its script loads after the page's own. */
 function LateChat() {
   return (
     <Suspense fallback={<Spinner className="m-auto size-5 text-muted" />}>
@@ -23,7 +23,7 @@ function LateChat() {
 
 const Presence = lazy(async () => ({ default: (await import('#features/support/ui/chat/presence.tsx')).Presence }))
 
-/** Whether somebody is online; only the browser asks, because the page's HTML is the same for everyone. */
+/** Whether someone is online. Only rendered in the browser, because the page's HTML is cached. */
 function LatePresence() {
   return (
     <Suspense>
@@ -75,7 +75,7 @@ export default function LiveChatPage() {
         </section>
         <div className="space-y-8">
           <LatePresence />
-          {/* LatePresence shows whether somebody is online right now. */}
+          {/* Without support hours: LatePresence shows whether someone is online right now. */}
           <ResponseTimes claims={{ ...claims, support: undefined }} />
           <p className="text-muted">
             Prefer email?{' '}

@@ -13,23 +13,23 @@ function queryOf({ platform, serviceType, quality, quantity, price, postUrl, not
   return checkoutQuery({ kind, quality, quantity, priceCents: toCents(price) }, { postUrl, description: note ?? '' })
 }
 
-/** The checkout address of an order, to pay it or to order it again. */
+/** The checkout URL for paying an order or ordering it again. */
 export function checkoutHrefOf(order: OrderSummary): string {
   return `${paths.checkout}?${queryOf(order)}`
 }
 
-/** Keeps the details of an order for the checkout form, so that paying takes one click. */
+/** Saves the details of an order for the checkout form, so it only takes one click to pay. */
 export function keepForCheckout(order: OrderSummary): void {
   keepDraft({ socialUsername: order.socialUsername, email: order.email })
   keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }
 
-/** The review form of an order. What opens a guest's order is in the fragment, which no server and no log sees. */
+/** The URL of an order's review form. A guest's access token is in the fragment, which is never sent to a server or logged. */
 export function reviewHrefOf({ id }: OrderSummary, token: string | undefined): string {
   return `${paths.leaveReview}#${new URLSearchParams({ order: id, ...(token !== undefined && { token }) })}`
 }
 
-/** Returns a function that opens the checkout of a package with the customer's link. `state` is for the checkout page. */
+/** Returns a function that opens the checkout of a package with the customer's link. `state` is passed to the checkout page. */
 export function useContinueToCheckout(kind: ServiceKind, chosen: PackageOption | undefined, state?: { from: 'order' }) {
   const navigate = useNavigate()
   return ({ postUrl, description }: { postUrl: string; description: string }) => {

@@ -33,10 +33,10 @@ import { StaticHtml } from '#ui/static-html.tsx'
 import { staticSections } from './package-page/static-sections.tsx'
 import { assuranceTexts } from './package-page/texts.ts'
 
-/** The specification gives Instagram followers and likes another wording. */
+/** The specification has different error messages for Instagram followers and likes. */
 const hasOwnWording = ({ platform, type }: ServiceKind) => platform === 'instagram' && (type === 'followers' || type === 'likes')
 
-/** A package page whose packages could not be loaded, with a button to try again. */
+/** Shown if a package page fails to load, with a button to try again. */
 function PackagePageError({ kind, reason }: { kind: ServiceKind; reason: string }) {
   const hasOwn = hasOwnWording(kind)
   return (
@@ -53,14 +53,14 @@ function PackagePageError({ kind, reason }: { kind: ServiceKind; reason: string 
   )
 }
 
-/** The service of a path; this page's routes are made from the same twelve services. */
+/** The service at a path. All routes of this page have one. */
 function kindAt(pathname: string): ServiceKind {
   const kind = serviceOfPath(pathname.replace(/\/$/, ''))
   if (!kind) throw new Error(`not a package page: ${pathname}`)
   return kind
 }
 
-/** The qualities on sale, in the order of the switch. */
+/** The qualities on sale, in display order. */
 function qualitiesOf(packages: readonly PackageView[]): Quality[] {
   return [...new Set(packages.map((pack) => pack.quality))]
 }
@@ -137,7 +137,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-/** A reason that can be shown for a failure: the router's status text, or a plain sentence. */
+/** A reason to show for a failure: the router's status text or a sentence. */
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return error.statusText || `the shop answered ${error.status}`
   return error instanceof TypeError ? 'the shop could not be reached.' : 'the catalog did not answer.'

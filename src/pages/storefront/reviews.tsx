@@ -69,7 +69,7 @@ export default function ReviewsPage() {
   )
 }
 
-/** `21 reviews with 5 stars, TikTok Views`. */
+/** `21 reviews with 5 stars, TikTok Views` */
 function headingOf({ service, rating }: { service?: string | undefined; rating?: number | undefined }, total: number): string {
   const reviews = `${formatCount(total)} ${total === 1 ? 'review' : 'reviews'}`
   const withStars = rating ? ` with ${rating} ${rating === 1 ? 'star' : 'stars'}` : ''

@@ -28,7 +28,7 @@ const accountFor: Tracker['accountFor'] = ({ email, socialUsername }) => (
   </Suspense>
 )
 
-export const meta = pageMeta('Track your order', 'See where your order stands: payment, processing and delivery, step by step.')
+export const meta = pageMeta('Track your order', 'See the status of your order: payment, processing and delivery, step by step.')
 
 export default function TrackingPage() {
   return (
@@ -48,12 +48,12 @@ export default function TrackingPage() {
           accountFor={accountFor}
           below={guarantees}
         />
-        {/* It would move as the orders come. */}
+        {/* Hidden while orders load, to keep it from moving. */}
         <section aria-labelledby="lookup" className="mt-6 card p-6 not-noscript:[main:has([data-loading])_&]:hidden sm:p-8 print:hidden">
           <h2 id="lookup" className="text-subheading">
             Ordered on another device?
           </h2>
-          <p className="mt-1 mb-6 max-w-2xl text-muted">We send the tracking link to the email address of the order.</p>
+          <p className="mt-1 mb-6 max-w-2xl text-muted">We’ll send the tracking link to the email address on your order.</p>
           <OrderLookup />
         </section>
       </Container>

@@ -8,13 +8,13 @@ import { shop } from '#platform/page-context.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
- * The package on sale that is closest to the query, with all sizes and its delivery promise. Redirects to the services if the
- * query asks for one that the shop does not have.
+ * Returns the package on sale that best matches the query, with all sizes and the delivery promise. Redirects to the services on the home
+ * page if the query asks for an unknown service.
  */
 export async function wantedPackage({ request, context }: LoaderFunctionArgs, fallback: Wanted) {
   const query = new URL(request.url).searchParams
   const service = query.get('service')
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer with another address
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
   if (service && !parseServiceLabel(service)) throw redirect(`${paths.home}#services`)
   const { kind, quality, quantity } = readWanted(query, fallback)
   const ctx = context.get(shop)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import { ServerPage } from '#ui/server-page.ts'
 
-/** Replaces a page that crashed: shows the stack in development, otherwise a reference that is also in the logs. */
+/** Shown instead of a page that crashed. Shows the stack in development, otherwise a reference that's also in the logs. */
 export default function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="relative isolate overflow-hidden">

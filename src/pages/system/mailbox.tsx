@@ -4,7 +4,7 @@ import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { Container } from '#ui/section.tsx'
 import { demoOnly } from './only-in.ts'
 
-/** A live shop sends its emails instead. */
+/** Only in a demo shop. A live shop sends its emails. */
 export const loader = (args: LoaderFunctionArgs) => demoOnly(args)
 
 export const meta = pageMeta('Demo mailbox', 'Emails that a live shop would have sent.', noIndex)

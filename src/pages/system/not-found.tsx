@@ -6,7 +6,7 @@ import { Container } from '#ui/section.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = pageMeta('Page Not Found', 'We could not find this page.', noIndex)
+export const meta = pageMeta('Page Not Found', 'We couldn’t find this page.', noIndex)
 
 export default function NotFoundPage() {
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export default function NotFoundPage() {
   )
 }
 
-/** A paper boat on the wave below. Decorative. */
+/** A decorative paper boat on the wave. */
 function PaperBoat() {
   return (
     <svg

@@ -9,11 +9,11 @@ import { sandboxOnly } from './only-in.ts'
 interface Party extends Pick<ComponentProps<typeof SandboxFrame>, 'party' | 'title'> {
   name: string
   lead: string
-  /** Left out by the crypto processor, which shows its invoice instead. */
+  /** Undefined for the crypto processor, which shows an invoice instead. */
   decision?: Pick<ComponentProps<typeof Decision>, 'yes' | 'no'>
 }
 
-/** Who asks for the payment, by the address: `/sandbox/<party>/<reference>`. */
+/** The parties that ask for payment, by URL: `/sandbox/<party>/<reference>`. */
 const parties: Record<string, Party> = {
   confirm: {
     party: 'bank',
@@ -45,7 +45,7 @@ function partyAt(pathname: string): Party {
 
 export const loader = (args: LoaderFunctionArgs) => sandboxOnly(args)
 
-/** Plays a payment provider's page, without the shop's top bar and footer. */
+/** Simulates a payment provider's page, without the shop's top bar and footer. */
 export const handle = { frame: false }
 
 export const meta: MetaFunction = ({ location }) => {
@@ -60,13 +60,13 @@ export default function SandboxPaymentPage() {
     <SandboxFrame party={party} title={title}>
       <p className="mt-2 text-muted">{lead}</p>
       <PaymentPanel reference={reference}>
-        {(used) =>
+        {(sandbox) =>
           decision ? (
-            <Decision used={used} {...decision} />
+            <Decision used={sandbox} {...decision} />
           ) : (
             <>
-              {used.payment.invoice && <Invoice invoice={used.payment.invoice} />}
-              <Simulation {...used} actions={used.payment.actions} />
+              {sandbox.payment.invoice && <Invoice invoice={sandbox.payment.invoice} />}
+              <Simulation {...sandbox} actions={sandbox.payment.actions} />
             </>
           )
         }

@@ -12,12 +12,12 @@ test.each([
   ['larger than a page shows it', 4_000, [480, 1_600], `/pictures/${hash}-480.webp 480w, /pictures/${hash}-1600.webp 1600w`],
 ])('a picture %s', (_what, width, widths, srcset) => expect(srcsetOf(path, known(width, widths))).toBe(srcset))
 
-test('pictures of the shop itself have one width', () => {
+test('built-in pictures have only one width', () => {
   const html = '<p><img src="/blog/x.svg" alt="A hill" loading="lazy" /></p>'
   expect([srcsetOf('/blog/x.svg', known(9, [9])), withPictureSizes(html, known(9, [9]))]).toEqual(['', html])
 })
 
-test('a picture that is there as AVIF is offered as that first, and to a feed as it is', () => {
+test('a picture with AVIF copies lists them first, but not in feeds', () => {
   const html = `<p>See <img src="${path}" alt="A &gt; B" loading="lazy" />.</p>`
   const pictures = known(900, [480, 900], true)
   const avif = `/pictures/${hash}-480.avif 480w, /pictures/${hash}-900.avif 900w`

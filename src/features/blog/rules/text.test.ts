@@ -18,19 +18,19 @@ test('markup neither joins words nor splits them', () => {
 })
 
 describe('an excerpt', () => {
-  test('is what the author wrote', () => expect(excerptOf('Short.', words(99))).toBe('Short.'))
-  test('else the first 150 characters of the text', () => {
+  test('is the one written by the author', () => expect(excerptOf('Short.', words(99))).toBe('Short.'))
+  test('defaults to the first 150 characters of the text', () => {
     const excerpt = excerptOf('', `<p>${'x'.repeat(200)}</p>`)
     expect(excerpt).toBe(`${'x'.repeat(150)}…`)
     expect(excerptOf(' ', '<p>Whole.</p>')).toBe('Whole.')
   })
 })
 
-test('a post without an excerpt is described by its first whole sentences', () => {
+test('without an excerpt, the description is made of the first complete sentences', () => {
   expect(descriptionOf('Short.', '<p>Long.</p>')).toBe('Short.')
   expect(descriptionOf('', `<p>One sentence. Another one!</p><p>${'x'.repeat(150)}.</p>`)).toBe('One sentence. Another one!')
   expect(descriptionOf('', `<p>${'x'.repeat(200)}</p>`)).toBe(`${'x'.repeat(150)}…`)
-  // Each dot could begin a sentence that ends nowhere: looked for in all of it, this takes minutes.
+  // Each dot could start a sentence that never ends. Searching all of them would take minutes.
   expect(descriptionOf('', `<p>${'.'.repeat(199_000)}a</p>`)).toBe(`${'.'.repeat(150)}…`)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['  Über Größe — été ', 'uber-gro-e-ete'],
   ['What the platforms’ rules say', 'what-the-platforms-rules-say'],
   ['日本', ''],
-])('%s stands at %s', (title, slug) => expect(slugOf(title)).toBe(slug))
+])('the slug of %s is %s', (title, slug) => expect(slugOf(title)).toBe(slug))
 
 test('headings get ids of their words, each its own, and make the contents of a long post', () => {
   const html = withHeadingIds('<h2>In <em>short</em></h2><h2 class="x">In short</h2><h2>日本</h2><h2>A &amp; B</h2>')
@@ -63,7 +63,7 @@ test.each([
   ['97', 6],
   ['-1', 6],
   ['x', 6],
-])('an address that says %s asks for %i posts', (text, limit) => expect(readLimit(text)).toBe(limit))
+])('limit=%s shows %i posts', (text, limit) => expect(readLimit(text)).toBe(limit))
 
 test.each([
   ['', {}],
@@ -72,9 +72,9 @@ test.each([
   ['category=TikTok+Tips&tag=reels', { tag: 'reels' }],
   ['tag=reels&q=+two%00%0A++words+', { search: 'two words' }],
   [`q=${'x'.repeat(90)}`, { search: 'x'.repeat(80) }],
-])('?%s chooses the posts that are shown', (query, choice) => expect(readChoice(new URLSearchParams(query))).toEqual(choice))
+])('?%s is read as a choice of posts', (query, choice) => expect(readChoice(new URLSearchParams(query))).toEqual(choice))
 
-test('there may be more exactly when as many came as were asked for', () => {
+test('there may be more posts if a page is full', () => {
   expect(mayHaveMore(6, 6)).toBe(true)
   expect(mayHaveMore(5, 6)).toBe(false)
 })

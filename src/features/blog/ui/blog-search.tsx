@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { MAX_SEARCH_RESULTS, MAX_SEARCH_LENGTH, type PostChoice } from '#features/blog/rules/list.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Searches the posts: a plain form, which needs no script. */
+/** A form for searching posts. Works without JavaScript. */
 export function BlogSearch({ search }: { search: string | undefined }) {
   return (
     <form action={paths.blog} role="search" className="relative">
@@ -29,7 +29,7 @@ export function BlogSearch({ search }: { search: string | undefined }) {
   )
 }
 
-/** Says which posts are shown, if they are not simply the newest; nothing without any. */
+/** Describes which posts are shown, for a search or tag with results. */
 export function ShownPosts({ choice: { search, tag }, count }: { choice: PostChoice; count: number }) {
   if ((!search && !tag) || count === 0) return null
   const posts = count === 1 ? '1 post' : `${count} posts`

@@ -8,11 +8,11 @@ const look =
 
 interface CategoryFilterProps {
   names: string[]
-  /** The current category; all by default, and null for none. */
+  /** The current category. All by default, null if none is selected. */
   current: string | null | undefined
 }
 
-/** Filters posts by category; a form, so that it works before scripts load. */
+/** Filters posts by category. It's a form, so it works before the script loads. */
 export function CategoryFilter({ names, current = ALL }: CategoryFilterProps) {
   const navigate = useNavigate()
   const choose = (event: MouseEvent, name: string) => {

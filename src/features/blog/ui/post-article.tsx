@@ -10,7 +10,7 @@ import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 
-/** At this fragment of its address, a post is alone: `reading-view.css`. */
+/** With this URL fragment, the page only shows the post. See `reading-view.css`. */
 const READING = 'reading'
 
 /** A post with title, text and tags. */
@@ -81,7 +81,7 @@ function BackToBlog() {
   )
 }
 
-/** Leads back to the whole page. */
+/** A link back to the full page. */
 function LeaveReadingView() {
   return (
     <p className="reading-only mt-6">
@@ -109,7 +109,7 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** Opens the device's sharing dialog if it has one, else copies the link. */
+/** Opens the device's sharing dialog, or copies the link if there is none. */
 function ShareButton({ title }: { title: string }) {
   async function share() {
     // Without query and fragment.
@@ -119,7 +119,7 @@ function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       toast.success('Link copied to clipboard!')
     } catch (error) {
-      // AbortError: the reader closed the device's dialog.
+      // AbortError: the reader closed the sharing dialog.
       if (!(error instanceof Error && error.name === 'AbortError'))
         toast.error('Couldn’t copy the link', 'Please copy it from the address bar.')
     }

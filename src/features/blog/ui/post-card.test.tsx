@@ -7,7 +7,7 @@ const post = { featuredImage: '/pictures/a.png', featuredImageSrcset: '/pictures
 const cover = (more: Partial<PostSummary>) =>
   renderToStaticMarkup(<PostCover post={{ ...post, ...more } as PostSummary} sizes="100vw" alt="" className="" />)
 
-test('a cover is offered as AVIF first where there is one, in the same widths', () => {
+test('a cover with an AVIF version lists it first, in the same sizes', () => {
   const html = cover({ featuredImageAvif: '/pictures/a-480.avif 480w' })
   expect(html).toMatch(
     /^<picture[^>]*><source type="image\/avif" srcSet="\/pictures\/a-480\.avif 480w" sizes="100vw"\/><img [^>]*sizes="100vw"/,

@@ -28,14 +28,14 @@ const shapes = {
 
 interface PostCardProps {
   post: PostSummary
-  /** `wide` shows the picture beside the text. */
+  /** `wide` shows the picture next to the text. */
   shape?: keyof typeof shapes
   heading?: 'h2' | 'h3'
   /** Loads the picture immediately. */
   eager?: boolean
 }
 
-/** A post in a list; the whole card is its link. */
+/** A post in a list. The whole card is a link. */
 export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eager = false }: PostCardProps) {
   const { card, cover, text, title, excerpt, facts, sizes } = shapes[shape]
   return (
@@ -59,7 +59,7 @@ export function PostCard({ post, shape = 'normal', heading: Heading = 'h3', eage
   )
 }
 
-/** A post's cover, in the smallest type that the browser knows. */
+/** A post's cover, as AVIF if available and supported by the browser. */
 export function PostCover({ post, alt, className, ...props }: { post: PostSummary } & ComponentProps<'img'>) {
   return (
     <picture className="contents">

@@ -13,7 +13,7 @@ interface PostListProps {
   choice: PostChoice
 }
 
-/** The newest post over the whole width, two below it, then three a row, with a Load More button. */
+/** Posts with a Load More button. The first fills the whole width, followed by a row of two and rows of three. */
 export function PostList({ choice, ...first }: PostListProps) {
   const { category, tag, search } = choice
   const [{ posts, limit }, setShown] = useState(first)
@@ -28,7 +28,7 @@ export function PostList({ choice, ...first }: PostListProps) {
       const more = await fetchPosts(next)
       setShown({ posts: more, limit: limit + PAGE_SIZE })
       setState('idle')
-      // Going back to this URL shows the same posts.
+      // Update the URL, so going back to it shows the same posts.
       history.replaceState(history.state, '', `?${new URLSearchParams(next)}`)
     } catch {
       setState('failed')
@@ -78,7 +78,7 @@ function noPosts({ tag, search }: PostChoice): { title: string; text: string } {
   return { title: 'No posts here yet', text: `There are no posts ${tag ? 'with this tag' : 'in this category'} yet.` }
 }
 
-/** Throws if the shop cannot be reached or refuses. */
+/** Throws if the shop can't be reached or returns an error. */
 async function fetchPosts(query: Record<string, string>): Promise<PostSummary[]> {
   const response = await fetch(`/api/blog/published?${new URLSearchParams({ ...query, summary: 'true' })}`)
   if (!response.ok) throw new Error(String(response.status))

@@ -19,7 +19,7 @@ import { Figure } from './overview-section.tsx'
 /** How a deposit can be paid. */
 export type DepositPayment = Pick<ComponentProps<typeof DepositForm>, 'methods' | 'hasCardFields' | 'hasCoins'>
 
-/** The form, the balance, and ten movements below their heading. */
+/** The form, the balance, and ten balance changes below their heading. */
 const skeleton = {
   grid: 'gap-6 xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start',
   parts: [
@@ -29,25 +29,25 @@ const skeleton = {
   ],
 }
 
-/** Adds funds to the balance, and lists everything that changed it. */
+/** A form for adding funds, and a list of all balance changes. */
 export function DepositSection({ payment }: { payment: DepositPayment }) {
   const { demo } = useSite()
   const [address, setAddress] = useSearchParams()
   const { wallet, problem, reload, ...statement } = useWallet()
-  const depositReturn = useDepositReturn(address.get('deposit'), takeIn)
+  const depositReturn = useDepositReturn(address.get('deposit'), updateBalance)
 
-  function takeIn({ balance }: Deposited) {
+  function updateBalance({ balance }: Deposited) {
     keepUser({ balance })
     reload()
   }
 
-  /** Keeps the deposit that awaits payment in the URL, so that a reload keeps following it. */
+  /** Puts the pending deposit into the URL, so a reload continues to follow it. */
   const follow = (id: string | undefined) =>
     setAddress(
-      (now) => {
-        if (id === undefined) now.delete('deposit')
-        else now.set('deposit', id)
-        return now
+      (query) => {
+        if (id === undefined) query.delete('deposit')
+        else query.set('deposit', id)
+        return query
       },
       { replace: true, preventScrollReset: true },
     )
@@ -65,7 +65,7 @@ export function DepositSection({ payment }: { payment: DepositPayment }) {
             demo={demo}
             onArrived={(deposited) => {
               follow(undefined)
-              takeIn(deposited)
+              updateBalance(deposited)
               coverNotification('payment')
               toast.success('Success!', `${formatMoney(toCents(deposited.deposit.amount))} was added to your balance.`)
             }}

@@ -7,7 +7,7 @@ import { Card } from '#ui/section.tsx'
 
 const link = 'font-medium text-accent-ink underline underline-offset-4'
 
-/** The choice of emails, links to the inbox and to all preferences, and test notifications. */
+/** Email preferences, links to the inbox and all preferences, and test notifications. */
 export function NotificationsSection() {
   return (
     <div className="grid gap-6">

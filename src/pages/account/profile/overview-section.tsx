@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
 
-/** Three figures, the buttons, the chart and three orders. */
+/** Three figures, buttons, the chart and three orders. */
 const skeleton = {
   grid: 'grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3',
   parts: [
@@ -68,7 +68,7 @@ interface FigureProps {
   note?: ReactNode
 }
 
-/** A labeled figure of a description list. */
+/** A labeled figure in a description list. */
 export function Figure({ term, value, note }: FigureProps) {
   return (
     <Card className="p-5">

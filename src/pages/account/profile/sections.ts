@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { keysOf } from '#shared/records.ts'
 
-/** The sections of the account page by their name in the URL, with their names in the menu and headings. */
+/** The sections of the account page, by name in the URL, with their names in the menu and their headings. */
 export const sections = {
   overview: { name: 'Overview', title: 'Overview' },
   deposit: { name: 'Deposit Balance', title: 'Deposit Balance' },
@@ -12,9 +12,9 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** The section that the query names, or the overview. */
+/** The section in the query, or the overview. */
 export function readSection(address: URLSearchParams): Section {
-  return keysOf(sections).find((each) => each === address.get('section')) ?? 'overview'
+  return keysOf(sections).find((section) => section === address.get('section')) ?? 'overview'
 }
 
 export function sectionHref(section: Section): string {

@@ -4,7 +4,7 @@ export interface TeamMember {
   text: string
 }
 
-/** The texts of the page as the shop comes with them, filled by its loader. */
+/** The default texts of the page. The loader fills in placeholders. */
 export const aboutOriginal = {
   title: 'About {store}',
   lead: 'We help creators grow on Instagram, TikTok and YouTube, and we tell them exactly what they’re buying.',
@@ -47,7 +47,7 @@ export const aboutOriginal = {
   closing: { title: 'See for yourself', text: 'Order a small package, watch it arrive and judge for yourself.' },
 }
 
-/** The invented team of a demo shop; a live shop has none. */
+/** The fictional team of a demo shop. A live shop has none. */
 export const teamOf = (mode: 'demo' | 'live'): TeamMember[] => (mode === 'demo' ? team : [])
 
 const team: TeamMember[] = [

@@ -7,7 +7,7 @@ const card =
 const title = 'block font-semibold transition-colors group-hover:text-accent-ink'
 const text = 'block text-[0.9375rem] wrap-anywhere text-muted'
 
-/** The shop's email address, and pages that often answer a question right away. */
+/** The shop's email address and pages that often answer a question right away. */
 export function ContactCards({ email }: { email: string }) {
   const [user, host] = email.split('@')
   const address = (

@@ -8,7 +8,7 @@ const times: { id: ClaimId; text: string }[] = [
   { id: 'support', text: 'Support hours' },
 ]
 
-/** Response times, if their claims may be shown. */
+/** Response times whose claims may be shown. */
 export function ResponseTimes({ claims }: { claims: ShownClaims }) {
   const { demo } = useSite()
   const shown = times.filter(({ id }) => claims[id])

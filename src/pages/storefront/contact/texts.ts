@@ -5,7 +5,7 @@ interface ContactTexts {
   questions: { question: string; answer: string }[]
 }
 
-/** The longer texts of the page, composed by its loader. */
+/** The longer texts of the page. */
 export function contactTexts({ money_back }: ShownClaims): ContactTexts {
   return {
     reasons: [

@@ -11,10 +11,10 @@ interface SearchFieldProps {
   onChange: (search: string) => void
 }
 
-/** The search field above the answers; hidden without JavaScript. */
+/** The search field above the answers. Hidden without JavaScript. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Text typed before the scripts arrived is searched for too.
+  // Also search for text that was typed before the script loaded.
   useEffect(() => {
     if (field.current?.value) onChange(field.current.value)
   }, [onChange])
@@ -43,9 +43,9 @@ interface AnswersProps {
   search: string
 }
 
-/** The answers that match the search. Without JavaScript all are listed, and a link to one still opens it. */
+/** The answers that match the search. Without JavaScript, all are listed, and a link to one still opens it. */
 export function Answers({ categories, search }: AnswersProps) {
-  useOpenedByAddress()
+  useOpenByFragment()
   const shown = searchFaq(categories, search)
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
@@ -70,7 +70,7 @@ export function Answers({ categories, search }: AnswersProps) {
           <div className="border-t border-line">
             {questions.map(({ slug, question, answer }) => (
               <Disclosure key={slug} summary={question}>
-                {/* Most browsers open the details element around the fragment’s target, even without JavaScript. */}
+                {/* Most browsers open a <details> around the fragment’s target, even without JavaScript. */}
                 <div id={slug} className="scroll-mt-40">
                   <p>{answer}</p>
                   <a href={`#${slug}`} className="mt-3 inline-block text-sm text-muted underline underline-offset-4 hover:text-ink">
@@ -86,12 +86,12 @@ export function Answers({ categories, search }: AnswersProps) {
   )
 }
 
-/** Opens the answer whose slug is the fragment of the address. */
-function useOpenedByAddress(): void {
+/** Opens the answer whose slug is the URL's fragment. */
+function useOpenByFragment(): void {
   const { hash } = useLocation()
   useEffect(() => {
-    const named = document.getElementById(hash.slice(1))
-    named?.closest('details')?.setAttribute('open', '')
-    named?.scrollIntoView()
+    const answer = document.getElementById(hash.slice(1))
+    answer?.closest('details')?.setAttribute('open', '')
+    answer?.scrollIntoView()
   }, [hash])
 }

@@ -12,7 +12,7 @@ const categories = shownCategories(withClaims(faqOriginal.categories, facts))
 const found = (search: string) => searchFaq(categories, search).flatMap(({ questions }) => questions)
 const slugs = (search: string) => found(search).map(({ slug }) => slug)
 
-test('there are five categories, and every answer has an address of its own', () => {
+test('there are five categories, and every answer has a unique slug', () => {
   expect(categories.map(({ title }) => title)).toEqual([
     'General',
     'Services & Quality',
@@ -25,13 +25,13 @@ test('there are five categories, and every answer has an address of its own', ()
   for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(3)
 })
 
-test('addresses that others link to are still there', () => {
+test('published slugs still exist', () => {
   const published = `what-is-it account-needed what-it-cannot-do delivery-start qualities drops what-to-give payment-methods
     change-or-cancel refunds refill reach-support password platform-rules my-data`
   expect(slugs('')).toEqual(expect.arrayContaining(published.split(/\s+/)))
 })
 
-describe('a word that customers use finds the answers about it, and no others', () => {
+describe('a word that customers use finds only the answers about it', () => {
   test.each([
     ['refund', /refund/i, ['change-or-cancel', 'refunds', 'refund-time']],
     ['ban', /\bban/i, ['account-banned']],
@@ -40,9 +40,9 @@ describe('a word that customers use finds the answers about it, and no others', 
     ['invoice', /invoice/i, ['invoice']],
     ['bitcoin', /bitcoin/i, ['payment-methods', 'crypto']],
     ['late', /\blate\b/i, ['late-order']],
-  ])('%s', (word, said, expected) => {
+  ])('%s', (word, pattern, expected) => {
     expect(slugs(word)).toEqual(expected)
-    for (const { question, answer } of found(word)) expect(`${question} ${answer}`).toMatch(said)
+    for (const { question, answer } of found(word)) expect(`${question} ${answer}`).toMatch(pattern)
     expect(slugs(word.toUpperCase())).toEqual(expected)
   })
 
@@ -65,7 +65,7 @@ describe('a word that customers use finds the answers about it, and no others', 
   })
 })
 
-test('every word counts, and blanks find everything', () => {
+test('all words must match, and blanks match everything', () => {
   expect(slugs('premium')).toEqual(['qualities'])
   expect(slugs('premium zebra')).toEqual([])
   expect(slugs('  ')).toHaveLength(found('').length)

@@ -1,33 +1,33 @@
 import type { FaqCategory, FaqEntry } from '#features/support/rules/faq.ts'
 
-/** Words that say nothing about a question. */
-const FILLERS = new Set(
+/** Words without meaning for the search. */
+const STOP_WORDS = new Set(
   'a an and are be by can do does for get have how i if in is it me my of on or the to was what when where will with you your'.split(' '),
 )
 
 /**
- * The answers about every word of `search`, all of them for an empty one. Words are looked for in questions and keywords
- * first, whole in any form (`banned` is `ban`, never `bank`); then by their beginning; only then in the answers' text.
+ * Finds the answers that match all words of `search`. An empty search matches all answers. Looks for whole words in questions and keywords
+ * first, in any form (`banned` matches `ban`, never `bank`). If there are none, tries prefixes there, and finally the text of the answers.
  */
 export function searchFaq(categories: FaqCategory[], search: string): FaqCategory[] {
   const all = wordsOf(search)
-  const meaningful = all.filter((word) => !FILLERS.has(word))
+  const meaningful = all.filter((word) => !STOP_WORDS.has(word))
   const words = meaningful.length > 0 ? meaningful : all
   const isSame = (a: string, b: string) => stemOf(a) === stemOf(b)
-  const ways: ((entry: FaqEntry, word: string) => boolean)[] = [
-    ({ question, keywords }, word) => wordsOf(`${question} ${keywords}`).some((each) => isSame(each, word)),
-    ({ question, keywords }, word) => wordsOf(`${question} ${keywords}`).some((each) => each.startsWith(word)),
-    ({ answer }, word) => wordsOf(answer).some((each) => isSame(each, word) || (word.length > 3 && each.startsWith(word))),
+  const matchers: ((entry: FaqEntry, word: string) => boolean)[] = [
+    ({ question, keywords }, word) => wordsOf(`${question} ${keywords}`).some((candidate) => isSame(candidate, word)),
+    ({ question, keywords }, word) => wordsOf(`${question} ${keywords}`).some((candidate) => candidate.startsWith(word)),
+    ({ answer }, word) => wordsOf(answer).some((candidate) => isSame(candidate, word) || (word.length > 3 && candidate.startsWith(word))),
   ]
-  for (const isAbout of ways) {
-    const found = categories
+  for (const matches of matchers) {
+    const results = categories
       .map(({ id, title, questions }) => ({
         id,
         title,
-        questions: questions.filter((entry) => words.every((word) => isAbout(entry, word))),
+        questions: questions.filter((entry) => words.every((word) => matches(entry, word))),
       }))
       .filter(({ questions }) => questions.length > 0)
-    if (found.length > 0) return found
+    if (results.length > 0) return results
   }
   return []
 }
@@ -41,7 +41,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** `refunded`, `refunds` and `refunding` are `refund`; `banned` is `ban`. */
+/** `refunded`, `refunds` and `refunding` become `refund`, `banned` becomes `ban`. */
 function stemOf(word: string): string {
   return word
     .replace(/^(.{3,}?)(?:ed|ing|es|s)$/, '$1')

@@ -11,11 +11,11 @@ export interface AudienceText {
   description: string
   /** Four. */
   features: string[]
-  /** Up to three; without those whose claim may not be shown. */
+  /** Up to three. Omits figures whose claim may not be shown. */
   metrics: { figure: string; text: string }[]
 }
 
-/** The service whose review each audience sees: the one that it buys most. */
+/** The service whose review each audience sees. */
 export const audienceServices: Record<AudienceId, ServiceKind> = {
   influencers: { platform: 'instagram', type: 'followers' },
   businesses: { platform: 'tiktok', type: 'views' },
@@ -81,7 +81,7 @@ export const audienceTexts: AudienceOriginal[] = [
   },
 ]
 
-/** The audiences with the figures that may be shown. */
+/** Adds the figures that may be shown to the audiences. */
 export function withMetrics(audiences: readonly AudienceOriginal[], claims: ShownClaims): AudienceText[] {
   return audiences.map((audience) => ({
     ...audience,

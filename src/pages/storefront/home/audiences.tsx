@@ -4,7 +4,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { AudienceId, AudienceText } from './audience-texts.ts'
 
-/** An audience with a customer's review; undefined if there is none. */
+/** An audience with a customer's review, if there is one. */
 export type AudienceStory = AudienceText & { review: ReviewView | undefined }
 
 // The tabs are radio buttons: arrow keys move between them, and they work before the script loads.
@@ -14,7 +14,7 @@ const shownFor: Record<AudienceId, string> = {
   artists: '[fieldset:has(#for-artists:checked)~&]:grid',
 }
 
-/** What the shop offers each audience, one at a time. `demo`: the figures are stated, not measured. */
+/** Tabs with what the shop offers each audience. With `demo`, the figures are labeled as examples. */
 export function Audiences({ title: heading, audiences, demo }: { title: string; audiences: AudienceStory[]; demo: boolean }) {
   return (
     <Section aria-labelledby="audiences">

@@ -3,7 +3,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Container } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'
 
-/** The shop's figures; nothing if none may be shown. `demo`: they are stated, not measured. */
+/** The shop's figures; nothing if none may be shown. With `demo`, they are labeled as examples. */
 export function Features({ title: heading, list, demo }: HomeTexts['numbers'] & { demo: boolean }) {
   if (list.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface HeroProps {
   chooser: string
 }
 
-/** What the shop sells, its services with their prices, and its rating: within the first screen of a phone. */
+/** The first section: what the shop sells, services with prices, and the rating. Fits on the first screen of a phone. */
 export function Hero({ title, lead, claims, chooser }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden border-b border-line">

@@ -2,7 +2,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { HomeTexts } from './texts.ts'
 
-/** Common complaints about buying growth, and what the shop does instead. */
+/** Common complaints about buying growth and what the shop does instead. */
 export function Problems({ title, lead, list, store }: HomeTexts['problems'] & { store: string }) {
   return (
     <Section aria-labelledby="problems">

@@ -13,7 +13,7 @@ interface RatingsProps {
   reviews: ReviewView[]
 }
 
-/** The rating, if it may be shown, three reviews and a link to all of them. */
+/** The rating (if it may be shown), three reviews and a link to all of them. */
 export function Ratings({ title, lead, claims: { rating, reviews: count }, reviews }: RatingsProps) {
   if (reviews.length === 0) return null
   return (

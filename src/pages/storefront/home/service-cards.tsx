@@ -7,10 +7,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 
-/** The part of a package that its card shows. */
+/** The fields of a package on its card. */
 export type ServiceOffer = Pick<PackageView, 'id' | 'platform' | 'service' | 'quantity' | 'priceCents' | 'description' | 'features'>
 
-/** The most popular packages, each one step away from checkout. */
+/** Popular packages that link straight to checkout. */
 export function ServiceCards({ title, lead, offers }: { title: string; lead: string; offers: ServiceOffer[] }) {
   if (offers.length === 0) return null
   return (

@@ -23,7 +23,7 @@ import stepDrawings from './steps.svg?raw'
 
 interface StaticSections {
   store: string
-  /** Figures are stated, not measured. */
+  /** In a demo shop, figures are examples. */
   demo: boolean
   texts: HomeTexts
   claims: ShownClaims
@@ -42,7 +42,7 @@ export function staticSections({ store, demo, texts, claims, prices, offers, aud
       <>
         <Problems {...texts.problems} store={store} />
         <Features {...texts.numbers} demo={demo} />
-        <Run {...texts.runs} lead={texts.steps.title} />
+        <Steps {...texts.runs} lead={texts.steps.title} />
         <ServiceCards {...texts.offers} offers={offers} />
       </>,
     ),
@@ -63,7 +63,7 @@ export function staticSections({ store, demo, texts, claims, prices, offers, aud
   }
 }
 
-/** What the shop is. Its drawing is part of the HTML and not fetched separately. */
+/** What the shop is. Its drawing is inlined, which saves a request. */
 function WhatIs({ title, paragraphs }: HomeTexts['what']) {
   return (
     <Section aria-labelledby="what">
@@ -105,7 +105,7 @@ function Benefits({ title: heading, list }: HomeTexts['benefits']) {
   )
 }
 
-/** The latest blog posts; nothing without any. */
+/** The latest blog posts; nothing if there are none. */
 function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSummary[] }) {
   if (posts.length === 0) return null
   return (
@@ -127,8 +127,8 @@ function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSumma
   )
 }
 
-/** How an order works: from choosing a package to watching it arrive, and what is seen of it. */
-function Run({ title: heading, lead, list }: HomeTexts['runs'] & { lead: string }) {
+/** How an order works, from choosing a package to watching it arrive. */
+function Steps({ title: heading, lead, list }: HomeTexts['runs'] & { lead: string }) {
   return (
     <Section id="how-it-works" aria-labelledby="run">
       <SectionHeading id="run" title={heading} lead={lead} />

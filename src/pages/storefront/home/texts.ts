@@ -9,7 +9,7 @@ interface Item {
   text: string
 }
 
-/** The texts of the home page as the shop comes with them. The loader fills them, so that they stay out of the page's JavaScript. */
+/** The default texts of the home page. The loader fills in placeholders, which keeps the texts out of the page's JavaScript. */
 export const homeOriginal = {
   hero: {
     title: 'More eyes on what you make',
@@ -60,9 +60,9 @@ export const homeOriginal = {
       },
     ] satisfies (Item & { id: ClaimId; icon: IconName })[],
   },
-  /** The sentence below the next title. */
+  /** Shown below the title of `runs`. */
   steps: { title: 'Three steps, no account.' },
-  /** What the customer does, and the statuses they see. */
+  /** The customer's steps. `sign` is what they see on the way. */
   runs: {
     title: 'How it works',
     list: [
@@ -164,7 +164,7 @@ export const homeOriginal = {
 
 const MAX_BENEFITS = 6
 
-/** The filled texts with the figures of the registry, without what needs one that may not be shown. */
+/** Adds the figures of claims to the texts. Items whose claim may not be shown are left out. */
 export function homeTexts(texts: typeof homeOriginal, claims: ShownClaims) {
   return {
     ...texts,

@@ -1,12 +1,12 @@
 interface Step {
-  /** Names the illustration. */
+  /** Also the id of the illustration. */
   id: 'choose' | 'details' | 'watch'
   title: string
   text: string
   details: string[]
 }
 
-/** The texts of the page as the shop comes with them, filled by its loader. Delivery times come before the details of the last step. */
+/** The default texts of the page. The loader fills in placeholders and adds delivery times to the last step. */
 export const howItWorksOriginal = {
   title: 'How it works',
   lead: 'Choose, enter your link and pay. Then watch the rest on your order page.',

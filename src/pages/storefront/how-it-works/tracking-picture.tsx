@@ -17,8 +17,8 @@ const themes = [
 ]
 
 /**
- * The shop's own tracking page, an order of the demo, as `npm run pictures` takes it: its timeline on a phone, the whole order on wider
- * screens. It shows no name and no logo; in a shop with a brand color of its own, the page has a drawing in that color instead.
+ * Screenshots of a demo order's tracking page, taken by `npm run pictures`: the timeline on phones, the whole order on wider screens. They
+ * show no name or logo. A shop with its own brand color shows a drawing instead.
  */
 export function TrackingPicture() {
   return (
@@ -31,7 +31,7 @@ export function TrackingPicture() {
           <img src={phone[1]} alt={ALT} width="350" height="410" loading="lazy" className="mx-auto h-auto max-w-full" />
         </picture>
       ))}
-      <figcaption className="mt-4 text-center text-sm text-muted">An example order, as its tracking page shows it.</figcaption>
+      <figcaption className="mt-4 text-center text-sm text-muted">The tracking page of an example order.</figcaption>
     </figure>
   )
 }

@@ -12,7 +12,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The header of an information page: title, lead and an illustration; on a phone the wave only. */
+/** The header of an information page: title, lead and an illustration, or only the wave on phones. */
 export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line bg-sunken max-md:pb-14">
@@ -29,7 +29,7 @@ export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
   )
 }
 
-/** The last section of a page: where to go next. */
+/** The last section of a page, with links to where to go next. */
 export function NextSteps({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section aria-labelledby="begin" className="py-16 sm:py-24 print:hidden">

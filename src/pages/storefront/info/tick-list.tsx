@@ -36,14 +36,14 @@ export function Points({ points }: PointsProps) {
 }
 
 interface DrawingProps {
-  /** A group of `drawings.svg`. */
+  /** The id of a group in `drawings.svg`. */
   name: 'sunrise' | 'envelope' | 'bubbles' | 'answers' | 'spread'
   className?: string
-  /** The address of `drawings.svg`; '' if it is in the page itself. */
+  /** The URL of `drawings.svg`, or '' if it's inlined in the page. */
   sheet?: string
 }
 
-/** An illustration in the theme's colors. Decorative: the text next to it says what matters. */
+/** A decorative illustration in theme colors. */
 export function Drawing({ name, className = 'w-full', sheet = drawings }: DrawingProps) {
   return (
     <svg viewBox="0 0 480 360" aria-hidden="true" className={`mask-x-from-75% ${className}`}>

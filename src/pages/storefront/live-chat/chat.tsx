@@ -3,7 +3,7 @@ import { ChatBox } from '#features/support/ui/chat/chat-box.tsx'
 import { ChatWidget } from '#features/support/ui/chat/chat-widget.tsx'
 import { currentSession } from '#shared/session.ts'
 
-/** The visitor's conversation, on the chat's own page. */
+/** The chat on its own page. */
 export function Chat() {
   return <ChatBox orders={guestOrders} />
 }
@@ -13,7 +13,7 @@ export function ChatInCorner() {
   return <ChatWidget orders={guestOrders} />
 }
 
-/** The orders that a guest can ask about: this browser has the token of each. Empty for a signed-in customer, whose session gives access. */
+/** The orders that a guest can ask about, with the access tokens stored in this browser. Empty for signed-in customers, who need no tokens. */
 function guestOrders(): { id: string; token: string }[] {
   if (currentSession()) return []
   return keptOrders()

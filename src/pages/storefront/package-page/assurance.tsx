@@ -2,7 +2,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import type { AssuranceTexts } from './texts.ts'
 
-/** The section that all package pages share: what happens after ordering, and what the shop promises. */
+/** What happens after ordering and what the shop promises, the same on all package pages. */
 export function Assurance({ steps, promises }: AssuranceTexts) {
   return (
     <Section aria-labelledby="assurance" className="has-[+[aria-labelledby=testimonials]]:!pb-0">

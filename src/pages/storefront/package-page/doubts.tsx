@@ -3,7 +3,7 @@ import type { FaqEntry } from '#features/support/rules/faq.ts'
 import { paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/questions.tsx'
 
-/** What people ask before they buy, answered as in the FAQ. */
+/** Answers from the FAQ to common doubts before buying. */
 export function Doubts({ questions }: { questions: readonly FaqEntry[] }) {
   if (questions.length === 0) return null
   return (

@@ -29,7 +29,7 @@ interface StaticSections extends Pick<ServiceContent, 'benefits' | 'faq'> {
   posts: PostSummary[]
 }
 
-/** What does not change with the choice of a package, as HTML: the picture in the header, what is beside the price, and the sections below. */
+/** The parts of the page that don't depend on the selected package, as HTML. */
 export function staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts, posts }: StaticSections) {
   return {
     rating: renderStatic(<Rating {...claims} />),
@@ -49,7 +49,7 @@ export function staticSections({ kind, packages, benefits, faq, reviews, assuran
   }
 }
 
-/** What all published reviews say of the shop, beside the price; nothing while it may not be stated. */
+/** The shop's rating, next to the price; nothing if it may not be shown. */
 function Rating({ rating, reviews }: ShownClaims) {
   if (!rating) return null
   return (

@@ -3,7 +3,7 @@ import type { ShownClaims } from '#features/claims/contract.ts'
 import { methodList, type WaysToPay } from '#features/payments/rules/words.ts'
 import type { IconName } from '#ui/icons/sheet-icon.tsx'
 
-/** Only the assistant is there at any hour. */
+/** Only the assistant is available at any hour. */
 const ANSWERS_AT_ANY_HOUR = 'Our chat assistant answers at any hour. Our team reads what it can’t answer.'
 
 export interface AssuranceTexts {
@@ -11,7 +11,7 @@ export interface AssuranceTexts {
   promises: { icon: IconName; title: string; text: string }[]
 }
 
-/** What all package pages say about the time after ordering, composed by the loader. Each promise needs its claim. */
+/** What package pages say about the time after ordering. A promise with a figure is only included if its claim may be shown. */
 export function assuranceTexts(type: ServiceType, delivery: string, claims: ShownClaims, ways: WaysToPay): AssuranceTexts {
   return { steps: steps(delivery, ways), promises: promises(type, claims) }
 }

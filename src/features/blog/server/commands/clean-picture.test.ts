@@ -55,15 +55,15 @@ function pngClaiming(width: number, height: number): Buffer {
 test('a small file that claims 64 megapixels is refused before it is decoded', async () => {
   const bomb = pngClaiming(8_000, 8_000)
   expect(bomb.length).toBeLessThan(855)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await expect(cleanPicture(bomb)).rejects.toThrow('24 megapixels')
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
 test.each([
   ['a GIF', drawn().gif().toBuffer()],
   ['a drawing', Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'))],
-  // Whoever reads it finds it damaged; reading a large one takes hundreds of megabytes of memory.
+  // Reading it would report it as damaged instead. Reading a large one takes hundreds of megabytes of memory.
   ['a drawing that nobody reads', Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><g>'))],
 ])('%s is not a picture that the shop shows', async (_what, file) => {
   await expect(cleanPicture(await file)).rejects.toThrow('Choose a PNG, JPEG, WebP or AVIF')
@@ -77,7 +77,7 @@ test.each(formats)('a %s that is cut off anywhere is refused or read without ano
 })
 
 test('a few kilobytes that were megabytes once they are cleaned are made small for the chat', async () => {
-  // Every row is the same noise: a filter of PNG leaves next to nothing of the rows below the first.
+  // Every row has the same noise, so PNG's filter reduces all rows after the first to almost nothing.
   const row = Buffer.from(Array.from({ length: 3_000 * 3 }, (_, index) => (index * 7_919 + ((index * index) % 251)) % 256))
   const file = await sharp(Buffer.concat(Array.from({ length: 4_000 }, () => row)), { raw: { width: 3_000, height: 4_000, channels: 3 } })
     .png({ adaptiveFiltering: true, compressionLevel: 9 })

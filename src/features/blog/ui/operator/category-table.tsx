@@ -18,24 +18,24 @@ import { BlogTabs } from './parts.tsx'
 
 const API = '/api/operator/blog/categories'
 
-type Asked = { what: 'add' } | { what: 'rename' | 'delete'; category: CategoryView; place: number }
+type OpenDialog = { action: 'add' } | { action: 'rename' | 'delete'; category: CategoryView; place: number }
 
-/** Edits the categories of the blog's filter. */
+/** Edits the blog's categories. */
 export function CategoryTable() {
   const overview = useData('/api/operator/blog/desk')
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { act, clear, dialog, field } = useAct()
   useLive(['post'], overview.reload)
   const { categories = [] } = overview.value?.data ?? {}
   const close = () => {
     clear()
-    setAsked(undefined)
+    setOpened(undefined)
   }
   async function change(saving: Promise<object | undefined>, done: string, renamed?: CategoryView, place = 0) {
     if (!(await saving)) return
     if (renamed) {
       const undo = () => call('PUT', `${API}/${renamed.id}`, { name: renamed.name, place })
-      toastWithUndo(done, 'Posts and the blog’s filter show it.', undo, overview.reload)
+      toastWithUndo(done, 'Posts and the blog’s filter show the new name.', undo, overview.reload)
     } else toast.success(done)
     close()
     overview.reload()
@@ -44,7 +44,7 @@ export function CategoryTable() {
     const answer = await act('DELETE', `${API}/${id}`)
     if (!answer) return
     const undo = () => call('POST', API, { name, place, posts: answer.posts })
-    toastWithUndo(`${name} deleted`, 'Its posts are General now.', undo, overview.reload)
+    toastWithUndo(`${name} deleted`, 'Its posts are now in General.', undo, overview.reload)
     close()
     overview.reload()
   }
@@ -54,9 +54,9 @@ export function CategoryTable() {
   return (
     <Screen
       title="Blog"
-      lead="In the order of the blog’s filter. Posts without a category are General."
+      lead="In filter order. Posts without a category are in General."
       actions={
-        <Button size="sm" onClick={() => setAsked({ what: 'add' })}>
+        <Button size="sm" onClick={() => setOpened({ action: 'add' })}>
           Add category
         </Button>
       }
@@ -65,41 +65,41 @@ export function CategoryTable() {
       <ListPanel
         list={{ ...overview, rows: overview.value && categories }}
         caption="Categories"
-        columns={columnsOf(categories, move, setAsked)}
+        columns={columnsOf(categories, move, setOpened)}
         keyOf={({ id }) => id}
         empty="No categories yet."
       />
-      {asked && asked.what !== 'delete' && (
+      {opened && opened.action !== 'delete' && (
         <ActionDialog
-          title={asked.what === 'add' ? 'Add a category' : `Rename ${asked.category.name}`}
-          action={asked.what === 'add' ? 'Add' : 'Rename'}
+          title={opened.action === 'add' ? 'Add a category' : `Rename ${opened.category.name}`}
+          action={opened.action === 'add' ? 'Add' : 'Rename'}
           {...dialog}
           onClose={close}
           onAct={(_reason, form) => {
             const { name } = typedIn(form, 'name')
-            if (asked.what === 'add') void change(act('POST', API, { name }), `${name} added`)
+            if (opened.action === 'add') void change(act('POST', API, { name }), `${name} added`)
             else {
-              const { category, place } = asked
+              const { category, place } = opened
               void change(act('PUT', `${API}/${category.id}`, { name, place }), `Renamed to ${name}`, category, place)
             }
           }}
         >
-          <TextField label="Name" {...field('name')} maxLength={60} defaultValue={asked.what === 'rename' ? asked.category.name : ''} />
+          <TextField label="Name" {...field('name')} maxLength={60} defaultValue={opened.action === 'rename' ? opened.category.name : ''} />
         </ActionDialog>
       )}
-      {asked?.what === 'delete' && (
+      {opened?.action === 'delete' && (
         <ActionDialog
-          title={`Delete ${asked.category.name}?`}
+          title={`Delete ${opened.category.name}?`}
           action="Delete"
           tone="danger"
           {...dialog}
           onClose={close}
-          onAct={() => void remove(asked.category, asked.place)}
+          onAct={() => void remove(opened.category, opened.place)}
         >
           <p>
-            {asked.category.posts === 0
+            {opened.category.posts === 0
               ? 'It has no posts.'
-              : `Its ${asked.category.posts === 1 ? 'post becomes' : `${asked.category.posts} posts become`} General.`}
+              : `Its ${opened.category.posts === 1 ? 'post moves' : `${opened.category.posts} posts move`} to General.`}
           </p>
         </ActionDialog>
       )}
@@ -110,7 +110,7 @@ export function CategoryTable() {
 function columnsOf(
   categories: readonly CategoryView[],
   move: (category: CategoryView, place: number) => void,
-  ask: (asked: Asked) => void,
+  open: (opened: OpenDialog) => void,
 ): Column<CategoryView>[] {
   return [
     { name: 'Category', cell: ({ name }) => name },
@@ -120,7 +120,7 @@ function columnsOf(
       phone: 'below',
       numeric: true,
       cell: (category) => (
-        <CategoryActions category={category} place={categories.indexOf(category)} last={categories.length - 1} move={move} ask={ask} />
+        <CategoryActions category={category} place={categories.indexOf(category)} last={categories.length - 1} move={move} open={open} />
       ),
     },
   ]
@@ -128,23 +128,23 @@ function columnsOf(
 
 interface CategoryActionsProps {
   category: CategoryView
-  /** In the filter, from 0. */
+  /** Position in the filter, from 0. */
   place: number
   last: number
   move(category: CategoryView, place: number): void
-  ask(asked: Asked): void
+  open(opened: OpenDialog): void
 }
 
-function CategoryActions({ category, place, last, move, ask }: CategoryActionsProps) {
+function CategoryActions({ category, place, last, move, open }: CategoryActionsProps) {
   const { name } = category
   return (
     <div className="-my-1.5 flex flex-wrap justify-end gap-1 max-md:-ml-2 max-md:justify-start">
       <MoveButton name={`Move ${name} up`} isUp disabled={place === 0} onClick={() => move(category, place - 1)} />
       <MoveButton name={`Move ${name} down`} disabled={place === last} onClick={() => move(category, place + 1)} />
-      <Small name={`Rename ${name}`} onClick={() => ask({ what: 'rename', category, place })}>
+      <Small name={`Rename ${name}`} onClick={() => open({ action: 'rename', category, place })}>
         Rename
       </Small>
-      <Small name={`Delete ${name}`} onClick={() => ask({ what: 'delete', category, place })}>
+      <Small name={`Delete ${name}`} onClick={() => open({ action: 'delete', category, place })}>
         Delete
       </Small>
     </div>

@@ -6,21 +6,21 @@ import type { Draft } from './draft.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
 interface CoverFieldProps {
-  /** Null: the default cover. */
+  /** Null for the default cover. */
   cover: string | null
   alt: string
   error: string | undefined
   set(change: Partial<Draft>): void
 }
 
-/** The picture above a post. */
+/** Edits the cover of a post. */
 export function CoverField({ cover, alt, error, set }: CoverFieldProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <div className="grid gap-4">
       <img src={cover ?? DEFAULT_COVER} alt="" className="aspect-[1200/630] w-full rounded-md bg-accent-soft object-cover" />
       <div className="flex gap-2">
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        <Button size="sm" variant="secondary" onClick={() => setChoosing(true)}>
           {cover ? 'Change cover' : 'Choose cover'}
         </Button>
         {cover && (
@@ -43,15 +43,15 @@ export function CoverField({ cover, alt, error, set }: CoverFieldProps) {
           onChange={({ target }) => set({ coverAlt: target.value })}
         />
       )}
-      {isAsking && (
+      {isChoosing && (
         <PictureDialog
           title="Choose a cover"
           action="Use as cover"
           stock={stockCovers}
-          onClose={() => setAsking(false)}
-          onPick={(picked) => {
-            set({ cover: picked.path, coverAlt: picked.alt })
-            setAsking(false)
+          onClose={() => setChoosing(false)}
+          onPick={({ path, alt: coverAlt }) => {
+            set({ cover: path, coverAlt })
+            setChoosing(false)
           }}
         />
       )}

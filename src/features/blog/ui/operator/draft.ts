@@ -3,14 +3,14 @@ import type { EditorPost } from '#features/blog/contract.ts'
 /** The values of the editor's fields. */
 export interface Draft {
   title: string
-  /** Empty: made of the title. */
+  /** If empty, it's made from the title. */
   slug: string
   excerpt: string
   content: string
   author: string
-  /** Empty: General. */
+  /** Empty for General. */
   categoryId: string
-  /** Separated by commas. */
+  /** Comma-separated. */
   tags: string
   cover: string | null
   coverAlt: string
@@ -46,14 +46,14 @@ export function bodyOf({ slug, categoryId, tags, seoTitle, seoDescription, ...dr
   }
 }
 
-export const tagsOf = (typed: string) => [...new Set(typed.split(',').map((tag) => tag.trim()))].filter(Boolean)
+export const tagsOf = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 
-/** Whether two texts are the same but for what the server adds. */
-export function isSameText(one: string, other: string): boolean {
-  const bare = (html: string) =>
+/** Whether two HTML texts are the same, ignoring attributes and slashes added by the server. */
+export function isSameText(a: string, b: string): boolean {
+  const normalized = (html: string) =>
     html
       .replace(/ (id|rel|loading)="[^"]*"/g, '')
       .replace(/<(br|hr|img)([^>]*?) ?\/>/g, '<$1$2>')
       .trim()
-  return bare(one) === bare(other)
+  return normalized(a) === normalized(b)
 }

@@ -13,9 +13,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   const chain = () => editor.chain().extendMarkRange('link')
   function apply(typed: string) {
     const href = readUrl(typed)
-    if (!href) return setError('Enter a full URL, such as https://example.com, or a page of the shop, such as /faq.')
+    if (!href) return setError('Enter a full URL, such as https://example.com, or a page of this shop, such as /faq.')
     const { empty } = editor.state.selection
-    // Without a selection, the URL itself becomes the text.
+    // Without a selection, insert the URL itself as text.
     if (empty && !current)
       editor
         .chain()
@@ -34,7 +34,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           error={error}
           inputMode="url"
           autoComplete="off"
-          hint="Pages of the shop start with a slash."
+          hint="For pages of this shop, start with a slash."
         />
         <div className="flex justify-end gap-2">
           {current && (

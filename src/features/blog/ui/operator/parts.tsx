@@ -6,7 +6,7 @@ import { formatTime } from '#ui/times.ts'
 
 const root = `${paths.operator}/blog`
 
-/** The console's path of a post. */
+/** The path of a post's editor. */
 export const editorPath = (postId: string) => `${root}/${postId}`
 
 export const blogPaths = { posts: root, new: `${root}/new`, categories: `${root}/categories`, redirects: `${root}/redirects` }

@@ -9,8 +9,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** A picture and what it shows. */
-interface Picked {
+interface Picture {
   path: string
   alt: string
   width: number
@@ -20,16 +19,16 @@ interface Picked {
 interface PictureDialogProps {
   title: string
   action: string
-  /** Pictures that come with the shop, offered after the uploaded ones. */
+  /** Built-in pictures, listed after the uploaded ones. */
   stock?: readonly { path: string; name: string }[]
-  onPick(picture: Picked): void
+  onPick(picture: Picture): void
   onClose(): void
 }
 
-/** Uploads or chooses a picture, and asks what it shows. */
+/** A dialog for uploading or choosing a picture and describing it. */
 export function PictureDialog({ title, action, stock = [], onPick, onClose }: PictureDialogProps) {
   const list = useList('/api/operator/pictures')
-  const [chosen, setChosen] = useState<Picked>()
+  const [chosen, setChosen] = useState<Picture>()
   const { act, busy, problem, errors } = useAct()
 
   async function upload(content: string) {
@@ -50,7 +49,7 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
       >
         <PictureField
           label="Upload a picture"
-          hint="PNG, JPEG, WebP or AVIF, up to 2 MB. Camera data is removed."
+          hint="PNG, JPEG, WebP or AVIF, up to 2 MB. We remove camera data."
           accept={Object.values(mediaTypes)}
           maxBytes={MAX_PICTURE_BYTES}
           error={errors.content ?? problem}
@@ -59,7 +58,7 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
         />
         {(uploaded.length > 0 || stock.length > 0) && (
           <PictureChoice
-            pictures={[...uploaded.map(pickedOf), ...stock.map(({ path, name }) => ({ path, alt: name, width: 1200, height: 630 }))]}
+            pictures={[...uploaded.map(pictureOf), ...stock.map(({ path, name }) => ({ path, alt: name, width: 1200, height: 630 }))]}
             chosen={chosen?.path}
             onChoose={setChosen}
             onMore={list.loadMore}
@@ -68,7 +67,7 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
         {chosen && (
           <TextField
             label="What it shows"
-            hint="For people who can’t see it. Leave it empty if the picture is only decoration."
+            hint="For people who can’t see it. Leave it empty if the picture is only decorative."
             maxLength={300}
             value={chosen.alt}
             onChange={({ target }) => setChosen({ ...chosen, alt: target.value })}
@@ -88,24 +87,24 @@ export function PictureDialog({ title, action, stock = [], onPick, onClose }: Pi
 }
 
 interface PictureChoiceProps {
-  pictures: readonly Picked[]
+  pictures: readonly Picture[]
   /** The path of the chosen picture. */
   chosen: string | undefined
-  onChoose(picture: Picked): void
+  onChoose(picture: Picture): void
   onMore: (() => void) | undefined
 }
 
-/** Offers pictures to choose one. */
+/** A grid of pictures to choose from. */
 function PictureChoice({ pictures, chosen, onChoose, onMore }: PictureChoiceProps) {
   return (
     <div role="group" aria-label="Pictures" className="max-h-60 overflow-y-auto rounded-md border border-line bg-sunken p-2">
       <ul className="grid grid-cols-3 gap-2">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <li key={picture.path}>
             <button
               type="button"
               aria-pressed={picture.path === chosen}
-              aria-label={picture.alt || `Picture ${place + 1}`}
+              aria-label={picture.alt || `Picture ${index + 1}`}
               onClick={() => onChoose(picture)}
               className="block w-full overflow-hidden rounded-md border-2 border-transparent outline-offset-[-2px] aria-pressed:border-accent"
             >
@@ -123,4 +122,4 @@ function PictureChoice({ pictures, chosen, onChoose, onMore }: PictureChoiceProp
   )
 }
 
-const pickedOf = ({ path, alt, width, height }: PictureView): Picked => ({ path, alt, width, height })
+const pictureOf = ({ path, alt, width, height }: PictureView): Picture => ({ path, alt, width, height })

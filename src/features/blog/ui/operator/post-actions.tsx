@@ -14,28 +14,28 @@ interface PostActionsProps {
   onPreview(): void
 }
 
-type Asked = 'schedule' | 'unpublish' | 'delete'
+type DialogName = 'schedule' | 'unpublish' | 'delete'
 
 /** The actions that a post's status allows. */
 export function PostActions({ post, isDirty, actions, onPreview }: PostActionsProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<DialogName>()
   const status = post?.status ?? 'draft'
   const isWaiting = status === 'draft' || status === 'scheduled'
   return (
     <>
-      {post && <Small onClick={() => setAsked('delete')}>Delete</Small>}
+      {post && <Small onClick={() => setOpened('delete')}>Delete</Small>}
       {post && <Small onClick={() => void actions.duplicate()}>Duplicate</Small>}
       {status === 'published' && (
         <>
           <ButtonLink to={postPath(post?.slug ?? '')} size="sm" variant="ghost" target="_blank">
             View
           </ButtonLink>
-          <Small onClick={() => setAsked('unpublish')}>Unpublish</Small>
+          <Small onClick={() => setOpened('unpublish')}>Unpublish</Small>
         </>
       )}
       {status === 'scheduled' && <Small onClick={() => void actions.unschedule()}>Unschedule</Small>}
       <Small onClick={onPreview}>Preview</Small>
-      {isWaiting && <Small onClick={() => setAsked('schedule')}>Schedule</Small>}
+      {isWaiting && <Small onClick={() => setOpened('schedule')}>Schedule</Small>}
       <Button
         size="sm"
         variant={status === 'published' ? 'primary' : 'secondary'}
@@ -52,14 +52,14 @@ export function PostActions({ post, isDirty, actions, onPreview }: PostActionsPr
       )}
       {actions.promises.length > 0 && (
         <ActionDialog
-          title="Do these promises hold?"
+          title="Are these promises true?"
           action={status === 'published' ? 'Save anyway' : 'Publish anyway'}
           busy={actions.busy}
           problem={undefined}
           onClose={actions.clear}
-          onAct={() => void actions.confirm().then((isDone) => isDone && setAsked(undefined))}
+          onAct={() => void actions.confirm().then((isDone) => isDone && setOpened(undefined))}
         >
-          <p>The post says this about the shop. Publish it if you can prove it; otherwise go back and change it.</p>
+          <p>Your post says this about the shop. Only publish it if you can prove it. Otherwise, go back and change it.</p>
           <ul className="list-disc pl-5">
             {actions.promises.map(([path, sentence]) => (
               <li key={path}>{sentence}</li>
@@ -67,8 +67,8 @@ export function PostActions({ post, isDirty, actions, onPreview }: PostActionsPr
           </ul>
         </ActionDialog>
       )}
-      {asked && actions.promises.length === 0 && (
-        <ActionPrompt asked={asked} post={post} actions={actions} onClose={() => setAsked(undefined)} />
+      {opened && actions.promises.length === 0 && (
+        <ActionPrompt opened={opened} post={post} actions={actions} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
@@ -83,15 +83,15 @@ function Small({ onClick, children }: { onClick(): void; children: string }) {
 }
 
 interface ActionPromptProps extends Pick<PostActionsProps, 'post' | 'actions'> {
-  asked: Asked
+  opened: DialogName
   onClose(): void
 }
 
-function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
+function ActionPrompt({ opened, post, actions, onClose }: ActionPromptProps) {
   const [error, setError] = useState<string>()
   const { busy, problem } = actions
-  const closeOnceDone = async (work: Promise<boolean>) => (await work) && onClose()
-  if (asked === 'schedule') {
+  const closeIfDone = async (work: Promise<boolean>) => (await work) && onClose()
+  if (opened === 'schedule') {
     return (
       <ActionDialog
         title="Schedule this post"
@@ -102,7 +102,7 @@ function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
         onAct={(_reason, form) => {
           const at = new Date(typedIn(form, 'at').at)
           if (!(at.getTime() > Date.now())) return setError('Choose a time in the future.')
-          void closeOnceDone(actions.schedule(at))
+          void closeIfDone(actions.schedule(at))
         }}
       >
         <p>The post will be published automatically at this time, in your time zone.</p>
@@ -110,7 +110,7 @@ function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
       </ActionDialog>
     )
   }
-  if (asked === 'unpublish') {
+  if (opened === 'unpublish') {
     return (
       <ActionDialog
         title="Unpublish this post?"
@@ -118,10 +118,11 @@ function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
         busy={busy}
         problem={problem}
         onClose={onClose}
-        onAct={() => void closeOnceDone(actions.unpublish())}
+        onAct={() => void closeIfDone(actions.unpublish())}
       >
         <p>
-          It is removed from the blog, the feed and the sitemap. {postPath(post?.slug ?? '')} returns “410 Gone” until you publish it again.
+          We’ll remove it from the blog, the feed and the sitemap. {postPath(post?.slug ?? '')} returns “410 Gone” until you publish it
+          again.
         </p>
       </ActionDialog>
     )
@@ -145,7 +146,7 @@ function ActionPrompt({ asked, post, actions, onClose }: ActionPromptProps) {
   )
 }
 
-/** The value of a `datetime-local` field in the browser's time zone; by default tomorrow at 9 AM. */
+/** The value of a `datetime-local` field in the browser's time zone. Defaults to tomorrow at 9 AM. */
 function localTime(iso: string | null | undefined): string {
   const time = iso ? new Date(iso) : new Date()
   if (!iso) {

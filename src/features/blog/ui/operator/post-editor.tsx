@@ -22,7 +22,7 @@ import { usePostActions } from './use-post-actions.ts'
 export function PostAdmin({ id, author }: { id: string; author: string }) {
   const post = useData(`/api/operator/blog/posts/${id}`)
   useLive(['post'], post.reload, id)
-  // Keep what was loaded if the connection is lost while somebody is writing.
+  // Keep showing the loaded post if the connection is lost while someone is writing.
   const [shown, setShown] = useState<EditorPost>()
   if (post.value && post.value.data !== shown) setShown(post.value.data)
   if (shown) {
@@ -37,15 +37,15 @@ export function PostAdmin({ id, author }: { id: string; author: string }) {
 }
 
 interface PostEditorProps {
-  /** By default a new post. */
+  /** Undefined for a new post. */
   post?: EditorPost
-  /** The author of a new post, unless changed. */
+  /** The default author of a new post. */
   author: string
   onSaved?(post: EditorPost): void
   onReload?(): void
 }
 
-/** Edits a post: its text and everything about it. */
+/** Edits a new or existing post. */
 export function PostEditor({ post, author, onSaved = () => {}, onReload = () => {} }: PostEditorProps) {
   const typing = useDraft(post?.id, post ? draftOf(post) : emptyDraft(author), post?.version ?? 0)
   const actions = usePostActions({ post, typing, onSaved, onReload })
@@ -86,7 +86,7 @@ export function PostEditor({ post, author, onSaved = () => {}, onReload = () => 
                 rows={2}
                 maxLength={500}
                 value={draft.excerpt}
-                hint="Shown under the title and in lists. If empty, the text’s first words are used."
+                hint="Shown under the title and in lists. If empty, we use the start of the text."
                 error={actions.errors.excerpt}
                 onChange={({ target }) => set({ excerpt: target.value })}
               />
@@ -119,10 +119,10 @@ interface NoticesProps {
   actions: ReturnType<typeof usePostActions>
 }
 
-/** Alerts about another person's save, restored changes and errors. */
+/** Alerts about conflicting changes, restored changes and errors. */
 function Notices({ post, typing, actions }: NoticesProps) {
   const isOlder = post !== undefined && post.version > typing.version
-  const useTheirs = () => post && typing.take(draftOf(post), post.version, true)
+  const useTheirs = () => post && typing.reset(draftOf(post), post.version, true)
   return (
     <div className="grid gap-4 not-empty:mb-5">
       {isOlder && (
@@ -132,7 +132,7 @@ function Notices({ post, typing, actions }: NoticesProps) {
               Use theirs
             </Button>
             {typing.dirty && (
-              <Button size="sm" variant="secondary" onClick={() => typing.keepOver(post.version)}>
+              <Button size="sm" variant="secondary" onClick={() => typing.rebase(post.version)}>
                 Keep mine
               </Button>
             )}
@@ -141,7 +141,7 @@ function Notices({ post, typing, actions }: NoticesProps) {
       )}
       {typing.restoredAt !== undefined && (
         <Alert tone="info" title={`Your unsaved changes from ${formatTime(typing.restoredAt)} have been restored.`}>
-          <Button size="sm" variant="secondary" className="mt-2" onClick={() => typing.take(typing.base, post?.version ?? 0, true)}>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => typing.reset(typing.base, post?.version ?? 0, true)}>
             Discard changes
           </Button>
         </Alert>

@@ -15,25 +15,25 @@ interface PostPreviewProps {
   onClose(): void
 }
 
-/** A post as readers will see it, saved or not. */
+/** Previews a post, including unsaved changes. */
 export function PostPreview({ draft, post, overview, onClose }: PostPreviewProps) {
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [round, setRound] = useState(0)
   const { content, excerpt } = draft
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     void call('POST', '/api/operator/blog/preview', { content, excerpt }).then((answer) => {
-      if (!isWanted) return
+      if (!isCurrent) return
       if (answer.status !== null && answer.body.data) return setPreview(answer.body.data)
       return setProblem(
         answer.status === null
-          ? 'The shop did not answer. Check your connection, then try again.'
-          : messageOf(answer.body, 'The preview could not be loaded.'),
+          ? 'The shop didn’t respond. Check your connection and try again.'
+          : messageOf(answer.body, 'We couldn’t load the preview.'),
       )
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [content, excerpt, round])
   return (

@@ -29,7 +29,7 @@ const fieldOf =
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
 
-/** Edits everything about a post but its text. */
+/** Edits everything about a post except its text. */
 export function PostSide(props: PostSideProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 md:max-xl:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -38,7 +38,7 @@ export function PostSide(props: PostSideProps) {
         <Panel title="Cover">
           <CoverField cover={props.draft.cover} alt={props.draft.coverAlt} error={props.errors.cover} set={props.set} />
         </Panel>
-        <Found {...props} />
+        <SearchTexts {...props} />
       </div>
     </div>
   )
@@ -49,7 +49,7 @@ function About(props: PostSideProps) {
   const field = fieldOf(props)
   const authors = useId()
   const slug = slugOf(draft.slug || draft.title)
-  const wasSeen = post?.status === 'published' || post?.status === 'withdrawn'
+  const wasPublished = post?.status === 'published' || post?.status === 'withdrawn'
   return (
     <Panel title="About" className="self-start">
       <div className="grid gap-4">
@@ -58,7 +58,7 @@ function About(props: PostSideProps) {
           {...field('categoryId')}
           options={[['', 'General'], ...(overview?.categories ?? []).map(({ id, name }) => [id, name] as const)]}
         />
-        <TextField label="Tags" optional {...field('tags')} error={errors.tags ?? errors['tags.0']} hint="Separated by commas." />
+        <TextField label="Tags" optional {...field('tags')} error={errors.tags ?? errors['tags.0']} hint="Separate tags with commas." />
         <TextField label="Author" list={authors} maxLength={80} {...field('author')} />
         <datalist id={authors}>
           {overview?.authors.map((name) => (
@@ -74,7 +74,7 @@ function About(props: PostSideProps) {
           hint={
             <>
               <span className="break-all">{postPath(slug || '…')}</span>
-              {wasSeen && slug !== post.slug && '. Its current URL will redirect here.'}
+              {wasPublished && slug !== post.slug && '. Its current URL will redirect here.'}
             </>
           }
         />
@@ -82,8 +82,8 @@ function About(props: PostSideProps) {
           <div className="text-sm text-muted">
             <p>Redirects here:</p>
             <ul className="mt-1 break-all">
-              {post.redirects.map((each) => (
-                <li key={each}>{postPath(each)}</li>
+              {post.redirects.map((formerSlug) => (
+                <li key={formerSlug}>{postPath(formerSlug)}</li>
               ))}
             </ul>
           </div>
@@ -93,7 +93,7 @@ function About(props: PostSideProps) {
   )
 }
 
-function Found(props: PostSideProps) {
+function SearchTexts(props: PostSideProps) {
   const { draft } = props
   const field = fieldOf(props)
   const { name } = useSite()

@@ -6,13 +6,13 @@ import { Loading } from '#ui/loading.tsx'
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }))
 
-/** The elements that the editor preserves. */
+/** The tags that the editor preserves. */
 const supportedTags =
   /^(h[2-4]|p|ul|ol|li|blockquote|pre|code|hr|br|img|a|strong|b|em|i|s|u|table|caption|thead|tbody|tr|th|td|figure|figcaption)$/
 
 interface PostTextProps {
   html: string
-  /** A change fills the editor again. */
+  /** When it changes, the editor is filled with `html` again. */
   round: number
   error: string | undefined
   onChange(html: string): void

@@ -16,7 +16,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { BlogTabs, editorPath } from './parts.tsx'
 
-/** Former URLs of posts and where they redirect to. */
+/** Lists former URLs of posts and their redirects. */
 export function RedirectTable() {
   const list = useList('/api/operator/blog/redirects')
   const [removing, setRemoving] = useState<Removable>()
@@ -48,7 +48,7 @@ export function RedirectTable() {
           onClose={close}
         >
           <p>
-            <b className="font-semibold break-all">{postPath(removing.slug)}</b> will return “410 Gone”, and search engines will drop it.
+            <b className="font-semibold break-all">{postPath(removing.slug)}</b> will return “410 Gone”, and search engines will remove it.
           </p>
         </ActionDialog>
       )}

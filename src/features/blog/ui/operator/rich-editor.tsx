@@ -5,7 +5,7 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { trustedHtml } from '#ui/trusted-types.ts'
-import { KeptNode } from './kept-node.ts'
+import { HtmlBlock } from './html-block.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -16,10 +16,10 @@ const extensions = [
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null, class: null } },
   }),
   Image,
-  KeptNode,
+  HtmlBlock,
 ]
 
-/** Parsed here, because the Content-Security-Policy does not let the editor parse a string on its own. */
+/** Parses HTML for the editor, which can't parse strings under the Content-Security-Policy. */
 function documentOf(html: string) {
   const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html')
   return Parser.fromSchema(getSchema(extensions)).parse(body).toJSON() as JSONContent
@@ -31,10 +31,10 @@ interface RichEditorProps {
   onChange(html: string): void
 }
 
-/** Edits the text of a post as it will look on its page. */
+/** A rich text editor for posts that shows text as it will look on the page. */
 export function RichEditor({ html, onChange }: RichEditorProps) {
   const [content] = useState(() => documentOf(html))
-  const [asking, setAsking] = useState<string>()
+  const [dialog, setDialog] = useState<string>()
   const editor = useEditor({
     extensions,
     content,
@@ -52,15 +52,15 @@ export function RichEditor({ html, onChange }: RichEditorProps) {
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   })
   const close = () => {
-    setAsking(undefined)
+    setDialog(undefined)
     editor.commands.focus()
   }
   return (
     <>
-      <Toolbar editor={editor} onAsk={setAsking} />
+      <Toolbar editor={editor} onOpenDialog={setDialog} />
       <EditorContent editor={editor} />
-      {asking === 'Link' && <LinkDialog editor={editor} onClose={close} />}
-      {asking === 'Picture' && (
+      {dialog === 'Link' && <LinkDialog editor={editor} onClose={close} />}
+      {dialog === 'Picture' && (
         <PictureDialog
           title="Insert a picture"
           action="Insert"
@@ -75,7 +75,7 @@ export function RichEditor({ html, onChange }: RichEditorProps) {
   )
 }
 
-/** The text without the empty paragraphs that the editor keeps at the end. */
+/** The editor's HTML without empty paragraphs at the end. */
 function htmlOf(editor: Editor): string {
   return editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }

@@ -4,21 +4,21 @@ import { type Tool, tools } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
-  /** Called for tools that open a dialog. */
-  onAsk(name: string): void
+  /** Called with the name of a tool that opens a dialog. */
+  onOpenDialog(name: string): void
 }
 
-const all = tools.flat()
+const allTools = tools.flat()
 
-/** The editor's toolbar: one Tab stop, within which the arrow keys move the focus. */
-export function Toolbar({ editor, onAsk }: ToolbarProps) {
+/** The editor's toolbar. It is a single Tab stop. Arrow keys move the focus within it. */
+export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
-  const on = useEditorState({
+  const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => all.filter((tool) => tool.isOn?.(now)).map(({ name }) => name),
+    selector: ({ editor: updated }) => allTools.filter((tool) => tool.isOn?.(updated)).map(({ name }) => name),
   })
   function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-    const last = all.length - 1
+    const last = allTools.length - 1
     const next = { ArrowRight: Math.min(current + 1, last), ArrowLeft: Math.max(current - 1, 0), Home: 0, End: last }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -39,10 +39,10 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
             <ToolButton
               key={tool.name}
               tool={tool}
-              isOn={on.includes(tool.name)}
-              isStop={all[current] === tool}
-              onFocus={() => setCurrent(all.indexOf(tool))}
-              onPress={() => (tool.run ? tool.run(editor) : onAsk(tool.name))}
+              isOn={active.includes(tool.name)}
+              isTabStop={allTools[current] === tool}
+              onFocus={() => setCurrent(allTools.indexOf(tool))}
+              onPress={() => (tool.run ? tool.run(editor) : onOpenDialog(tool.name))}
             />
           ))}
         </div>
@@ -54,19 +54,19 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
 interface ToolButtonProps {
   tool: Tool
   isOn: boolean
-  isStop: boolean
+  isTabStop: boolean
   onFocus(): void
   onPress(): void
 }
 
-function ToolButton({ tool: { name, icon, isOn: canBeOn }, isOn, isStop, onFocus, onPress }: ToolButtonProps) {
+function ToolButton({ tool: { name, icon, isOn: canBeOn }, isOn, isTabStop, onFocus, onPress }: ToolButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
       aria-pressed={canBeOn ? isOn : undefined}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onPress}
       className="grid size-9 place-items-center rounded-md text-muted outline-offset-[-2px] hover:bg-accent-soft hover:text-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"

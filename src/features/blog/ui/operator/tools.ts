@@ -12,7 +12,7 @@ export interface Tool {
 
 const focus = (editor: Editor) => editor.chain().focus()
 
-/** The tools by group. */
+/** The tools, in groups. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {

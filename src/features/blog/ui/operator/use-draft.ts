@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 
 interface StoredDraft {
   draft: Draft
-  /** The version that it is based on. */
+  /** The version that it's based on. */
   version: number
   /** In milliseconds since the epoch. */
   at: number
@@ -13,46 +13,47 @@ interface StoredDraft {
 
 interface State {
   draft: Draft
-  /** As saved in the shop. */
+  /** As saved on the server. */
   base: Draft
   version: number
-  /** When the restored changes were made, in milliseconds since the epoch; undefined if nothing was restored. */
+  /** When the restored changes were made, in milliseconds since the epoch. Undefined if nothing was restored. */
   restoredAt: number | undefined
-  /** Rises when the fields are filled again. */
+  /** Increases when the editor needs to be filled again. */
   round: number
 }
 
-/** The editor's values, stored in this browser until they are saved, so that a reload does not lose them. */
+/** The values of the editor. Unsaved changes are stored in the browser, so they survive a reload. */
 export function useDraft(id: string | undefined, saved: Draft, version: number) {
   const key = `blog-draft:${id ?? 'new'}`
   const [state, setState] = useState<State>(() => {
-    const kept = readStored('localStorage', key) as StoredDraft | null
-    const isOther = kept !== null && isDirty(kept.draft, saved)
+    const stored = readStored('localStorage', key) as StoredDraft | null
+    const hasChanges = stored !== null && isDirty(stored.draft, saved)
     return {
-      draft: isOther ? { ...saved, ...kept.draft } : saved,
+      draft: hasChanges ? { ...saved, ...stored.draft } : saved,
       base: saved,
-      version: isOther ? kept.version : version,
-      restoredAt: isOther ? kept.at : undefined,
+      version: hasChanges ? stored.version : version,
+      restoredAt: hasChanges ? stored.at : undefined,
       round: 0,
     }
   })
   const dirty = isDirty(state.draft, state.base)
 
   useEffect(() => {
-    const kept: StoredDraft = { draft: state.draft, version: state.version, at: state.restoredAt ?? Date.now() }
-    writeStored('localStorage', key, dirty ? kept : undefined)
+    const stored: StoredDraft = { draft: state.draft, version: state.version, at: state.restoredAt ?? Date.now() }
+    writeStored('localStorage', key, dirty ? stored : undefined)
   }, [key, dirty, state])
 
   return {
     ...state,
     dirty,
     set: (change: Partial<Draft>) => setState((before) => ({ ...before, restoredAt: undefined, draft: { ...before.draft, ...change } })),
-    /** Takes `draft` as saved in the shop; fills the fields again if `isNew`. */
-    take: (draft: Draft, nextVersion: number, isNew: boolean) =>
-      setState(({ round }) => ({ draft, base: draft, version: nextVersion, restoredAt: undefined, round: isNew ? round + 1 : round })),
-    /** Bases the changes on another version, which saving replaces. */
-    keepOver: (nextVersion: number) => setState((before) => ({ ...before, version: nextVersion })),
-    forget: () => writeStored('localStorage', key, undefined),
+    /** Replaces the values with `draft`, which is saved on the server. With `refill`, the editor is filled again. */
+    reset: (draft: Draft, nextVersion: number, refill: boolean) =>
+      setState(({ round }) => ({ draft, base: draft, version: nextVersion, restoredAt: undefined, round: refill ? round + 1 : round })),
+    /** Bases the changes on another version, which saving then overwrites. */
+    rebase: (nextVersion: number) => setState((before) => ({ ...before, version: nextVersion })),
+    /** Removes the changes stored in the browser. */
+    clearStored: () => writeStored('localStorage', key, undefined),
   }
 }
 

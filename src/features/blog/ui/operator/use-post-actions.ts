@@ -22,42 +22,42 @@ interface Owner {
 }
 
 interface Attempt {
-  word: 'save' | 'publish'
-  /** When to publish; now if left out. */
+  action: 'save' | 'publish'
+  /** When to publish. Defaults to now. */
   at?: Date | undefined
 }
 
-/** The actions on a post; each saves the draft first. */
+/** The actions on a post. They save the draft first. */
 export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
   const act = useAct()
   const navigate = useNavigate()
-  /** What was tried last: it is done once its promises are confirmed. */
-  const [tried, setTried] = useState<Attempt>({ word: 'save' })
-  /** The id of a new post, once it is saved. Its page opens as soon as there is no question about its promises. */
+  /** The last attempt, to be repeated when its promises are confirmed. */
+  const [lastAttempt, setLastAttempt] = useState<Attempt>({ action: 'save' })
+  /** The id of a new post after it's saved. Its editor opens unless promises need to be confirmed first. */
   const [created, setCreated] = useState<string>()
-  const isAsked = act.code === 'promises_unconfirmed'
+  const needsConfirmation = act.code === 'promises_unconfirmed'
   useEffect(() => {
-    if (created && !isAsked) void navigate(editorPath(created), { replace: true, preventScrollReset: true })
-  }, [created, isAsked, navigate])
+    if (created && !needsConfirmation) void navigate(editorPath(created), { replace: true, preventScrollReset: true })
+  }, [created, needsConfirmation, navigate])
 
-  /** Saves the draft; returns the post's id, or undefined if it was refused. */
+  /** Saves the draft. Returns the post's id, or undefined if saving failed. */
   async function save(confirmed = false): Promise<string | undefined> {
     if (created) return created
     if (!post) {
-      const made = await act.act('POST', API, bodyOf(typing.draft))
-      if (made?.id) typing.forget()
-      return made?.id
+      const answer = await act.act('POST', API, bodyOf(typing.draft))
+      if (answer?.id) typing.clearStored()
+      return answer?.id
     }
     if (!typing.dirty) return post.id
     const saved = await act.act('PUT', `${API}/${post.id}`, { ...bodyOf(typing.draft), version: typing.version, confirmed })
     if (!saved?.data) {
-      // Somebody else may have saved it: load their version.
+      // Someone else may have saved it, so load their version.
       onReload()
       return undefined
     }
     const isSame = isSameText(saved.data.content, typing.draft.content)
     // Show the text as the server sanitized it.
-    typing.take({ ...draftOf(saved.data), content: isSame ? typing.draft.content : saved.data.content }, saved.data.version, !isSame)
+    typing.reset({ ...draftOf(saved.data), content: isSame ? typing.draft.content : saved.data.content }, saved.data.version, !isSame)
     onSaved(saved.data)
     return post.id
   }
@@ -67,33 +67,32 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
     else setCreated(id)
   }
 
-  async function move(
-    word: 'publish' | 'unpublish' | 'unschedule',
+  async function changeStatus(
+    action: 'publish' | 'unpublish' | 'unschedule',
     body: { at?: string; confirmed?: boolean } | undefined,
     title: string,
     text: string,
-    /** The opposite call, if it makes the post what it was. */
     undo?: (id: string) => ReturnType<typeof request>,
   ): Promise<boolean> {
     const id = await save(body?.confirmed)
     if (!id) return false
-    const done = await act.act('POST', `${API}/${id}/${word}`, body)
-    if (done && undo) toastWithUndo(title, text, () => undo(id), onReload)
-    else if (done) toast.success(title, text)
+    const answer = await act.act('POST', `${API}/${id}/${action}`, body)
+    if (answer && undo) toastWithUndo(title, text, () => undo(id), onReload)
+    else if (answer) toast.success(title, text)
     showSaved(id)
-    return done !== undefined
+    return answer !== undefined
   }
 
   const publishAgain = (id: string) =>
     request('POST', `${API}/${id}/publish`, { confirmed: true, ...(post?.status === 'scheduled' && { at: post.publishAt }) })
 
-  async function attempt({ word, at }: Attempt, confirmed = false): Promise<boolean> {
-    setTried({ word, at })
+  async function attempt({ action, at }: Attempt, confirmed = false): Promise<boolean> {
+    setLastAttempt({ action, at })
     if (at) {
       const text = `It will be published on ${formatTime(at.getTime())}.`
-      return move('publish', { at: at.toISOString(), confirmed }, 'Scheduled', text)
+      return changeStatus('publish', { at: at.toISOString(), confirmed }, 'Scheduled', text)
     }
-    if (word === 'publish') return move('publish', { confirmed }, 'Published', 'The post is live.')
+    if (action === 'publish') return changeStatus('publish', { confirmed }, 'Published', 'The post is live.')
     const id = await save(confirmed)
     if (!id) return false
     toast.success('Saved', post?.status === 'published' ? 'Your changes are live.' : undefined)
@@ -103,26 +102,26 @@ export function usePostActions({ post, typing, onSaved, onReload }: Owner) {
 
   return {
     ...act,
-    /** Sentences that read like promises, which somebody has to confirm before `confirm` does what was tried. */
-    promises: isAsked ? Object.entries(act.errors).filter(([path]) => path.startsWith('promises.')) : [],
-    confirm: () => attempt(tried, true),
-    save: () => attempt({ word: 'save' }),
-    publish: () => attempt({ word: 'publish' }),
-    schedule: (at: Date) => attempt({ word: 'publish', at }),
-    unpublish: () => move('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', publishAgain),
-    unschedule: () => move('unschedule', undefined, 'Unscheduled', 'The post is a draft again.', publishAgain),
-    /** Saves a copy of the post as a draft, without its unsaved changes, and opens it. */
+    /** Sentences that read like promises. `confirm` confirms them and repeats the last attempt. */
+    promises: needsConfirmation ? Object.entries(act.errors).filter(([path]) => path.startsWith('promises.')) : [],
+    confirm: () => attempt(lastAttempt, true),
+    save: () => attempt({ action: 'save' }),
+    publish: () => attempt({ action: 'publish' }),
+    schedule: (at: Date) => attempt({ action: 'publish', at }),
+    unpublish: () => changeStatus('unpublish', undefined, 'Unpublished', 'Its URL returns “410 Gone”.', publishAgain),
+    unschedule: () => changeStatus('unschedule', undefined, 'Unscheduled', 'The post is a draft again.', publishAgain),
+    /** Saves a copy of the post as a draft, without unsaved changes, and opens it. */
     async duplicate() {
       if (!post) return
       const copy = { ...draftOf(post), title: `Copy of ${post.title}`.slice(0, MAX_TITLE_LENGTH), slug: '' }
-      const made = await act.act('POST', API, bodyOf(copy))
-      if (!made?.id) return
+      const answer = await act.act('POST', API, bodyOf(copy))
+      if (!answer?.id) return
       toast.success('Duplicated', 'The copy is a draft.')
-      void navigate(editorPath(made.id))
+      void navigate(editorPath(answer.id))
     },
     async remove() {
       if (!post || !(await act.act('DELETE', `${API}/${post.id}`))) return
-      typing.forget()
+      typing.clearStored()
       toast.success('Deleted', post.status === 'published' ? `${postPath(post.slug)} returns “410 Gone”.` : undefined)
       void navigate(blogPaths.posts)
     },

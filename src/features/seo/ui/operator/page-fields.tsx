@@ -9,7 +9,7 @@ import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { PageForm } from './page-form.ts'
 
-/** Renders a dialog for choosing a picture; `onPick` gets its path. */
+/** Renders a dialog for choosing a picture. Calls `onPick` with its path. */
 export type PicturesOf = (onPick: (path: string) => void, onClose: () => void) => ReactNode
 
 interface PageFieldsProps {
@@ -31,7 +31,7 @@ const fieldOf =
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
 
-/** The fields of a page's settings; an empty one shows the default in gray. */
+/** The fields of a page's settings. Empty fields show the default as placeholder. */
 export function PageFields(props: PageFieldsProps) {
   const { page, form, set, problem } = props
   return (
@@ -73,7 +73,7 @@ function InSearch(props: PageFieldsProps) {
           maxLength={120}
           placeholder={page.own.title}
           {...field('title')}
-          hint={fitsTitle(form.title) ? undefined : 'Longer than search engines show.'}
+          hint={fitsTitle(form.title) ? undefined : 'Search engines may cut this off.'}
         />
         <TextArea
           label="Description"
@@ -91,7 +91,7 @@ function InSearch(props: PageFieldsProps) {
           type="url"
           placeholder={page.own.canonicalUrl}
           {...field('canonicalUrl')}
-          hint="Set this if the same content is on another page that search engines should list instead."
+          hint="Set this if another page with the same content should be listed instead."
         />
         <TextArea
           label="Structured data"
@@ -100,7 +100,7 @@ function InSearch(props: PageFieldsProps) {
           spellCheck={false}
           {...field('structuredData')}
           error={errors.structuredData ?? Object.entries(errors).find(([name]) => name.startsWith('structuredData'))?.[1]}
-          hint="JSON-LD, in addition to what the shop adds automatically."
+          hint="JSON-LD, added to what the shop generates automatically."
         />
       </div>
     </Panel>
@@ -128,7 +128,7 @@ function Shared(props: PageFieldsProps) {
           optional
           placeholder={`/og/${page.pageId}.png`}
           {...field('ogImage')}
-          hint="Leave empty to generate one with the card’s title. 1200 x 630 pixels works on every network."
+          hint="Leave empty to generate one from the card title. 1200 × 630 pixels works on every network."
         />
         <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
           Choose a picture

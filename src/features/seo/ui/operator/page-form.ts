@@ -1,7 +1,7 @@
 import type { SeoPage } from '#features/seo/contract.ts'
 import { fieldsOf } from '#shared/records.ts'
 
-/** A page's settings as typed; an empty field uses the default. */
+/** The values of a page's form. An empty field uses the default. */
 export interface PageForm {
   title: string
   description: string
@@ -16,7 +16,7 @@ export interface PageForm {
   isIndexed: boolean
 }
 
-/** The form's fields for a page. */
+/** The initial form values for a page. */
 export function formOf({ set }: SeoPage): PageForm {
   return {
     title: set?.title ?? '',
@@ -32,9 +32,9 @@ export function formOf({ set }: SeoPage): PageForm {
   }
 }
 
-/** What the form sends; undefined if the structured data is not a JSON object with an `@type` or a list of such objects. */
+/** The request body for a form; undefined unless the structured data is a JSON object with an `@type`, or a list of such objects. */
 export function changeOf({ structuredData, isActive, isIndexed, ...texts }: PageForm) {
-  const objects = structuredData.trim() === '' ? null : parsed(structuredData)
+  const objects = structuredData.trim() === '' ? null : parseObjects(structuredData)
   if (objects === undefined) return undefined
   const [ogImage, canonicalUrl] = [texts.ogImage.trim() || null, texts.canonicalUrl.trim() || null]
   return { ...texts, ogImage, canonicalUrl, structuredData: objects, isActive, isIndexed }
@@ -46,7 +46,7 @@ function isTyped(value: unknown): value is Typed {
   return typeof fieldsOf(value)['@type'] === 'string'
 }
 
-function parsed(text: string): Typed[] | undefined {
+function parseObjects(text: string): Typed[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const list: unknown[] = Array.isArray(value) ? value : [value]

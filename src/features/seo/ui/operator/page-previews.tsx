@@ -4,17 +4,19 @@ import { Panel } from '#ui/console/screen.tsx'
 import { SearchResult } from '#ui/console/search-result.tsx'
 import type { PageForm } from './page-form.ts'
 
-/** Previews of a search result and a shared link with the fields' values. */
+/** Previews of a page's search result and shared link with the current form values. */
 export function PagePreviews({ page, form }: { page: SeoPage; form: PageForm }) {
   const title = form.title.trim() || page.own.title
   const description = form.description.trim() || page.own.description
   const url = form.canonicalUrl.trim() || page.own.canonicalUrl
-  const isLeftOut = !page.isSearchable || !form.isIndexed
+  const isHidden = !page.isSearchable || !form.isIndexed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:sticky xl:top-21">
       <Panel title="Search result">
         <div className="grid gap-5">
-          {isLeftOut && <p className="text-sm text-muted">Search engines are asked not to list this page. If they did, they would show:</p>}
+          {isHidden && (
+            <p className="text-sm text-muted">We ask search engines not to list this page. If they did, it would look like this:</p>
+          )}
           <Sample name="Desktop">
             <SearchResult device="desktop" title={title} description={description} url={url} />
           </Sample>
@@ -51,14 +53,14 @@ interface CardProps {
   title: string
   description: string
   url: string
-  /** The generated picture still shows the saved title. */
+  /** The generated picture shows an older title until the form is saved. */
   isOld: boolean
 }
 
 function Card({ picture, title, description, url, isOld }: CardProps) {
   const [failed, setFailed] = useState<string>()
   const address = URL.parse(picture, location.origin)
-  // The Content-Security-Policy allows this shop's pictures only; the shop's public URL may differ from this one.
+  // The Content-Security-Policy only allows this shop's pictures. Use the path, because the public URL may differ from the current one.
   const source = address?.pathname.startsWith('/og/') || address?.origin === location.origin ? address.pathname : undefined
   return (
     <>
@@ -69,7 +71,7 @@ function Card({ picture, title, description, url, isOld }: CardProps) {
           <p className="grid aspect-[1200/630] place-items-center bg-sunken p-6 text-center text-sm text-muted">
             {source
               ? 'No picture found at this URL.'
-              : 'Pictures from other sites are not previewed here. They do show when the link is shared.'}
+              : 'We can’t preview pictures from other sites. They will appear when the link is shared.'}
           </p>
         )}
         <div className="border-t border-line p-3.5">

@@ -44,27 +44,27 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
     onSaved(saved)
     setForm(formOf(saved))
   }
-  async function takeBack() {
+  async function undo() {
     const before = changeOf(formOf(page))
     const answer = page.set && before ? await call('PUT', path, before) : await call('DELETE', path)
     if (answer.status === 200 && answer.body.data) show(answer.body.data)
     return answer
   }
-  function done(saved: SeoPage, title: string, text: string) {
+  function confirmSaved(saved: SeoPage, title: string, text: string) {
     show(saved)
-    toastWithUndo(title, text, undoIfUnchanged(path, takeBack))
+    toastWithUndo(title, text, undoIfUnchanged(path, undo))
   }
   async function save() {
     const change = changeOf(form)
     setJsonError(change ? undefined : 'Enter a JSON object with an “@type”, or a list of such objects.')
     const answer = change && (await act('PUT', path, change))
-    if (answer?.data) done(answer.data, 'Saved', 'The page is updated within a second.')
+    if (answer?.data) confirmSaved(answer.data, 'Saved', 'The page will update in a second.')
   }
   async function reset() {
     const answer = await act('DELETE', path)
     if (!answer?.data) return
     setResetting(false)
-    done(answer.data, 'Reset', 'The page uses its defaults again.')
+    confirmSaved(answer.data, 'Reset', 'The page uses its defaults again.')
   }
   return (
     <>

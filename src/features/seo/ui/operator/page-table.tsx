@@ -49,7 +49,7 @@ const kinds: Record<string, { name: string; matches(page: SeoPage): boolean }> =
   long: { name: 'Title too long', matches: ({ shown }) => !fitsTitle(shown.title) },
 }
 
-/** All pages with their search and sharing settings. */
+/** Lists all pages with their search and sharing settings. */
 export function PageTable() {
   const pages = useData('/api/operator/seo-settings')
   const filters = useFilters()
@@ -60,7 +60,10 @@ export function PageTable() {
       (kinds[filters.get('show')]?.matches(page) ?? true) && `${page.name} ${page.path} ${page.shown.title}`.toLowerCase().includes(search),
   )
   return (
-    <Screen title="Pages and SEO" lead="What search engines and shared links show for each page. Blog posts are set up in the blog.">
+    <Screen
+      title="Pages and SEO"
+      lead="What search engines and shared links show for each page. Blog posts have their own settings in the editor."
+    >
       <FilterBar>
         <SearchFilter filters={filters} name="q" label="Search" placeholder="Name, path or title" />
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />

@@ -4,12 +4,12 @@ import { AccountBenefits } from '#features/accounts/ui/account-benefits.tsx'
 import { renderStatic } from '#pages/render-static.tsx'
 import { shop } from '#platform/page-context.ts'
 
-/** For the loaders of sign-in and sign-up: the Google settings, and the benefits of an account as HTML. */
-export function wayIn({ context }: LoaderFunctionArgs) {
-  return { google: googleSignIn(context.get(shop)), gains: renderStatic(<AccountBenefits />) }
+/** Loader data of sign-in and sign-up: the Google settings, and the benefits of an account as HTML. */
+export function signInData({ context }: LoaderFunctionArgs) {
+  return { google: googleSignIn(context.get(shop)), benefits: renderStatic(<AccountBenefits />) }
 }
 
-/** The account for trying out the demo shop, as HTML; null in a live shop. */
+/** The sign-in details of the demo account, as HTML; null in a live shop. */
 export function demoAccountHtml({ context }: LoaderFunctionArgs): string | null {
   return context.get(shop).config.STORE_MODE === 'demo' ? renderStatic(<DemoAccount />) : null
 }
