@@ -24,7 +24,7 @@ test('the catalog is exported, and a changed file is imported after a preview', 
   const upload = (text: string) =>
     dialog.getByLabel('CSV file').setInputFiles({ name: 'catalog.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await upload(`Package id,Price\n${id},cheap\n`)
-  await expect(dialog.getByRole('list', { name: 'Faulty lines' })).toContainText('Line 2: Price: Enter a price')
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('Line 2: Price: Enter a price')
   expect(await findings(page)).toEqual([])
   await upload(`Package id,Price\n${id},12.50\n`)
   await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('10.00 → 12.50')

@@ -95,7 +95,7 @@ test('a price is changed and shows on the page, with its history; another is sch
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
   await planned.getByRole('button', { name: 'Cancel this price' }).click()
   await dialog.getByRole('button', { name: 'Cancel this price' }).click()
-  await expect(page.getByText('The current price stays.')).toBeVisible()
+  await expect(page.getByText('The current price stays in effect.')).toBeVisible()
   await expect(planned).toHaveCount(0)
   await ask(page, operator, 'POST', `/api/operator/packages/${packageId}/withdraw`, {})
 })
@@ -113,7 +113,7 @@ test('a package is edited, withdrawn after a preview, and published again', asyn
 
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Placed orders continue')
+  await expect(dialog).toContainText('Existing orders continue')
   await expect(dialog.locator('[inert]')).toContainText('For the one film of the year.')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Withdraw' }).click()

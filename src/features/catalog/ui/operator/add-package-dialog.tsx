@@ -10,13 +10,13 @@ import { toast } from '#ui/toast-store.ts'
 
 interface AddPackageDialogProps {
   service: AdminService
-  /** The package whose price and card the form starts with. */
+  /** The package to duplicate. Its price and card fill in the form. */
   from?: AdminPackage
   onDone(): void
   onClose(): void
 }
 
-/** Adds an unpublished package to a service, or a copy of one of its packages with another quantity. */
+/** A dialog for adding an unpublished package to a service, optionally as a copy of another one. */
 export function AddPackageDialog({ service, from, onDone, onClose }: AddPackageDialogProps) {
   const { act, dialog, errors, field } = useAct()
   const title = from ? `Duplicate ${formatQuantity(from.quantity)} ${service.name}` : `Add a package to ${service.name}`
@@ -24,7 +24,7 @@ export function AddPackageDialog({ service, from, onDone, onClose }: AddPackageD
 
   async function add(form: HTMLFormElement) {
     const { quantity, price } = typedIn(form, 'quantity', 'price')
-    // JSON turns NaN into null, which the shop refuses.
+    // JSON turns NaN into null, which the API refuses.
     const body = { ...typedCard(form), quantity: parseQuantity(quantity) ?? Number.NaN, price: typedDollars(price) }
     if (!(await act('POST', `/api/operator/services/${service.id}/packages`, body))) return
     toast.success('Package added', 'Publish it to put it on sale.')
@@ -34,7 +34,13 @@ export function AddPackageDialog({ service, from, onDone, onClose }: AddPackageD
   return (
     <ActionDialog title={title} action={from ? 'Save' : 'Add'} {...dialog} onAct={(_, form) => void add(form)} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Quantity" {...field('quantity')} inputMode="decimal" autoComplete="off" hint="Units, for example 7500 or 7.5K." />
+        <TextField
+          label="Quantity"
+          {...field('quantity')}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Number of units, such as 7500 or 7.5K."
+        />
         <TextField
           label="Price"
           {...field('price')}

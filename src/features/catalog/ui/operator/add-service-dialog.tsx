@@ -9,12 +9,12 @@ import { typedIn } from '#ui/form-fields.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface AddServiceDialogProps {
-  /** The service that is duplicated, if one is. */
+  /** The service to duplicate, if any. */
   from?: AdminService
   onClose(): void
 }
 
-/** Adds a service that the shop does not have yet, or duplicates one as such a service, and opens its screen. */
+/** A dialog for adding a new service, optionally as a copy of another one. Opens its screen afterwards. */
 export function AddServiceDialog({ from, onClose }: AddServiceDialogProps) {
   const { act, busy, problem } = useAct()
   const known = useData('/api/operator/services')
@@ -45,13 +45,13 @@ export function AddServiceDialog({ from, onClose }: AddServiceDialogProps) {
     >
       <p className="text-muted">
         {from
-          ? 'The new service gets the same packages, prices and delivery time, all of it unpublished. Give it a source, check its cards, then publish it.'
-          : 'Give it a source and packages, then publish it to put it on sale.'}
+          ? 'The new service gets the same packages, prices and delivery time, all unpublished. Choose a source, check the cards, then publish it.'
+          : 'Choose a source and add packages, then publish it to put it on sale.'}
       </p>
       <SelectField
         label="Service"
         name="service"
-        options={missing.map((kind, place) => [place, `${serviceLabel(kind)}, ${kind.quality}`])}
+        options={missing.map((kind, index) => [index, `${serviceLabel(kind)}, ${kind.quality}`])}
       />
     </ActionDialog>
   )

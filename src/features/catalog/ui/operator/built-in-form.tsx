@@ -18,10 +18,10 @@ interface BuiltInFormProps {
   onDone(): void
 }
 
-/** What a platform of the specification is, and the kinds of service that the shop adds to its own. */
+/** The facts of a built-in platform, and a form for adding kinds of service to it. */
 export function BuiltInForm({ platform: { id, name, hosts, types: sold, version }, types, canWrite, onDone }: BuiltInFormProps) {
   const { act, busy, problem } = useAct()
-  const fixed = builtIn.platforms.find((each) => each.id === id)?.types ?? []
+  const fixed = builtIn.platforms.find((platform) => platform.id === id)?.types ?? []
   const [more, setMore] = useState(() => sold.filter((type) => !fixed.includes(type)))
 
   async function save() {
@@ -29,7 +29,7 @@ export function BuiltInForm({ platform: { id, name, hosts, types: sold, version 
     const path = `/api/operator/platforms/${id}` as const
     if (!(await act('PUT', path, draft))) return
     const undo = () => call('PUT', path, { ...draft, types: sold, version: version + 1 })
-    toastWithUndo('Saved', 'Pages and menus follow within a second.', undo, onDone)
+    toastWithUndo('Saved', 'Pages and menus will update within a second.', undo, onDone)
     onDone()
   }
 
@@ -39,15 +39,15 @@ export function BuiltInForm({ platform: { id, name, hosts, types: sold, version 
         facts={[
           ['Name', name],
           ['Hosts', hosts.join(', ')],
-          ['Links', 'Read by rules that come with the shop'],
-          ['Kinds that stay', types.flatMap((type) => (fixed.includes(type.id) ? [type.name] : [])).join(', ')],
+          ['Links', 'Built-in rules'],
+          ['Built-in kinds', types.flatMap((type) => (fixed.includes(type.id) ? [type.name] : [])).join(', ')],
         ]}
       />
       <Form onSubmit={save}>
         <fieldset disabled={!canWrite} className="mt-5 grid gap-4">
           <ChoiceSet
             legend="More kinds of service"
-            hint="Sold beside those that stay. Each has a page of its own."
+            hint="Sold in addition to the built-in kinds. Each has its own page."
             options={types.flatMap((type) => (fixed.includes(type.id) ? [] : [[type.id, type.name] as const]))}
             chosen={more}
             onChange={setMore}

@@ -21,7 +21,7 @@ export function CardFields({ card, errors }: CardFieldsProps) {
         name="description"
         maxLength={160}
         defaultValue={card.description}
-        hint="One sentence on what the package is good for."
+        hint="In one sentence, say what the package is good for."
         error={errors.description}
       />
       <fieldset className="grid gap-2">

@@ -27,7 +27,7 @@ export function CardForm({ service, pack, canWrite, onDone }: CardFormProps) {
     const path = `/api/operator/packages/${pack.id}` as const
     if (!(await act('PUT', path, { ...typed, version }))) return
     const undo = () => call('PUT', path, { description, features, popular, version: version + 1 })
-    toastWithUndo('Saved', pack.active ? 'The card is updated.' : 'The card appears once you publish it.', undo, onDone)
+    toastWithUndo('Saved', pack.active ? 'The card is updated.' : 'The card will appear when you publish it.', undo, onDone)
     onDone()
   }
 

@@ -5,13 +5,13 @@ import { CURRENCY, toCents } from '#shared/money.ts'
 
 type Shown = Pick<AdminPackage, 'id' | 'quantity' | 'price' | 'popular' | 'description' | 'features'>
 
-/** A package's card as visitors see it. */
+/** A preview of a package's card. */
 export function CardPreview({ service, pack }: { service: AdminService; pack: Shown }) {
   const ladder = service.packages.filter(({ active, id, price }) => active && id !== pack.id && price !== null)
   const card = viewOf(service, pack)
   return (
     <div data-accent={service.platform === 'youtube' ? 'red' : undefined} className="pt-3">
-      <PackageCard pack={card} ladder={[...ladder.map((each) => viewOf(service, each)), card]} checked={false} onChoose={() => {}} />
+      <PackageCard pack={card} ladder={[...ladder.map((pack) => viewOf(service, pack)), card]} checked={false} onChoose={() => {}} />
     </div>
   )
 }

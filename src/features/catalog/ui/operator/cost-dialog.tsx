@@ -13,14 +13,14 @@ interface CostDialogProps {
   onClose(): void
 }
 
-/** Sets what a thousand units cost the shop, for the margins. */
+/** A dialog for setting what a thousand units cost the shop, used for margins. */
 export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
   const { act, dialog, errors } = useAct()
   const { id, name, version, costPerThousand } = service
 
   async function save(text: string) {
     const cost = text.trim() === '' ? null : typedDollars(text)
-    // JSON would turn NaN into null, which means unknown; the shop refuses what is negative.
+    // JSON would turn NaN into null, which means unknown. The API refuses -1.
     const body = { costPerThousand: Number.isNaN(cost) ? -1 : cost, version }
     if (!(await act('PUT', `/api/operator/services/${id}/cost`, body))) return
     const path = `/api/operator/services/${id}` as const
@@ -37,7 +37,7 @@ export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
       onAct={(_, form) => void save(typedIn(form, 'cost').cost)}
       onClose={onClose}
     >
-      <p className="text-muted">Only staff can see this. It applies from now on and does not include payment fees.</p>
+      <p className="text-muted">Only staff can see this. It applies from now on and doesn’t include payment fees.</p>
       <TextField
         label="Cost per 1,000"
         name="cost"

@@ -20,13 +20,13 @@ const fields = [
 ] as const
 const names = fields.map(({ name }) => name)
 
-/** Sets the delivery time that is promised until enough orders are measured. */
+/** A dialog for setting the delivery time promised until enough orders have been measured. */
 export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindowDialogProps) {
   const { act, dialog, errors } = useAct()
   const { id, name, version, deliveryWindow } = service
 
   async function save(typed: Record<(typeof names)[number], string>) {
-    const minutes = Object.fromEntries(names.map((each) => [each, minutesOf(typed[each])]))
+    const minutes = Object.fromEntries(names.map((field) => [field, minutesOf(typed[field])]))
     if (!(await act('PUT', `/api/operator/services/${id}/delivery-window`, { ...deliveryWindow, ...minutes, version }))) return
     const undo = () => call('PUT', `/api/operator/services/${id}/delivery-window`, { ...deliveryWindow, version: version + 1 })
     toastWithUndo('Saved', 'Every page now promises the new delivery time.', undo, onDone)
@@ -42,7 +42,7 @@ export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindo
       onClose={onClose}
     >
       <p className="text-muted">
-        In hours from the payment; 0.25 is 15 minutes. Once enough orders are measured, pages show the measured time instead.
+        In hours after payment. For 15 minutes, enter 0.25. When enough orders have been measured, pages show the measured time instead.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name: field, label }) => (
@@ -61,7 +61,7 @@ export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindo
   )
 }
 
-/** Hours as typed, in minutes; -1, which the shop refuses, for what is no number. */
+/** Converts hours to minutes. Returns -1, which the API refuses, if the text isn't a number. */
 function minutesOf(hours: string): number {
   const minutes = hours.trim() === '' ? Number.NaN : Math.round(Number(hours) * 60)
   return Number.isNaN(minutes) ? -1 : minutes

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/catalog/csv'
 
-/** Imports the catalog from a CSV file, after a list of each change and each faulty line. */
+/** A dialog for importing the catalog from a CSV file, with a preview of all changes and problems. */
 export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { act, busy, problem } = useAct()
   const [csv, setCsv] = useState('')
@@ -44,8 +44,8 @@ export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): v
         Export the catalog, change prices and texts in a spreadsheet, and save it as CSV. Empty cells and missing columns change nothing.
       </p>
       <p>
-        To add a package, write a line with its service and units and leave its id empty. A line with nothing but the name of a service from
-        the template adds that service. Publish it once it has a source.
+        To add a package, enter its service and quantity on a new line and leave the id empty. To add a service from the template with all
+        its packages, enter only its name. Publish it after choosing a source.
       </p>
       <Field label="CSV file">
         {(props) => (
@@ -67,8 +67,8 @@ function Preview({ preview: { changes, problems } }: { preview: CatalogImport })
   return (
     <div role="status" className="grid gap-4">
       {problems.length > 0 && (
-        <Alert tone="danger" title={`${count(problems.length, 'faulty line')}: nothing can be imported.`}>
-          <ul aria-label="Faulty lines" className="mt-1 max-h-40 overflow-y-auto">
+        <Alert tone="danger" title={`${count(problems.length, 'problem')}. Fix them to import the file.`}>
+          <ul aria-label="Problems" className="mt-1 max-h-40 overflow-y-auto">
             {problems.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
                 <b className="font-semibold">Line {line}:</b> {message}
@@ -77,7 +77,7 @@ function Preview({ preview: { changes, problems } }: { preview: CatalogImport })
           </ul>
         </Alert>
       )}
-      {problems.length === 0 && changes.length === 0 && <p>The file changes nothing.</p>}
+      {problems.length === 0 && changes.length === 0 && <p>This file has no changes.</p>}
       {changes.length > 0 && (
         <ul aria-label="Changes" className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
           {changes.map(({ line, label, field, before, after }) => (

@@ -15,19 +15,19 @@ const targets = [
 ] as const
 
 interface KindDialogProps {
-  /** Left out for a new kind. */
+  /** Undefined for a new kind. */
   kind?: AdminType
   onDone(): void
   onClose(): void
 }
 
-/** Adds a kind of service, or renames one. */
+/** A dialog for adding or renaming a kind of service. */
 export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
   const { act, field, dialog } = useAct()
 
   async function save(form: HTMLFormElement) {
     const { name, one, target } = typedIn(form, 'name', 'one', 'target')
-    const [chosen] = targets.find(([each]) => each === target) ?? targets[0]
+    const [chosen] = targets.find(([value]) => value === target) ?? targets[0]
     const answer = kind
       ? await act('PUT', `/api/operator/service-types/${kind.id}`, { name, one, version: kind.version })
       : await act('POST', '/api/operator/service-types', { id: idOf(name), name, one, target: chosen })
@@ -35,7 +35,7 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
     if (kind) {
       const before = { name: kind.name, one: kind.one, version: kind.version + 1 }
       toastWithUndo('Saved', `${kind.name} is now ${name}.`, () => call('PUT', `/api/operator/service-types/${kind.id}`, before), onDone)
-    } else toast.success('Saved', 'Choose it on the screen of a platform.')
+    } else toast.success('Saved', 'Add it to a platform on the platform’s screen.')
     onDone()
   }
 
@@ -47,21 +47,21 @@ export function KindDialog({ kind, onDone, onClose }: KindDialogProps) {
       onAct={(_, form) => void save(form)}
       onClose={onClose}
     >
-      <TextField label="Name" {...field('name')} maxLength={25} defaultValue={kind?.name} hint="In the plural, such as Followers." />
+      <TextField label="Name" {...field('name')} maxLength={25} defaultValue={kind?.name} hint="Plural, such as Followers." />
       <TextField label="Singular" {...field('one')} maxLength={25} defaultValue={kind?.one} hint="Such as follower." />
       {!kind && (
         <SelectField
           label="Delivered to"
           {...field('target')}
           options={targets}
-          hint="What customers link to. It cannot be changed later."
+          hint="What customers link to. You can’t change this later."
         />
       )}
     </ActionDialog>
   )
 }
 
-/** `Watch hours` to `watch-hours`. */
+/** `Watch hours` → `watch-hours` */
 function idOf(name: string): string {
   return name
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { AdminType } from '#features/catalog/contract/platforms.ts'
 import { platformName } from '#features/catalog/rules.ts'
 import { KindDialog } from '#features/catalog/ui/operator/kind-dialog.tsx'
 import { CatalogTabs } from '#features/catalog/ui/operator/parts.tsx'
-import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { useSyncRegistry } from '#features/catalog/ui/operator/use-sync-registry.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -14,16 +14,16 @@ import { useOpened } from '#ui/console/use-opened.ts'
 
 const targets: Record<AdminType['target'], string> = { account: 'Profile', video: 'Video', image: 'Post' }
 
-/** All kinds of service: what is counted, and what an order of it is delivered to. */
+/** Lists all kinds of service. */
 export function KindList({ canWrite }: { canWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/service-types')
   const { opened, open, close, done } = useOpened<AdminType | 'new'>(reload)
-  useRemembered(undefined, value?.data)
+  useSyncRegistry(undefined, value?.data)
   useLive(['catalog'], reload)
   return (
     <Screen
       title="Catalog"
-      lead="What a service counts. A platform sells the kinds that are chosen on its screen."
+      lead="What a service counts. Choose the kinds that a platform sells on the platform’s screen."
       actions={
         canWrite && (
           <Button size="sm" variant="secondary" onClick={() => open('new')}>
@@ -45,7 +45,7 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** With a button to rename added ones, for whoever may. */
+/** With `rename`, added kinds have a Rename button. */
 function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<AdminType>[] {
   return [
     {

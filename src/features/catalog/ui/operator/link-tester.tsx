@@ -4,16 +4,16 @@ import type { Target } from '#features/catalog/rules/read-url.ts'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** Reads a link as the checkout does. */
+/** Reads a link like the checkout does. */
 export type ReadLink = (text: string, place: PlaceType) => Target
 
 interface LinkTesterProps {
-  /** What can be linked to, with its name on the platform. */
+  /** The kinds of places that links lead to, with their names on the platform. */
   places: readonly { place: PlaceType; word: string }[]
   read: ReadLink
 }
 
-/** Shows what the shop makes of a link, as the rules are typed. */
+/** Shows how the shop reads a link by the rules in the form. */
 export function LinkTester({ places, read }: LinkTesterProps) {
   const [text, setText] = useState('')
   return (
@@ -23,7 +23,7 @@ export function LinkTester({ places, read }: LinkTesterProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         autoComplete="off"
-        hint="As a customer would paste it. Nothing is saved."
+        hint="Enter it the way a customer would. Nothing is saved."
       />
       <dl aria-live="polite" className="mt-4 grid gap-3 text-sm">
         {text.trim() !== '' &&

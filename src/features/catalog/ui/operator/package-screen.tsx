@@ -20,7 +20,7 @@ interface PackageScreenProps {
   canWrite: boolean
 }
 
-/** One package: its current, past and scheduled prices, and its card. */
+/** A package with its card and its current, past and scheduled prices. */
 export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenProps) {
   const of = useData(`/api/operator/services/${serviceId}`)
   const past = useData(`/api/operator/packages/${packageId}/prices`)

@@ -17,16 +17,16 @@ interface Actions {
   prices(): void
   price(pack: AdminPackage): void
   publish(pack: AdminPackage): void
-  /** Publishes or, if they are `active` now, withdraws several. */
+  /** Publishes several packages, or withdraws them if they're `active` now. */
   publishMany(packs: readonly AdminPackage[], active: boolean): void
   duplicate(pack: AdminPackage): void
 }
 
 interface PackageTableProps {
   service: AdminService
-  /** The shop's latest answer. */
+  /** The latest API response. */
   version: unknown
-  /** Left out for staff without write access. */
+  /** Undefined for staff without write access. */
   actions?: Actions
   onChanged(): void
 }
@@ -41,7 +41,7 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
   })
   const columns = columnsOf(labelOf, onChanged, actions && { actions, orderColumn })
   const [chosen, setChosen] = useState(new Set<string>())
-  const picked = rows.filter(({ id }) => chosen.has(id))
+  const selected = rows.filter(({ id }) => chosen.has(id))
   const table = (
     <Panel
       flush
@@ -70,12 +70,12 @@ export function PackageTable({ service, version, actions, onChanged }: PackageTa
       />
     </Panel>
   )
-  if (!actions || picked.length === 0) return table
+  if (!actions || selected.length === 0) return table
   return (
     <div>
-      <SelectionBar label="Selected packages" status={`${picked.length} selected`} onClear={() => setChosen(new Set())}>
+      <SelectionBar label="Selected packages" status={`${selected.length} selected`} onClear={() => setChosen(new Set())}>
         {[true, false].map((active) => {
-          const packs = picked.filter((pack) => pack.active === active)
+          const packs = selected.filter((pack) => pack.active === active)
           return (
             <Button
               key={String(active)}

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Tabs } from '#ui/console/tabs.tsx'
 
-/** The section's screens. */
+/** Paths of the catalog's screens. */
 export const catalogHref = `${paths.operator}/catalogue`
 export const sourcesHref = `${catalogHref}/sources`
 export const platformsHref = `${catalogHref}/platforms`
@@ -13,11 +13,11 @@ export const platformHref = (id: string) => `${platformsHref}/${id}`
 export const serviceHref = (serviceId: string) => `${catalogHref}/${serviceId}`
 export const packageHref = (serviceId: string, packageId: string) => `${serviceHref(serviceId)}/${packageId}`
 export const sourceHref = (sourceId: string) => `${sourcesHref}/${sourceId}`
-/** The audit log of one thing. */
+/** The audit log entries of a single subject. */
 export const auditHref = (type: 'service' | 'package' | 'source' | 'platform', id: string) =>
   `${paths.operator}/record?subject=${type}:${id}`
 
-/** Switches between the lists of the section. */
+/** Tabs for the lists of the catalog. */
 export function CatalogTabs({ current }: { current: 'services' | 'sources' | 'platforms' | 'kinds' }) {
   return (
     <Tabs
@@ -50,23 +50,23 @@ const tones: Record<ServiceState, Tone> = {
   platform_off_sale: 'neutral',
 }
 
-/** Whether a service can be bought, and if not, why. */
+/** Shows whether a service can be bought, and if not, why. */
 export function ServiceBadge({ state }: { state: ServiceState }) {
   return <Badge tone={tones[state]}>{stateNames[state]}</Badge>
 }
 
-/** Whether a package is on sale. */
+/** Shows whether a package is on sale. */
 export function PackageBadge({ active }: { active: boolean }) {
   return <Badge tone={active ? 'success' : 'neutral'}>{active ? 'On sale' : 'Withdrawn'}</Badge>
 }
 
-/** Whether a source is reviewed or stopped. */
+/** Shows whether a source is reviewed or stopped. */
 export function SourceBadge({ source: { stoppedAt, reviewedAt } }: { source: SourceView }) {
   if (stoppedAt) return <Badge tone="danger">Stopped</Badge>
   return reviewedAt ? <Badge tone="success">Reviewed</Badge> : <Badge tone="warn">Not reviewed</Badge>
 }
 
-/** `$6.99`; a dash for null. */
+/** `$6.99`, or a dash for null. */
 export function dollars(amount: number | null): string {
   return amount === null ? '–' : formatMoney(toCents(amount))
 }
@@ -79,7 +79,7 @@ export function priceRange({ packages }: AdminService): string {
   return lowest === highest ? dollars(lowest) : `${dollars(lowest)}–${dollars(highest)}`
 }
 
-/** `54–71%`, `-12% to 40%`: the margins of the packages on sale; undefined if no cost is known. */
+/** `54–71%`, `-12% to 40%`: the margins of the packages on sale. Undefined if no cost is known. */
 export function marginRange({ packages }: AdminService): string | undefined {
   const margins = onSale(packages).flatMap(({ margin }) => (margin === null ? [] : [margin]))
   if (margins.length === 0) return undefined

@@ -15,7 +15,7 @@ interface PlannedPricesProps {
   onDone(): void
 }
 
-/** Scheduled prices; each can be canceled until it takes effect. */
+/** Lists scheduled prices. Each can be canceled until it takes effect. */
 export function PlannedPrices({ packageId, plans, canWrite, onDone }: PlannedPricesProps) {
   const { opened: canceling, open: setCanceling, close, done } = useOpened<PricePlan>(onDone)
   if (plans.length === 0) return null
@@ -58,7 +58,7 @@ function CancelDialog({ packageId, plan, onDone, onClose }: CancelDialogProps) {
     if (!(await act('DELETE', `/api/operator/price-plans/${plan.id}`))) return
     const { price, from, reason } = plan
     const undo = () => call('POST', `/api/operator/packages/${packageId}/price-plans`, { price, from, reason: reason ?? undefined })
-    toastWithUndo('Canceled', 'The current price stays.', undo, onDone)
+    toastWithUndo('Canceled', 'The current price stays in effect.', undo, onDone)
     onDone()
   }
 
@@ -72,7 +72,7 @@ function CancelDialog({ packageId, plan, onDone, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        The price will not change to {dollars(plan.price)} on {formatTime(plan.from)}. The current price stays.
+        The price won’t change to {dollars(plan.price)} on {formatTime(plan.from)}. The current price stays in effect.
       </p>
     </ActionDialog>
   )

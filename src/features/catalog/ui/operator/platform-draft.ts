@@ -1,7 +1,7 @@
 import type { AdminPlatform, PlatformDraft } from '#features/catalog/contract/platforms.ts'
 import type { PlaceRules } from '#features/catalog/rules/link-rules.ts'
 
-/** What is typed about an added platform; lists are a line, or a word, each. */
+/** The form values of an added platform. Lists are text, with items separated by spaces, commas or line breaks. */
 export interface PlatformFields {
   id: string
   name: string
@@ -21,7 +21,7 @@ interface PlaceFields {
   example: string
 }
 
-/** The form of a platform, filled; of a new one without `platform`. */
+/** The initial form values of a platform, or of a new one without `platform`. */
 export function fieldsOf(platform?: AdminPlatform): PlatformFields {
   const links = platform?.links
   return {
@@ -42,7 +42,7 @@ function placeFields(place: PlaceRules | null | undefined, word: string): PlaceF
   return { word: place?.word ?? word, patterns: place?.patterns.join('\n') ?? '', example: place?.example ?? '' }
 }
 
-/** What is typed, as the API takes it. A place without patterns has none. */
+/** The request body for the form values. Accounts or posts without patterns become null. */
 export function draftOf(fields: PlatformFields): PlatformDraft & { links: NonNullable<PlatformDraft['links']> } {
   const { name, types, icon, hosts, nameSigns, nameLimit, notNames } = fields
   return {
@@ -54,13 +54,13 @@ export function draftOf(fields: PlatformFields): PlatformDraft & { links: NonNul
       nameSigns: nameSigns.join(''),
       nameLimit: Number(nameLimit) || 0,
       notNames: wordsOf(notNames),
-      account: placeOf(fields.account),
-      post: placeOf(fields.post),
+      account: placeRules(fields.account),
+      post: placeRules(fields.post),
     },
   }
 }
 
-function placeOf({ word, patterns, example }: PlaceFields) {
+function placeRules({ word, patterns, example }: PlaceFields) {
   return patterns.trim() === '' ? null : { word: word.trim(), patterns: wordsOf(patterns), example: example.trim() }
 }
 

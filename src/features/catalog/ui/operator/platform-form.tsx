@@ -19,14 +19,14 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface PlatformFormProps {
-  /** Left out for a new platform. */
+  /** Undefined for a new platform. */
   platform?: AdminPlatform
   types: readonly AdminType[]
   canWrite: boolean
   onDone?: () => void
 }
 
-/** Adds or changes a platform that does not come with the shop, beside a tester of what is typed. */
+/** A form for adding or changing a platform, with a link tester. Built-in platforms have their own form. */
 export function PlatformForm({ platform, types, canWrite, onDone }: PlatformFormProps) {
   const { act, busy, errors, problem } = useAct()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
       const path = `/api/operator/platforms/${platform.id}` as const
       if (!(await act('PUT', path, { ...draft, version }))) return
       const undo = () => call('PUT', path, { ...draftOf(fieldsOf(platform)), version: version + 1 })
-      toastWithUndo('Saved', 'Pages and menus follow within a second.', undo, onDone)
+      toastWithUndo('Saved', 'Pages and menus will update within a second.', undo, onDone)
       return onDone?.()
     }
     const answer = await act('POST', '/api/operator/platforms', { ...draft, id: fields.id })
@@ -70,14 +70,14 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
                 value={fields.id}
                 maxLength={30}
                 error={errorOf('id')}
-                hint={`Its pages are at /buy-${fields.id || 'name'}-followers and the like. It cannot be changed later.`}
+                hint={`Part of its URLs, such as /buy-${fields.id || 'name'}-followers. You can’t change this later.`}
                 onChange={({ target }) => set({ id: target.value })}
               />
             )}
             <div>
               <ChoiceSet
                 legend="Kinds of service"
-                hint="What you sell for it. Menus list them in this order."
+                hint="What you sell for this platform. Menus list them in this order."
                 options={types.map(({ id, name }) => [id, name])}
                 chosen={fields.types}
                 onChange={(chosen) => set({ types: chosen })}
@@ -107,7 +107,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
               rows={2}
               value={fields.hosts}
               error={errorOf('hosts')}
-              hint="One per line, such as www.twitch.tv. Links are rewritten to the first. Customers may leave out www."
+              hint="One per line, such as www.twitch.tv. Links are rewritten to the first one. Customers can leave out www."
               onChange={({ target }) => set({ hosts: target.value })}
             />
             <PlaceSection title="Links to accounts" place="account" {...{ fields, set, errorOf }} pattern="/{name} or /@{name}" />
@@ -169,7 +169,7 @@ interface PlaceSectionProps {
   fields: PlatformFields
   set(change: Partial<PlatformFields>): void
   errorOf(path: string): string | undefined
-  /** Examples of patterns. */
+  /** Example patterns. */
   pattern: string
 }
 
@@ -185,7 +185,7 @@ function PlaceSection({ title, place, fields, set, errorOf, pattern }: PlaceSect
         value={value.patterns}
         optional
         error={errorOf(`${place}.patterns`)}
-        hint={`One pattern per line: ${pattern}. Put a host in front to match only that host; end with /* to ignore the rest.`}
+        hint={`One pattern per line: ${pattern}. Start with a host to match only that host. End with /* to ignore the rest.`}
         onChange={({ target }) => change({ patterns: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
@@ -211,13 +211,13 @@ function PlaceSection({ title, place, fields, set, errorOf, pattern }: PlaceSect
   )
 }
 
-/** The error of an item of a list is shown at the list. */
+/** The error of an item in a list, which is shown at the list's field. */
 function listError(errors: Record<string, string>, path: string): string | undefined {
-  const found = Object.keys(errors).find((each) => each.replace(/^links\./, '').startsWith(`${path}.`) && /\d+$/.test(each))
-  return found && errors[found]
+  const key = Object.keys(errors).find((name) => name.replace(/^links\./, '').startsWith(`${path}.`) && /\d+$/.test(name))
+  return key && errors[key]
 }
 
-/** `Own Platform` to `ownplatform`. */
+/** `Own Platform` → `ownplatform` */
 function idOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** A platform's mark from its path data; nothing for what is no path. The marks in the page are those of when it was opened. */
+/**
+ * A platform's icon from its path data; nothing if that isn't a valid path. Doesn't use the icons in the page, which may be older than the
+ * platform.
+ */
 export function PlatformIcon({ path, className = 'size-6' }: { path: string; className?: string }) {
   if (!/^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/.test(path)) return null
   return (

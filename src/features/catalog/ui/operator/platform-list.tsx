@@ -2,7 +2,7 @@ import type { AdminPlatform } from '#features/catalog/contract/platforms.ts'
 import { typeName } from '#features/catalog/rules.ts'
 import { CatalogTabs, platformHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PlatformIcon } from '#features/catalog/ui/operator/platform-icon.tsx'
-import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { useSyncRegistry } from '#features/catalog/ui/operator/use-sync-registry.ts'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,15 +12,15 @@ import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** All platforms that the shop sells for. */
+/** Lists all platforms. */
 export function PlatformList({ canWrite }: { canWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/platforms')
-  useRemembered(value?.data, undefined)
+  useSyncRegistry(value?.data, undefined)
   useLive(['catalog'], reload)
   return (
     <Screen
       title="Catalog"
-      lead="The platforms that the shop sells for. Each has its menu, its pages and its own way of writing links."
+      lead="The platforms that the shop sells for. Each has its own menu, pages and link formats."
       actions={
         canWrite && (
           <ButtonLink size="sm" variant="secondary" to={platformHref('new')} prefetch="none">
@@ -58,7 +58,7 @@ const columns: Column<AdminPlatform>[] = [
   { name: 'Origin', phone: 'none', cell: ({ builtIn }) => <span className="whitespace-nowrap">{builtIn ? 'Built in' : 'Added'}</span> },
 ]
 
-/** Whether a platform is on sale. */
+/** Shows whether a platform is on sale. */
 export function SaleBadge({ onSale }: { onSale: boolean }) {
   return <Badge tone={onSale ? 'success' : 'neutral'}>{onSale ? 'On sale' : 'Off sale'}</Badge>
 }

@@ -8,7 +8,7 @@ import { LinkTester } from '#features/catalog/ui/operator/link-tester.tsx'
 import { auditHref, platformsHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PlatformForm } from '#features/catalog/ui/operator/platform-form.tsx'
 import { SaleBadge } from '#features/catalog/ui/operator/platform-list.tsx'
-import { useRemembered } from '#features/catalog/ui/operator/remember.ts'
+import { useSyncRegistry } from '#features/catalog/ui/operator/use-sync-registry.ts'
 import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,14 +21,14 @@ import { useLive } from '#ui/console/use-live.ts'
 const back = { name: 'Platforms', to: platformsHref }
 
 interface PlatformScreenProps {
-  /** `new` for one to add. */
+  /** `new` for a new platform. */
   id: string
   canWrite: boolean
-  /** Reads a link to a built-in platform as the checkout does. */
+  /** Reads a link to a built-in platform like the checkout does. */
   readBuiltIn(text: string, kind: ServiceKind): Target
 }
 
-/** One platform: what it is, how its links are read, its pages, and whether it is on sale. */
+/** A platform with its link rules, pages and sale status, or a form for a new platform. */
 export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProps) {
   const platforms = useData('/api/operator/platforms')
   const types = useData('/api/operator/service-types')
@@ -36,17 +36,17 @@ export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProp
     platforms.reload()
     types.reload()
   }
-  useRemembered(platforms.value?.data, types.value?.data)
+  useSyncRegistry(platforms.value?.data, types.value?.data)
   useLive(['catalog'], reload)
-  const platform = platforms.value?.data.find((each) => each.id === id)
-  const all = types.value?.data
-  if (id === 'new' && all)
+  const platform = platforms.value?.data.find((candidate) => candidate.id === id)
+  const allTypes = types.value?.data
+  if (id === 'new' && allTypes)
     return (
-      <Screen title="New platform" back={back} lead="It is off sale until you put it on sale.">
-        <PlatformForm types={all} canWrite={canWrite} />
+      <Screen title="New platform" back={back} lead="A new platform is off sale until you put it on sale.">
+        <PlatformForm types={allTypes} canWrite={canWrite} />
       </Screen>
     )
-  if (!platform || !all) {
+  if (!platform || !allTypes) {
     const problem = platforms.problem ?? types.problem ?? (platforms.value && id !== 'new' && !platform ? 'Platform not found.' : undefined)
     return (
       <Screen title="Platform" back={back}>
@@ -58,14 +58,15 @@ export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProp
     <Screen title={platform.name} back={back} actions={<SaleButton {...{ platform, canWrite, reload }} />}>
       {!platform.onSale && (
         <Alert tone="warn" className="mb-5">
-          Off sale: menus, home page and search engines do not list it, and nothing of it can be bought. Its pages can be looked at.
+          This platform is off sale. It’s not listed in menus, on the home page or in search engines, and customers can’t order for it. You
+          can still view its pages.
         </Alert>
       )}
       <div className="grid gap-5">
         {platform.builtIn ? (
-          <BuiltIn {...{ platform, canWrite, readBuiltIn }} types={all} onDone={reload} />
+          <BuiltIn {...{ platform, canWrite, readBuiltIn }} types={allTypes} onDone={reload} />
         ) : (
-          <PlatformForm key={platform.version} platform={platform} types={all} canWrite={canWrite} onDone={reload} />
+          <PlatformForm key={platform.version} platform={platform} types={allTypes} canWrite={canWrite} onDone={reload} />
         )}
         <Pages platform={platform} />
       </div>
@@ -86,7 +87,7 @@ function SaleButton({ platform: { id, name, onSale, version }, canWrite, reload 
     const path = `/api/operator/platforms/${id}/sale` as const
     if (!(await act('PUT', path, { onSale: !onSale, version }))) return
     const undo = () => call('PUT', path, { onSale, version: version + 1 })
-    toastWithUndo(onSale ? `${name} is off sale` : `${name} is on sale`, 'Pages and menus follow within a second.', undo, reload)
+    toastWithUndo(onSale ? `${name} is off sale` : `${name} is on sale`, 'Pages and menus will update within a second.', undo, reload)
     reload()
   }
 
@@ -111,7 +112,7 @@ interface BuiltInProps {
   onDone(): void
 }
 
-/** A platform that comes with the shop: what is sold for it can grow, the rest is shown. */
+/** A built-in platform. Only its kinds of service can change. */
 function BuiltIn({ platform, types, canWrite, readBuiltIn, onDone }: BuiltInProps) {
   const kindFor = (place: 'account' | 'post') => platform.types.find((type) => (targetType(type) === 'account') === (place === 'account'))
   return (
@@ -145,7 +146,7 @@ function Pages({ platform: { id, name, types } }: { platform: AdminPlatform }) {
         })}
       </ul>
       <p className="mt-4 text-sm text-muted">
-        Their texts are under Page texts, titles and descriptions under Pages and SEO.{' '}
+        Edit their texts in Page texts, and their titles and descriptions in Pages and SEO.{' '}
         <Link to={auditHref('platform', id)} className="text-accent-ink hover:underline">
           View audit log
         </Link>

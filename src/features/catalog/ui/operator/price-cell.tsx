@@ -11,11 +11,11 @@ import { toast } from '#ui/toast-store.ts'
 interface PriceCellProps {
   pack: AdminPackage
   label: string
-  /** Left out for staff without write access. */
+  /** Undefined for staff without write access. */
   onChanged?(): void
 }
 
-/** The price, and the next scheduled one. A press on the price makes it a field: Enter saves, Escape restores. */
+/** The price and the next scheduled one. Clicking the price turns it into a field. Enter saves, Escape cancels. */
 export function PriceCell({ pack, label, onChanged }: PriceCellProps) {
   const [isEditing, setEditing] = useState(false)
   const [next] = pack.plans
@@ -55,7 +55,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
   const { act, busy, problem, errors } = useAct()
   const id = useId()
   const before = pack.price === null ? '' : pack.price.toFixed(2)
-  // What the field was opened with: if somebody changes the price meanwhile, saving is refused.
+  // The price when the field was opened. If someone changes it in the meantime, the API refuses to save.
   const [seen] = useState(pack.priceId)
   const message = errors.price ?? problem
 
@@ -83,7 +83,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
   return (
     <span className="block">
       <input
-        // The press that opened it asked for it.
+        // The user opened this field by clicking the price.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={`Price of ${label} in dollars`}
@@ -99,7 +99,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
         className="tap h-8 w-24 rounded-md border border-line-strong bg-surface px-2 text-sm tabular-nums focus:outline-2 focus:outline-accent aria-invalid:border-danger"
       />
       <span id={`${id}-help`} role="status" className={`mt-1 block max-w-56 text-xs ${message ? 'text-danger' : 'text-muted'}`}>
-        {message ?? 'Enter saves, Esc restores.'}
+        {message ?? 'Press Enter to save, Esc to cancel.'}
       </span>
     </span>
   )

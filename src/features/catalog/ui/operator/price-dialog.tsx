@@ -17,7 +17,7 @@ interface PriceDialogProps {
   onClose(): void
 }
 
-/** Changes the price of a package, now or from a date on. */
+/** A dialog for changing the price of a package now or at a later date. */
 export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps) {
   const { act, dialog, errors } = useAct()
 

@@ -7,7 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** Reads an amount as people type it, in dollars; NaN if it is none. */
+/** Parses an amount in dollars as people type it. Returns NaN if it isn't one. */
 export function typedDollars(text: string): number {
   const plain = text.replace(/[$,\s]/g, '')
   return plain === '' ? Number.NaN : Number(plain)
@@ -18,7 +18,7 @@ interface PriceFieldsProps {
   errors: Record<string, string>
 }
 
-/** The new price, its start and its effect. */
+/** Fields for a new price and its start, with a summary of the effect. */
 export function PriceFields({ pack, errors }: PriceFieldsProps) {
   const [text, setText] = useState(pack.price === null ? '' : pack.price.toFixed(2))
   const [when, setWhen] = useState('now')
@@ -57,9 +57,9 @@ export function PriceFields({ pack, errors }: PriceFieldsProps) {
 
 interface EffectProps {
   pack: AdminPackage
-  /** Dollars, as typed; NaN if it is no amount. */
+  /** In dollars. NaN if the text isn't an amount. */
   price: number
-  /** Local date and time; undefined for now. */
+  /** Local date and time. Undefined for now. */
   from: string | undefined
 }
 
@@ -76,7 +76,7 @@ function Effect({ pack, price, from }: EffectProps) {
         {from === undefined && ', live within a second.'}
         {from !== undefined && (from === '' ? ', starting at the time you choose.' : `, starting ${formatTime(from)}.`)}
       </p>
-      <p className="mt-1 text-muted">Placed orders keep the old price. Customers who are checking out see the new one.</p>
+      <p className="mt-1 text-muted">Existing orders keep the old price. Customers at checkout see the new one.</p>
       {margin !== undefined && (
         <p className={margin < 0 ? 'mt-1 font-medium text-danger' : 'mt-1 text-muted'}>
           {margin < 0 ? `Below its cost of ${dollars(pack.cost)}.` : `Margin ${margin}% after its cost of ${dollars(pack.cost)}.`}

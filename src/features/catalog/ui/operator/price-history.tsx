@@ -9,7 +9,7 @@ import { LoadProblem, Loading } from '#ui/loading.tsx'
 import { formatDay, formatTime } from '#ui/times.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** The chart covers half a year in steps of whole days. */
+/** The chart covers half a year, in steps of whole days. */
 const LOOK_BACK_DAYS = 180
 const STEPS = 60
 
@@ -19,7 +19,7 @@ interface PriceHistoryProps {
   onRetry(): void
 }
 
-/** The current and past prices of a package, with who set them and when. */
+/** A chart and list of a package's current and past prices. */
 export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
   const [now] = useState(Date.now)
   return (
@@ -64,15 +64,15 @@ const columns: Column<PriceRecord>[] = [
   { name: 'Reason', phone: 'below', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
 ]
 
-/** The price at the end of each step, newest last, starting with the first price. */
+/** The price at the end of each step in chronological order, starting no earlier than the first price. */
 function points(prices: readonly PriceRecord[], now: number) {
   const first = prices.at(-1)
   if (!first) return []
   const days = Math.min(LOOK_BACK_DAYS, Math.max(1, Math.ceil((now - Date.parse(first.from)) / DAY_MS)))
   const step = Math.ceil(days / STEPS) * DAY_MS
   const count = Math.ceil((days * DAY_MS) / step)
-  return Array.from({ length: count + 1 }, (_, place) => now - (count - place) * step).flatMap((at) => {
-    const held = prices.find(({ from }) => Date.parse(from) <= at)
-    return held ? [{ label: formatDay(at), value: held.price, text: dollars(held.price) }] : []
+  return Array.from({ length: count + 1 }, (_, index) => now - (count - index) * step).flatMap((at) => {
+    const record = prices.find(({ from }) => Date.parse(from) <= at)
+    return record ? [{ label: formatDay(at), value: record.price, text: dollars(record.price) }] : []
   })
 }

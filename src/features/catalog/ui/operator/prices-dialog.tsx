@@ -25,7 +25,7 @@ interface PriceLine {
   after: Cents
 }
 
-/** Changes many prices by percent, with a preview of each. */
+/** A dialog for changing many prices by a percentage, with a preview of each. */
 export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
   const { act, dialog, problem } = useAct()
   const [typed, setTyped] = useState('')
@@ -71,7 +71,7 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
           label="Packages"
           value={serviceId}
           onChange={({ target }) => setServiceId(target.value)}
-          options={[['', 'Of all services in the list'], ...services.map(({ id, name }) => [id, name] as const)]}
+          options={[['', 'All services in the list'], ...services.map(({ id, name }) => [id, name] as const)]}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -83,14 +83,14 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
           placeholder="-10"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          hint="5 raises, -5 lowers."
+          hint="Enter 5 to raise or -5 to lower prices."
           error={typed !== '' && typed !== '-' && !isPercent ? 'Enter a number from -90 to 1,000.' : undefined}
         />
         <SelectField
           label="Rounding"
           value={rounding}
-          onChange={({ target }) => setRounding(priceRoundings.find((each) => each === target.value) ?? 'cent')}
-          options={priceRoundings.map((each) => [each, roundingNames[each]])}
+          onChange={({ target }) => setRounding(priceRoundings.find((name) => name === target.value) ?? 'cent')}
+          options={priceRoundings.map((name) => [name, roundingNames[name]])}
         />
       </div>
       {lines.length > 0 && (
@@ -101,7 +101,9 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
         </ul>
       )}
       {lines.length > 0 && (
-        <p className="text-sm text-muted">Live within a second. Placed orders keep their prices, and scheduled prices stay scheduled.</p>
+        <p className="text-sm text-muted">
+          New prices go live within a second. Existing orders keep their prices, and scheduled prices stay scheduled.
+        </p>
       )}
     </ActionDialog>
   )

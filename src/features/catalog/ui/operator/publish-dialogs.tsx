@@ -15,7 +15,7 @@ interface DialogProps {
   onClose(): void
 }
 
-/** Publishes a package or withdraws it, with a preview of its card. */
+/** A dialog for publishing or withdrawing a package, with a preview of its card. */
 export function PublishPackageDialog({ service, pack, ...close }: DialogProps & { pack: AdminPackage }) {
   const { id, active, version } = pack
   return (
@@ -30,7 +30,7 @@ export function PublishPackageDialog({ service, pack, ...close }: DialogProps & 
         {active ? 'This removes the card from ' : 'This adds the card to '}
         <PageLink service={service} />
         {active
-          ? ', and nobody can order it anymore. Placed orders continue, and scheduled prices stay scheduled.'
+          ? ', and nobody can order it anymore. Existing orders continue, and scheduled prices stay scheduled.'
           : service.active
             ? ', and customers can order it right away.'
             : ' once the service is published.'}
@@ -44,11 +44,11 @@ export function PublishPackageDialog({ service, pack, ...close }: DialogProps & 
 
 interface PublishPackagesDialogProps extends DialogProps {
   packs: readonly AdminPackage[]
-  /** They are published now. */
+  /** Whether they are currently published. */
   active: boolean
 }
 
-/** Publishes several packages of a service or withdraws them, all or none. */
+/** A dialog for publishing or withdrawing several packages of a service, all or none. */
 export function PublishPackagesDialog({ service, packs, active, ...close }: PublishPackagesDialogProps) {
   const packagesAt = (later: number) => packs.map(({ id, version }) => ({ id, version: version + later }))
   return (
@@ -64,11 +64,11 @@ export function PublishPackagesDialog({ service, packs, active, ...close }: Publ
           ? 'These go off sale right away on '
           : service.active
             ? 'These go on sale right away on '
-            : 'Once the service is published, these go on sale on '}
+            : 'When you publish the service, these go on sale on '}
         <PageLink service={service} />.
       </p>
       <CardList packs={packs} />
-      {active && <p className="text-muted">Placed orders continue, and scheduled prices stay scheduled.</p>}
+      {active && <p className="text-muted">Existing orders continue, and scheduled prices stay scheduled.</p>}
     </PublishDialog>
   )
 }
@@ -89,7 +89,7 @@ function CardList({ packs }: { packs: readonly AdminPackage[] }) {
   )
 }
 
-/** Publishes a service or withdraws it, with the list of its packages. */
+/** A dialog for publishing or withdrawing a service, with a list of its packages. */
 export function PublishServiceDialog({ service, ...close }: DialogProps) {
   const { id, name, active, version } = service
   const cards = service.packages.filter((pack) => pack.active)
@@ -106,11 +106,11 @@ export function PublishServiceDialog({ service, ...close }: DialogProps) {
         <PageLink service={service} />, on the home page and in the API.
       </p>
       {cards.length === 0 ? (
-        <p className="text-muted">None of its packages is published, so its page will say that no packages are available.</p>
+        <p className="text-muted">None of its packages are published, so its page will say that no packages are available.</p>
       ) : (
         <CardList packs={cards} />
       )}
-      {active && <p className="text-muted">Placed orders continue. Customers who are checking out see a message.</p>}
+      {active && <p className="text-muted">Existing orders continue. Customers at checkout will see a message.</p>}
     </PublishDialog>
   )
 }
@@ -124,14 +124,14 @@ function PageLink({ service }: { service: AdminService }) {
 }
 
 interface PublishDialogProps extends Omit<DialogProps, 'service'> {
-  /** What is published or withdrawn. */
+  /** Of the service or package. */
   name: string
-  /** It is published now. */
+  /** Whether it is currently published. */
   active: boolean
-  /** Changes that; an entered reason goes with it. */
+  /** Sends the change, with the reason if one was entered. */
   save(act: Act['act'], more: { reason?: string }): Promise<object | undefined>
   undo(): Promise<{ status: number | null }>
-  /** What the change will do. */
+  /** Explains the effect of the change. */
   children: ReactNode
 }
 

@@ -29,7 +29,7 @@ import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** The supplier of each service, by service id; undefined for staff who may not see it. */
+/** The supplier of each service, by service id. Undefined for staff who may not see it. */
 export type Suppliers = ReadonlyMap<string, string> | undefined
 
 interface ServiceListProps {
@@ -37,7 +37,7 @@ interface ServiceListProps {
   suppliers: Suppliers
 }
 
-/** All services, platform by platform. */
+/** Lists all services by platform. */
 export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   const { value, problem, reload } = useData('/api/operator/services')
   const { opened, open: setOpened, close, done } = useOpened<'add' | 'import' | 'prices' | 'template'>(reload)
@@ -45,11 +45,11 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
   useLive(['catalog'], reload)
   const services = value?.data
   const [platform, state] = [filters.get('platform'), filters.get('state')]
-  const shown = services?.filter((each) => (!platform || each.platform === platform) && (!state || each.state === state))
+  const shown = services?.filter((service) => (!platform || service.platform === platform) && (!state || service.state === state))
   return (
     <Screen
       title="Catalog"
-      lead="What the shop sells, at what price and from which source. Changes go live within a second."
+      lead="What you sell, at what price and from which source. Changes go live within a second."
       actions={
         <>
           <Button size="sm" variant="secondary" onClick={() => void exportCatalog()}>
@@ -73,19 +73,19 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
     >
       <CatalogTabs current="services" />
       <FilterBar>
-        <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
+        <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((id) => [id, platformName(id)])} />
         <SelectFilter filters={filters} name="state" label="State" options={Object.entries(stateNames)} />
       </FilterBar>
       <LoadState of={{ value, problem, reload }} />
       <div className="grid gap-5">
         {shown &&
           platforms()
-            .map((each) => [each, shown.filter((service) => service.platform === each)] as const)
+            .map((id) => [id, shown.filter((service) => service.platform === id)] as const)
             .filter(([, rows]) => rows.length > 0)
-            .map(([each, rows]) => (
+            .map(([id, rows]) => (
               <PlatformPanel
-                key={each}
-                platform={each}
+                key={id}
+                platform={id}
                 services={rows}
                 version={value}
                 suppliers={suppliers}
@@ -96,7 +96,7 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
         {services?.length === 0 && (
           <Panel>
             <div className="grid justify-items-center gap-4 py-6">
-              <p className="text-center text-muted">No services yet. Start with the usual ones, or add the first one yourself.</p>
+              <p className="text-center text-muted">No services yet. Start from the template, or add your first service yourself.</p>
               {canWrite && (
                 <Button size="sm" onClick={() => setOpened('template')}>
                   Start from the template
@@ -120,13 +120,13 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
 }
 
 async function exportCatalog(): Promise<void> {
-  if (!(await saveFile('/api/operator/catalog/csv', 'catalog.csv'))) toast.error('Not exported', 'Check your connection, then try again.')
+  if (!(await saveFile('/api/operator/catalog/csv', 'catalog.csv'))) toast.error('Not exported', 'Check your connection and try again.')
 }
 
 interface PlatformPanelProps {
   platform: Platform
   services: readonly AdminService[]
-  /** The shop's latest answer. */
+  /** The latest API response. */
   version: unknown
   suppliers: Suppliers
   canMove: boolean
@@ -188,7 +188,7 @@ function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
 
 function ServiceName({ service }: { service: AdminService }) {
   return (
-    // The same width in each table aligns their columns.
+    // The same width in all tables aligns their columns.
     <span className="inline-block md:min-w-56">
       {serviceLabel(service)}
       {service.quality === 'premium' && <Badge className="ml-2">Premium</Badge>}

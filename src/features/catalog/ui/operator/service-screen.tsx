@@ -37,7 +37,7 @@ type ChangedFact = 'source' | 'cost' | 'delivery time'
 
 const back = { name: 'Catalog', to: catalogHref }
 
-/** One service: its state, source, cost and packages. */
+/** A service with its state, source, cost and packages. */
 export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
   const { value, problem, reload } = useData(`/api/operator/services/${id}`)
   const { opened, open: setOpened, close, done } = useOpened<Opened>(reload)
@@ -128,7 +128,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
   )
 }
 
-/** Why the service is not on sale, and what to do about it. */
+/** Explains why the service isn't on sale and what to do about it. */
 function SaleObstacles({ service }: { service: AdminService }) {
   const { active, state, blocked, stopReason, sourceId } = service
   if (active && state === 'on_sale') return null
@@ -144,9 +144,9 @@ function SaleObstacles({ service }: { service: AdminService }) {
       )}
       {blocked && <Alert tone="warn">{blocked}</Alert>}
       {state === 'no_packages' && (
-        <Alert tone="warn">Published, but none of its packages is on sale. Its page says that no packages are available.</Alert>
+        <Alert tone="warn">Published, but none of its packages are on sale. Its page says that no packages are available.</Alert>
       )}
-      {!active && !blocked && <Alert>Withdrawn: its page offers no packages. Placed orders continue.</Alert>}
+      {!active && !blocked && <Alert>This service is withdrawn. Its page offers no packages. Existing orders continue.</Alert>}
     </div>
   )
 }
@@ -154,7 +154,7 @@ function SaleObstacles({ service }: { service: AdminService }) {
 interface ServiceFactsProps {
   service: AdminService
   supplier: string | undefined
-  /** Makes the button that changes a fact; false without write access. */
+  /** Renders the button that changes a fact. False without write access. */
   children: false | ((dialog: ChangedFact, label: string) => ReactNode)
 }
 

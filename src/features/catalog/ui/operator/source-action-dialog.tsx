@@ -21,7 +21,7 @@ const content = {
   resume: { name: 'Resume', done: 'Resumed', text: 'Its services are on sale again.' },
 }
 
-/** Reviews, stops or resumes a source, after explaining the effect. */
+/** A dialog for reviewing, stopping or resuming a source that explains the effect. */
 export function SourceActionDialog({ action, source, services, onDone, onClose }: SourceActionDialogProps) {
   const { act, dialog } = useAct()
   const { name, done, text } = content[action]
@@ -52,7 +52,8 @@ function ReviewText({ evidence }: { evidence: string | null }) {
   return (
     <>
       <p>
-        You confirm that you have checked the evidence and that it matches this description. The audit log keeps your name and the time.
+        You confirm that you have checked the evidence and that it matches this description. Your name and the time are added to the audit
+        log.
       </p>
       {evidence && (
         <p>
@@ -65,13 +66,13 @@ function ReviewText({ evidence }: { evidence: string | null }) {
   )
 }
 
-/** Lists the services that go off sale or on sale again. */
+/** Lists the services that go off sale or back on sale. */
 function SaleText({ isStop, services }: { isStop: boolean; services: readonly AdminService[] }) {
   const published = services.filter(({ active }) => active)
   if (published.length === 0) return <p>No published service uses this source, so nothing changes in the shop.</p>
   return (
     <>
-      <p>{isStop ? 'These services go off sale right away:' : 'These services go on sale again right away:'}</p>
+      <p>{isStop ? 'These services go off sale right away:' : 'These services go back on sale right away:'}</p>
       <ul className="grid gap-1 text-sm">
         {published.map(({ id, name, packages }) => (
           <li key={id} className="flex justify-between gap-4">
@@ -80,7 +81,7 @@ function SaleText({ isStop, services }: { isStop: boolean; services: readonly Ad
           </li>
         ))}
       </ul>
-      {isStop && <p className="text-muted">Placed orders are not changed. Review them in Orders.</p>}
+      {isStop && <p className="text-muted">Existing orders don’t change. Review them in Orders.</p>}
     </>
   )
 }

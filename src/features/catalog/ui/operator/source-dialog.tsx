@@ -14,7 +14,7 @@ interface SourceDialogProps {
   onClose(): void
 }
 
-/** Chooses the source of a service's deliveries. */
+/** A dialog for choosing the source of a service. */
 export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
   const { value, problem: missing } = useData('/api/operator/sources')
   const { act, busy, problem } = useAct()
@@ -24,7 +24,7 @@ export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
     const path = `/api/operator/services/${service.id}` as const
     if (!(await act('PUT', path, { sourceId: sourceId || null, version }))) return
     const undo = () => call('PUT', path, { sourceId: before, version: version + 1 })
-    toastWithUndo('Saved', 'The service’s page shows the new source once it is reviewed.', undo, onDone)
+    toastWithUndo('Saved', 'The service’s page shows the new source if it’s reviewed.', undo, onDone)
     onDone()
   }
 
@@ -55,7 +55,7 @@ export function SourceDialog({ service, onDone, onClose }: SourceDialogProps) {
   )
 }
 
-/** A source as an option of a select field: its id and its name with what keeps it from selling. */
+/** A source as an option of a select field. The text says if it's stopped or not reviewed. */
 export function sourceOption({ id, name, reviewedAt, stoppedAt }: SourceView): [string, string] {
   return [id, stoppedAt ? `${name} (stopped)` : reviewedAt ? name : `${name} (not reviewed)`]
 }

@@ -11,13 +11,13 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SourceFormProps {
-  /** Left out for a new source. */
+  /** Undefined for a new source. */
   source?: SourceView
   canWrite: boolean
   onDone?: () => void
 }
 
-/** Adds or changes a source. */
+/** A form for adding or changing a source. */
 export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
   const { act, busy, errors, field, problem } = useAct()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
           hint="Customers see this on the service’s page."
         />
         <TextArea
-          label="How they are reached, and why they take part"
+          label="How they are reached and why they take part"
           {...field('reached')}
           rows={3}
           maxLength={1_000}
@@ -62,7 +62,7 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
           type="url"
           maxLength={500}
           defaultValue={source?.evidence ?? ''}
-          hint="Link to the contract or another document. Needed before a review; only staff can see it."
+          hint="Link to the contract or another document. Needed for a review. Only staff can see it."
         />
         <ProblemAlert problem={problem} errors={errors} />
         {canWrite && (

@@ -19,7 +19,7 @@ const columns: Column<AdminService>[] = [
 ]
 const back = { name: 'Sources', to: sourcesHref }
 
-/** One source: its description, review, services and the kill switch. */
+/** A source with its description, review, services and kill switch. */
 export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }) {
   const sources = useData('/api/operator/sources')
   const services = useData('/api/operator/services')
@@ -29,7 +29,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
   }
   const { opened: action, open: setAction, close, done } = useOpened<SourceAction>(reload)
   useLive(['catalog'], reload)
-  const source = sources.value?.data.find((each) => each.id === id)
+  const source = sources.value?.data.find((candidate) => candidate.id === id)
   const own = services.value?.data.filter(({ sourceId }) => sourceId === id)
   if (!source || !own) {
     const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'Source not found.' : undefined)
@@ -71,8 +71,8 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
       {!source.reviewedAt && (
         <Alert tone="warn" className="mb-5">
           {source.evidence === null
-            ? 'Not reviewed, and without evidence. Add the address of the document, then review it.'
-            : 'The current description is not reviewed. Until then a live shop sells nothing from it, and no page shows it.'}
+            ? 'This source isn’t reviewed and has no evidence. Add a link to the document, then review it.'
+            : 'This description isn’t reviewed yet. Until it is, a live shop doesn’t sell from this source, and pages don’t show it.'}
         </Alert>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -123,10 +123,10 @@ function factsOf({ id, evidence, reviewedAt, reviewedBy, reviewer }: SourceView)
   ] as const
 }
 
-/** Adds a source. */
+/** A screen for adding a source. */
 export function NewSourceScreen() {
   return (
-    <Screen title="New source" back={back} lead="Review it before a live shop can sell from it.">
+    <Screen title="New source" back={back} lead="A live shop can only sell from a source after it’s reviewed.">
       <Panel className="max-w-3xl">
         <SourceForm canWrite />
       </Panel>

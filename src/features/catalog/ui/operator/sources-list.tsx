@@ -8,7 +8,7 @@ import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** All sources of deliveries. */
+/** Lists all sources. */
 export function SourcesList({ canWrite }: { canWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/sources')
   useLive(['catalog'], reload)

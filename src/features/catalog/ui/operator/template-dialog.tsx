@@ -14,23 +14,23 @@ import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/catalog/template'
 
-/** Adds services of the template that the shop does not have yet, with their packages and prices. */
+/** A dialog for adding template services with their packages and prices. */
 export function TemplateDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const template = useData(API)
   const sources = useData('/api/operator/sources')
   const { act, busy, problem } = useAct()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const services = template.value?.data
-  const chosen = services?.filter(({ key }) => !left.has(key)) ?? []
+  const chosen = services?.filter(({ key }) => !excluded.has(key)) ?? []
   const toggle = (key: string, isChosen: boolean) =>
-    setLeft(isChosen ? new Set([...left].filter((each) => each !== key)) : new Set([...left, key]))
+    setExcluded(isChosen ? new Set([...excluded].filter((other) => other !== key)) : new Set([...excluded, key]))
 
   async function add(form: HTMLFormElement) {
     const sourceId = typedIn(form, 'source').source || null
     const active = new FormData(form).has('active')
     const answer = await act('POST', API, { services: chosen.map(({ key }) => key), sourceId, active })
     if (!answer) return
-    toast.success('Services added', active ? 'They are on sale.' : 'Publish each to put it on sale.')
+    toast.success('Services added', active ? 'They are on sale.' : 'Publish them to put them on sale.')
     onDone()
   }
 
@@ -43,24 +43,22 @@ export function TemplateDialog({ onDone, onClose }: { onDone(): void; onClose():
       onAct={(_, form) => void add(form)}
       onClose={onClose}
     >
-      <p className="text-muted">Each comes with packages, prices and texts. Change them afterwards, one by one or by CSV.</p>
+      <p className="text-muted">
+        Each service comes with packages, prices and texts. You can change them later, one at a time or with a CSV file.
+      </p>
       {services && sources.value ? (
         <>
           {platforms().map((platform) => (
             <Choices
               key={platform}
               legend={platformName(platform)}
-              services={services.filter((each) => each.platform === platform)}
-              isChosen={({ key }) => !left.has(key)}
+              services={services.filter((service) => service.platform === platform)}
+              isChosen={({ key }) => !excluded.has(key)}
               onToggle={toggle}
             />
           ))}
-          <SelectField
-            label="Source of their deliveries"
-            name="source"
-            options={[['', 'None yet'], ...sources.value.data.map(sourceOption)]}
-          />
-          <Checkbox label="Put them on sale at once" name="active" hint="A live shop sells only from a reviewed source." />
+          <SelectField label="Source of deliveries" name="source" options={[['', 'None yet'], ...sources.value.data.map(sourceOption)]} />
+          <Checkbox label="Put them on sale now" name="active" hint="A live shop only sells from a reviewed source." />
         </>
       ) : (
         !template.problem && !sources.problem && <Loading />

@@ -5,39 +5,38 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface Reordering<Row> {
-  /** Saves the new order of the ids. */
+  /** Saves the ids in their new order. */
   save(act: Act['act'], ids: string[]): Promise<object | undefined>
-  /** What a row is called. */
   labelOf(row: Row): string
   onMoved(): void
 }
 
 /**
- * Lets staff move rows up and down. The new order shows at once and is saved; once the shop has answered again (`version`
- * changes), its order counts. Returns the rows and the column with the buttons.
+ * Lets staff move rows up and down. The new order is shown immediately and saved, until `version` changes because the list was loaded
+ * again. Returns the ordered rows and a column with the buttons.
  */
 export function useReorder<Row extends { id: string }>(
-  given: readonly Row[],
+  loadedRows: readonly Row[],
   version: unknown,
   { save, labelOf, onMoved }: Reordering<Row>,
 ): { rows: readonly Row[]; orderColumn: Column<Row> } {
   const { act } = useAct()
   const [order, setOrder] = useState<readonly string[]>()
   useEffect(() => setOrder(undefined), [version])
-  const rows = order ? order.flatMap((id) => given.filter((row) => row.id === id)) : given
+  const rows = order ? order.flatMap((id) => loadedRows.filter((row) => row.id === id)) : loadedRows
 
-  async function move(place: number, by: -1 | 1) {
+  async function move(index: number, by: -1 | 1) {
     const ids = rows.map(({ id }) => id)
-    const moved = ids.toSpliced(place, 1).toSpliced(place + by, 0, ...ids.slice(place, place + 1))
+    const moved = ids.toSpliced(index, 1).toSpliced(index + by, 0, ...ids.slice(index, index + 1))
     setOrder(moved)
-    if (!(await save(act, moved))) toast.error('Not moved', 'Someone else may have changed this list. It has been reloaded.')
+    if (!(await save(act, moved))) toast.error('Not moved', 'Someone else may have changed this list. We’ve reloaded it.')
     onMoved()
   }
 
   const cell = (row: Row) => {
-    const place = rows.indexOf(row)
-    const ends = { isFirst: place === 0, isLast: place === rows.length - 1 }
-    return <MoveButtons name={labelOf(row)} {...ends} onMove={(by) => void move(place, by)} />
+    const index = rows.indexOf(row)
+    const ends = { isFirst: index === 0, isLast: index === rows.length - 1 }
+    return <MoveButtons name={labelOf(row)} {...ends} onMove={(by) => void move(index, by)} />
   }
   return { rows, orderColumn: { name: 'Order', cell } }
 }
@@ -52,7 +51,7 @@ interface MoveButtonsProps {
 function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A row that moves within the document loses the focus: the pressed button gets it back.
+    // A row loses focus when it moves in the document, so focus the pressed button again.
     if (pressed.current && document.activeElement === document.body) pressed.current.focus()
   })
   const button = (by: -1 | 1, isAtEnd: boolean) => (

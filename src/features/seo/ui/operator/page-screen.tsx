@@ -58,7 +58,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
     const change = changeOf(form)
     setJsonError(change ? undefined : 'Enter a JSON object with an “@type”, or a list of such objects.')
     const answer = change && (await act('PUT', path, change))
-    if (answer?.data) confirmSaved(answer.data, 'Saved', 'The page will update in a second.')
+    if (answer?.data) confirmSaved(answer.data, 'Saved', 'The page will update within a second.')
   }
   async function reset() {
     const answer = await act('DELETE', path)
