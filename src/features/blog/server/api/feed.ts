@@ -53,7 +53,5 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for XML and removes characters that XML doesn't allow. */
 function escape(text: string): string {
   // oxlint-disable-next-line no-control-regex -- XML doesn't allow these
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (char) => entities[char] ?? '')
 }
