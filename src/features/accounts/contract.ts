@@ -11,7 +11,7 @@ export type { Role, StaffRole }
 const time = z.string().describe('ISO 8601, UTC.')
 const author = z.object({ id: z.string(), name: z.string() })
 
-/** A name. Blanks at the ends are removed, and several in a row become one. */
+/** Trims the name and collapses runs of whitespace into one space. */
 export const usernameField = z
   .string({ error: 'Please enter your name.' })
   .max(400, { error: 'A name has at most 100 characters.' })
@@ -24,7 +24,7 @@ export const usernameField = z
       .regex(/^\P{Cc}*$/u, { error: 'The name has characters that cannot be shown.' }),
   )
 
-/** Who makes a request, as their token says. */
+/** The account behind the token of a request. */
 export interface Person {
   userId: string
   /** The session's id, or the API key's. */
@@ -32,7 +32,7 @@ export interface Person {
   email: string
   username: string
   role: Role
-  /** What they may do with this token: all that the role may, or of an API key what its scopes allow of it. */
+  /** Everything that the role may do. For an API key, only what its scopes allow. */
   permissions: readonly Permission[]
   emailVerified: boolean
   /** Whether this session was opened with a second factor. */
@@ -49,7 +49,7 @@ export const accountUserSchema = z
     hasPassword: z.boolean(),
     google: z.boolean().describe('Whether the account can sign in with Google.'),
     role: z.enum(roles),
-    secondFactor: z.boolean().describe('Whether signing in asks for a second factor.'),
+    secondFactor: z.boolean().describe('Whether signing in requires a second factor.'),
   })
   .meta({ id: 'AccountUser' }) satisfies z.ZodType<SessionUser>
 export type AccountUser = z.infer<typeof accountUserSchema>
@@ -61,7 +61,7 @@ export const userAnswerSchema = answer.extend({ user: accountUserSchema })
 export const signedInSchema = userAnswerSchema
   .extend({
     token: z.string().describe('Bearer token.'),
-    expiresAt: time.describe('When the token expires: ISO 8601, UTC. The refresh cookie gets a new one.'),
+    expiresAt: time.describe('When the token expires: ISO 8601, UTC. Use the refresh cookie to get a new one.'),
   })
   .meta({ id: 'SignedIn' })
 export type SignedInAnswer = z.infer<typeof signedInSchema>
@@ -76,13 +76,13 @@ export const secondFactorAnswerSchema = answer
   .meta({ id: 'SecondFactorRequired' })
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswerSchema>
 
-/** What a correct first factor answers: a session, or a request for the second factor. */
+/** The response to a correct first factor: a session, or a request for the second factor. */
 export const signInAnswerSchema = z.union([signedInSchema, secondFactorAnswerSchema])
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>
 
 export const secondFactorSchema = z
   .object({
-    since: time.nullable().describe('When it was turned on; null while it is off.'),
+    since: time.nullable().describe('When it was turned on; null if it is off.'),
     recoveryCodes: z.int().describe('Unused recovery codes.'),
   })
   .meta({ id: 'SecondFactor' })
@@ -103,7 +103,7 @@ export const passkeySchema = z
 export type PasskeyView = z.infer<typeof passkeySchema>
 
 export const passkeyListSchema = z.object({
-  origin: z.string().nullable().describe('Where passkeys work: the shop’s own origin; null where it cannot have passkeys.'),
+  origin: z.string().nullable().describe('The origin where passkeys work, which is the shop’s own. Null if this shop cannot use passkeys.'),
   passkeys: z.array(passkeySchema),
 })
 export type PasskeyList = z.infer<typeof passkeyListSchema>
@@ -115,7 +115,7 @@ export const staffMemberSchema = z
     email: z.string(),
     role: z.enum(staffRoles),
     secondFactor: z.boolean().describe('Whether they sign in with a second factor.'),
-    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+    lastUsedAt: time.nullable().describe('When any of their open sessions was last used; null if there is none.'),
   })
   .meta({ id: 'StaffMember' })
 export type StaffView = z.infer<typeof staffMemberSchema>
@@ -125,7 +125,7 @@ export const invitationSchema = z
     id: z.string(),
     email: z.string(),
     role: z.enum(staffRoles),
-    invitedBy: z.string().describe('The name of the staff member who sent it.'),
+    invitedBy: z.string().describe('Name of the staff member who sent it.'),
     createdAt: time,
     expiresAt: time,
   })
@@ -136,7 +136,9 @@ export const openInvitationSchema = z
   .object({
     email: z.string(),
     role: z.enum(staffRoles),
-    hasAccount: z.boolean().describe('Whether the address has an account: then they sign in first, else they choose a password.'),
+    hasAccount: z
+      .boolean()
+      .describe('Whether the address already has an account. If so, its owner signs in first; otherwise they choose a password.'),
   })
   .meta({ id: 'OpenInvitation' })
 export type OpenInvitation = z.infer<typeof openInvitationSchema>
@@ -147,7 +149,7 @@ export const sessionSchema = z
     device: z.string().describe('`Chrome on Windows`'),
     createdAt: time,
     lastUsedAt: time,
-    current: z.boolean().describe('Whether this request was made with it.'),
+    current: z.boolean().describe('Whether this is the session that made the request.'),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.infer<typeof sessionSchema>
@@ -163,10 +165,10 @@ export interface GoogleSignIn {
 
 export const preferencesSchema = z
   .object({
-    orderEmails: z.boolean().describe('Emails about the progress of orders.'),
+    orderEmails: z.boolean().describe('Whether to send emails about order progress.'),
     marketing: z.object({
       granted: z.boolean(),
-      at: time.nullable().describe('When consent was last given or withdrawn; null if never.'),
+      at: time.nullable().describe('When consent was last granted or withdrawn; null if never.'),
     }),
   })
   .meta({ id: 'AccountPreferences' })
@@ -177,19 +179,19 @@ export const exportSchema = z
     id: z.string(),
     status: z.enum(exportStatuses),
     done: z.int().describe('Parts collected so far.'),
-    total: z.int().describe('Parts in all.'),
+    total: z.int().describe('Total number of parts.'),
     createdAt: time,
-    expiresAt: time.describe('Until when it can be downloaded: ISO 8601, UTC.'),
+    expiresAt: time.describe('When the download expires: ISO 8601, UTC.'),
   })
   .meta({ id: 'DataExport' })
 export type ExportView = z.infer<typeof exportSchema>
 
 export const erasurePreviewSchema = z
   .object({
-    refund: z.number().describe('Dollars of paid balance that are refunded to the original payments.'),
-    kept: z.number().describe('Dollars of paid balance that the shop keeps, because bonus credit that came with deposits was spent.'),
+    refund: z.number().describe('Dollars of paid balance refunded to the original payments.'),
+    kept: z.number().describe('Dollars of paid balance that the shop keeps because bonus credit from deposits was spent.'),
     lapses: z.number().describe('Dollars of bonus credit that expire.'),
-    openOrders: z.int().describe('Orders still being delivered. The account cannot be erased while there are any.'),
+    openOrders: z.int().describe('Number of orders still being delivered. The account cannot be erased while there are any.'),
   })
   .meta({ id: 'ErasurePreview' })
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>
@@ -201,18 +203,18 @@ export const customerProfileSchema = z
   .object({
     id: z.string(),
     username: z.string(),
-    email: z.string().nullable().describe('Null once the account was erased.'),
+    email: z.string().nullable().describe('Null if the account was erased.'),
     role: z.enum(roles),
     emailVerifiedAt: time.nullable(),
     createdAt: time,
     erasedAt: time.nullable(),
-    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+    lastUsedAt: time.nullable().describe('When any of their open sessions was last used; null if there is none.'),
     signIn: z.object({ password: z.boolean(), google: z.boolean(), secondFactor: z.boolean() }),
-    orderEmails: z.boolean().describe('Whether they get emails about the progress of orders.'),
+    orderEmails: z.boolean().describe('Whether they get emails about order progress.'),
     consents: z
       .array(z.object({ granted: z.boolean(), wording: z.string(), at: time }))
-      .describe('The newest 100 consents given or withdrawn, with their wording; newest first.'),
-    consentCount: z.int().describe('How many there are altogether.'),
+      .describe('The latest 100 consents granted or withdrawn, with their wording, newest first.'),
+    consentCount: z.int().describe('Total number of consents.'),
   })
   .meta({ id: 'CustomerProfile' })
 export type CustomerProfile = z.infer<typeof customerProfileSchema>
@@ -222,7 +224,7 @@ export const approvalSchema = z
     id: z.string(),
     kind: z.enum(guardedActionNames),
     subject: z.object({ type: z.string(), id: z.string() }),
-    amount: z.number().describe('Dollars; 0 for a change of settings or roles, or if it is not limited.'),
+    amount: z.number().describe('Dollars. 0 for changes of settings or roles, and for unlimited amounts.'),
     summary: z.string().describe('`Refund $120.00 of order GS-1042 to the original method`'),
     reason: z.string(),
     status: z.enum(approvalStatuses),
@@ -231,7 +233,9 @@ export const approvalSchema = z
     decidedBy: author.nullable(),
     decidedAt: time.nullable(),
     decisionReason: z.string().nullable(),
-    mayDecideAlone: z.boolean().describe('You requested it and nobody else may approve it: you can, with a code of your second factor.'),
+    mayDecideAlone: z
+      .boolean()
+      .describe('Whether you requested this and nobody else may approve it. You can, with a code from your second factor.'),
   })
   .meta({ id: 'Approval' })
 export type ApprovalView = z.infer<typeof approvalSchema>
@@ -239,13 +243,13 @@ export type ApprovalStatus = ApprovalView['status']
 
 const used = z.object({ used: z.number(), limit: z.number() })
 
-/** What one person may do without a second one, in dollars, and what of it is used. */
+/** How much one person may do without approval, in dollars, and how much of that is used up. */
 export const allowanceSchema = z
   .object({
     needsApproval: z.boolean(),
     reason: z.enum(['order', 'customer', 'day', 'always']).nullable().describe('Which limit is exceeded; null if none is.'),
-    subject: used.nullable().describe('On this order, or on this customer’s balance in 24 hours; null if that is not limited.'),
-    day: used.describe('By you in the last 24 hours, in every way together.'),
+    subject: used.nullable().describe('On this order, or on this customer’s balance in the last 24 hours. Null if that is not limited.'),
+    day: used.describe('Your total over the last 24 hours, across all kinds of actions.'),
   })
   .meta({ id: 'Allowance' })
 export type Allowance = z.infer<typeof allowanceSchema>
@@ -255,18 +259,18 @@ export const apiKeySchema = z
     id: z.string(),
     name: z.string(),
     hint: z.string().describe('The last four characters of the key.'),
-    scopes: z.array(z.string()).describe('The permissions that it was created with.'),
-    lapsed: z.array(z.string()).describe('Scopes that do not work, because the creator no longer has the permission.'),
+    scopes: z.array(z.string()).describe('The permissions the key was created with.'),
+    lapsed: z.array(z.string()).describe('Scopes that no longer work because the creator lost the permission.'),
     creator: author,
-    status: z.enum(keyStatuses).describe('`orphaned`: its creator is no longer on the staff.'),
+    status: z.enum(keyStatuses).describe('`orphaned`: the creator is no longer on the staff.'),
     createdAt: time,
-    expiresAt: time.nullable().describe('Null: when it is revoked.'),
+    expiresAt: time.nullable().describe('Null if the key works until it is revoked.'),
     lastUsedAt: time.nullable(),
   })
   .meta({ id: 'ApiKey' })
 export type ApiKeyView = z.infer<typeof apiKeySchema>
 
 export const newApiKeySchema = z
-  .object({ id: z.string(), key: z.string().describe('Shown only in this answer.') })
+  .object({ id: z.string(), key: z.string().describe('Returned only once, in this response.') })
   .meta({ id: 'NewApiKey' })
 export type NewApiKey = z.infer<typeof newApiKeySchema>

@@ -24,7 +24,7 @@ test('answers for an account slow down, up to three seconds', () => {
   expect([0, 4, 5, 6, 9, 10, 40].map(slowdownMs)).toEqual([0, 0, 100, 200, 1_600, 3_000, 3_000])
 })
 
-test('a name is joined with one space, and split again', () => {
+test('names are joined with one space and split again', () => {
   expect(joinName(' Ada  Augusta ', ' King')).toBe('Ada Augusta King')
   expect(splitName('Ada Augusta King')).toEqual({ firstName: 'Ada', lastName: 'Augusta King' })
   expect(splitName('Ada')).toEqual({ firstName: 'Ada', lastName: '' })
@@ -62,7 +62,7 @@ test('bookkeepers cannot change anything', () => {
   expect(permissionsOf('bookkeeper').filter((permission) => !permission.endsWith(':read'))).toEqual([])
 })
 
-test('every role has known permissions only, each once', () => {
+test('roles have only known permissions, without duplicates', () => {
   for (const role of roles) {
     expect(new Set(permissionsOf(role)).size).toBe(permissionsOf(role).length)
     expect(permissionsOf(role).every(isPermission)).toBe(true)

@@ -1,4 +1,4 @@
-/** How a second factor can be shown: an authenticator code, a recovery code, or a passkey. */
+/** An authenticator code, a recovery code or a passkey. */
 export const secondFactorMethods = ['totp', 'recovery', 'passkey'] as const
 export const exportStatuses = ['waiting', 'ready', 'failed'] as const
 export const approvalStatuses = ['waiting', 'approved', 'refused', 'withdrawn'] as const
@@ -8,18 +8,19 @@ export const keyStatuses = ['active', 'expired', 'revoked', 'orphaned'] as const
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
-/** How long a bearer token lasts, in minutes. */
+/** Lifetime of a bearer token, in minutes. */
 export const ACCESS_TOKEN_MINUTES = 30
-/** How long a session lasts, however often it is renewed: remembered, in days; otherwise until the browser closes, at most these hours. */
+/** Maximum lifetime of a session with “remember me”, in days. Renewing doesn’t extend it. */
 export const REMEMBERED_SESSION_DAYS = 30
+/** Maximum lifetime of any other session, in hours. It also ends when the browser closes. */
 export const UNREMEMBERED_SESSION_HOURS = 12
-/** Open sessions of one account, of which the least recently used ones make room for new ones; and as many that have ended. */
+/** Maximum number of open sessions per account. A new one replaces the least recently used. As many ended ones are kept. */
 export const MAX_SESSIONS = 100
 
-/** The wording that a customer agrees to. It is stored with the consent. */
+/** The consent text that customers agree to. It’s stored with each consent. */
 export const MARKETING_WORDING = 'Send me news and offers by email. I can stop them at any time.'
 
-/** Why a password is refused, in the specification's wording; undefined if it is fine. Section 5. */
+/** Why a password is not accepted, in the wording of section 5 of the specification; undefined if it is. */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 6) return 'Password must be at least 6 characters long.'
   if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
@@ -27,39 +28,40 @@ export function passwordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Wrong passwords from one network before it has to wait. */
+/** Number of wrong passwords from one network before it has to wait. */
 export const FREE_ATTEMPTS = 10
 
 /**
- * How long the next attempt is refused after this many wrong passwords from one network, in ms: the first ten are free,
- * then 1 s, 2 s, 4 s ... up to 15 minutes.
+ * How long a network has to wait before the next attempt, by its number of wrong passwords, in ms. The first ten are free,
+ * then 1 s, 2 s, 4 s and so on, up to 15 minutes.
  */
 export function lockoutMs(failures: number): number {
   return failures < FREE_ATTEMPTS ? 0 : Math.min(2 ** (failures - FREE_ATTEMPTS) * 1_000, 15 * 60_000)
 }
 
 /**
- * How long an answer is delayed after this many wrong passwords for one account from anywhere, in ms: up to 3 s. It slows
- * down guessing from many networks and never locks the owner out.
+ * How long to delay a response, by the number of wrong passwords for the account from anywhere, in ms. At most 3 s. Slows
+ * down guessing from many networks without ever locking out the owner.
  */
 export function slowdownMs(failures: number): number {
   return failures < 5 ? 0 : Math.min(2 ** (failures - 5) * 100, 3_000)
 }
 
 /**
- * Wrong passwords for one account within an hour, from anywhere. From then on the right one opens it only in a browser that has
- * signed in to it before, or that an emailed link has made known. One network alone is refused long before.
+ * Number of wrong passwords for one account within an hour, from anywhere, after which the correct one only works in a known
+ * browser: one that signed in to the account before, or opened an emailed link. A single network is locked out long before
+ * that.
  */
 export const MAX_ACCOUNT_FAILURES_PER_HOUR = 50
 
-/** Wrong passwords from a known browser, after which it counts as any other. */
+/** Number of wrong passwords after which a known browser is treated as unknown. */
 export const MAX_DEVICE_FAILURES = 10
 
-/** How long a browser stays known after signing in, in days. */
+/** How long a browser stays known after a sign-in, in days. */
 export const KNOWN_DEVICE_DAYS = 180
 
-/** Wrong passwords no longer count after this time without another one. */
+/** Wrong passwords stop counting after this many minutes without another one. */
 export const FAILURE_WINDOW_MINUTES = 15
 
-/** Replaces the email address or name of an erased customer. No email goes there. */
+/** Replaces the email address or name of an erased customer. Nothing is ever sent to it. */
 export const ERASED = 'erased'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The account's password, to confirm a change. An account without one confirms it by having signed in a few minutes ago. */
+/**
+ * The password of the account, to confirm a change. Accounts without a password confirm it with a sign-in within the last few
+ * minutes.
+ */
 export const ownPasswordBody = z.object({
   ownPassword: z
     .string({ error: 'Please enter your password.' })

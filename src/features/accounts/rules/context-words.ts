@@ -1,4 +1,4 @@
-/** Words that anybody would try at this shop first. Beside them, the store's name. docs/security.md lists them. */
+/** Words that people would guess first at this shop, in addition to its name. Listed in docs/security.md. */
 export const contextWords = [
   'growth',
   'followers',
@@ -14,7 +14,7 @@ export const contextWords = [
   'admin',
 ] as const
 
-/** Whether a password is one or two such words with nothing but digits and signs around them: `Instagram2026!`. */
+/** Whether a password is one or two context words plus digits and symbols, such as `Instagram2026!`. */
 export function isContextWord(password: string, storeName: string): boolean {
   const letters = lettersOf(password)
   const words = [...contextWords, lettersOf(storeName)].filter(Boolean)

@@ -1,5 +1,5 @@
-/** Most specific first: nearly every browser also calls itself Chrome or Safari. */
-const browsers: [name: string, sign: RegExp][] = [
+/** Most specific first, because almost every browser also claims to be Chrome or Safari. */
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -8,7 +8,7 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Safari', /\bSafari\//],
 ]
 
-const systems: [name: string, sign: RegExp][] = [
+const systems: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -18,10 +18,10 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Names the device of a session from its User-Agent header: `Chrome on Windows`. */
+/** Describes the device behind a User-Agent header, such as `Chrome on Windows`. */
 export function deviceOf(userAgent: string | undefined): string {
-  const named = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
-  const [browser, system] = [named(browsers), named(systems)]
+  const match = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0]
+  const [browser, system] = [match(browsers), match(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -18,7 +18,7 @@ test.each([
   expect(secondPersonReason(action, cents, before, limits)).toBe(reason)
 })
 
-test('however a person slices it, what they give away alone in a day stays within the limits', () => {
+test('splitting up refunds does not get one person above the limits', () => {
   const slice = fc.record({ order: fc.integer({ min: 0, max: 3 }), cents: fc.integer({ min: 1, max: 12_000 }) })
   fc.assert(
     fc.property(fc.array(slice, { maxLength: 60 }), (slices) => {
@@ -36,7 +36,7 @@ test('however a person slices it, what they give away alone in a day stays withi
   )
 })
 
-test('roles with money are given, and approvers removed, by two', () => {
+test('it takes two people to grant a role with money or to remove an approver', () => {
   expect(roleAction('customer', 'support')).toBe('staff_role_change')
   expect(roleAction('manager', 'owner')).toBe('staff_role_change')
   expect(roleAction('owner', 'manager')).toBe('staff_role_change')

@@ -3,15 +3,18 @@ import type { Cents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** What limits an action of one person: of an order's money, of a customer's balance, of all that the person gives away in 24 hours. */
+/** Limits on one person’s actions: per order, per customer balance, and on everything they give away within 24 hours. */
 type Limit = 'order' | 'customer' | 'day'
 
 interface GuardedActionRule {
-  /** A second person approves what exceeds one of these; `always` approves it in any case. */
+  /** Exceeding any of these requires approval. `always` requires it regardless of the amount. */
   limits: readonly Limit[] | 'always'
-  /** Where nobody else may approve and the only approver has no second factor: `waits` for one, or is done and shown on Today. */
+  /**
+   * What happens if the person is the only approver and has no second factor: the action waits, or it’s done and shown on
+   * Today.
+   */
   withoutFactor: 'waits' | 'done'
-  /** Who may read its requests, besides whoever made them and those who may approve. */
+  /** Permission to see its requests, which the requester and all approvers may see anyway. */
   readBy: Permission
 }
 
@@ -20,7 +23,7 @@ const promotion: GuardedActionRule = { limits: ['day'], withoutFactor: 'done', r
 const change: GuardedActionRule = { limits: 'always', withoutFactor: 'done', readBy: 'settings:write' }
 const staffChange: GuardedActionRule = { ...change, readBy: 'staff:write' }
 
-/** Every action of staff that gives money away, or changes what they may give away. Whether it needs a second person is asked with `withFourEyes`. */
+/** Every staff action that gives money away or changes who may. `withFourEyes` decides whether an action needs approval. */
 export const guardedActions = {
   order_refund: orderMoney,
   order_move: orderMoney,
@@ -43,25 +46,25 @@ export const guardedActions = {
 export type GuardedAction = keyof typeof guardedActions
 export const guardedActionNames = keysOf(guardedActions)
 
-/** The limits of what one person does alone, in cents. */
+/** The limits on what one person may do alone, in cents. */
 export interface ActionLimits {
   orderCents: Cents
   customerCents: Cents
   dayCents: Cents
 }
 
-/** What was done alone before, in cents: on the subject of the action, and by the person in 24 hours. */
+/** What was already given away without approval, in cents: on this subject, and by this person in the last 24 hours. */
 export interface DoneAlone {
   subjectCents: Cents
   dayCents: Cents
 }
 
-/** Why an action needs a second person; null if one person may do it. */
+/** The limit that an action exceeds, or `always`. */
 export type SecondPersonReason = Limit | 'always'
 
 /**
- * Why an action needs a second person, null if it does not. `amountCents` is what it gives away, at most; Infinity if that is not limited.
- * Nothing given away needs nobody, but what is approved in any case.
+ * Why an action needs a second person; null if it doesn’t. `amountCents` is the most it can give away, Infinity if unlimited.
+ * Actions that give nothing away only need approval if their rule is `always`.
  */
 export function secondPersonReason(
   action: GuardedAction,
@@ -80,10 +83,10 @@ export function secondPersonReason(
   return rule.limits.find((limit) => exceeded[limit]) ?? null
 }
 
-/** The permission to decide what needs a second person. */
+/** The permission to decide requests for approval. */
 export const APPROVE = 'refunds:approve'
 
-/** The actions whose requests somebody with these permissions may read, whoever made them. */
+/** The actions whose requests are visible with these permissions, no matter who made them. */
 export function readableActions(permitted: readonly Permission[]): GuardedAction[] {
   return guardedActionNames.filter((action) => permitted.includes(APPROVE) || permitted.includes(guardedActions[action].readBy))
 }
@@ -98,31 +101,31 @@ const moneyPermissions = [
   'staff:write',
 ] as const
 
-/** Whether a role lets somebody give money away, approve it, or change who may. */
+/** Whether a role can give money away, approve it, or change who may. */
 export function handlesMoney(role: Role): boolean {
   return moneyPermissions.some((permission) => mayDo(role, permission))
 }
 
 /**
- * The guarded action that a change of somebody's role is: an approver is removed, a role with money is given, or an owner made less: one
- * alone could leave the shop without the others. Undefined for other changes, which one person makes; one's own role (`isOwn`) is given up
- * without anybody.
+ * The guarded action that a role change counts as: it removes an approver, grants a role with money, or demotes an owner, so
+ * that one owner can’t take the shop from the others. Undefined if one person may make the change. People may always give up
+ * their own role (`isOwn`).
  */
 export function roleAction(before: Role, after: Role, isOwn = false): 'approver_removal' | 'staff_role_change' | undefined {
   if (before === after) return undefined
   const isGranted = moneyPermissions.some((permission) => mayDo(after, permission) && !mayDo(before, permission))
   if (isOwn && !isGranted) return undefined
   if (mayDo(before, APPROVE) && !mayDo(after, APPROVE)) return 'approver_removal'
-  const isOwnerLess = mayDo(before, 'staff:write') && !mayDo(after, 'staff:write')
-  return isGranted || isOwnerLess ? 'staff_role_change' : undefined
+  const isOwnerDemoted = mayDo(before, 'staff:write') && !mayDo(after, 'staff:write')
+  return isGranted || isOwnerDemoted ? 'staff_role_change' : undefined
 }
 
-/** Whoever's role an action is about: they do not decide on it. */
+/** The staff member that a request for approval is about, who may not decide it; null if it’s about something else. */
 export function aboutStaff({ type, id }: { type: string; id: string }): string | null {
   return type === 'staff' ? id : null
 }
 
-/** How a waiting approval is decided. */
+/** A decision on a waiting request for approval. */
 export type Decision = 'approve' | 'refuse' | 'withdraw'
 
 interface Waiting {
@@ -131,7 +134,10 @@ interface Waiting {
   mayDecideAlone: boolean
 }
 
-/** What somebody can do with a waiting approval: withdraw their own, decide on others', and on their own where nobody else may. */
+/**
+ * The decisions open to someone: withdraw their own request, and decide those of others. They may approve their own if nobody
+ * else can.
+ */
 export function decisionsOf({ requestedBy, subject, mayDecideAlone }: Waiting, { id, role }: { id: string; role: Role }): Decision[] {
   if (requestedBy.id === id) return mayDecideAlone ? ['approve', 'withdraw'] : ['withdraw']
   return mayDo(role, APPROVE) && subject.id !== id ? ['approve', 'refuse'] : []

@@ -1,13 +1,13 @@
 import { keysOf } from '#shared/records.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** What staff may be allowed to do, in the order of the console's table. */
+/** What staff can be allowed to do, in the order of the table in the console. */
 export const permissions = {
   'today:read': 'See what needs attention today',
   'orders:read': 'See orders, deliveries and guarantee claims',
   'orders:write': 'Change orders and deliveries',
   'refunds:write': 'Issue refunds and decide guarantee claims',
-  'refunds:approve': 'Approve what needs a second person',
+  'refunds:approve': 'Approve actions that need a second person',
   'catalog:read': 'See services, prices and sources',
   'catalog:write': 'Change services, prices and sources',
   'partners:write': 'Set up delivery suppliers',
@@ -37,7 +37,7 @@ export type Permission = keyof typeof permissions
 export const permissionNames = keysOf(permissions)
 const ownerOnly: Permission[] = ['staff:write', 'system:write']
 
-/** What each role may do. Owners may do everything, managers everything that cannot lock an owner out. */
+/** Owners may do everything. Managers may do everything that can’t lock an owner out. */
 const permissionsByRole: Record<Role, readonly Permission[]> = {
   customer: [],
   owner: permissionNames,
@@ -71,13 +71,13 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
 }
 
-/** API keys begin with this, so that secret scanners find a leaked one. */
+/** Prefix of API keys, so that secret scanners recognize a leaked one. */
 export const KEY_PREFIX = 'gsk_'
 
-/** Permissions that no API key has: those that would let it extend permissions, and the second look, which is a person's. */
+/** Permissions that no API key gets: a key must not be able to extend permissions, and approvals need a person. */
 const neverForKeys: readonly Permission[] = ['staff:write', 'system:write', 'refunds:approve']
 
-/** The scopes that someone of this role may give an API key. */
+/** The scopes that someone with this role can assign to an API key. */
 export function scopesFor(role: Role): Permission[] {
   return permissionsOf(role).filter((permission) => !neverForKeys.includes(permission))
 }

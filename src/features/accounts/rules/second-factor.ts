@@ -1,37 +1,37 @@
-/** How long an authenticator app shows a code, in seconds. */
+/** How long an authenticator app shows one code, in seconds. */
 export const TOTP_STEP_SECONDS = 30
 
-/** How many recovery codes an account gets. */
+/** Number of recovery codes per account. */
 export const RECOVERY_CODES = 10
 
-/** How long the second factor may follow the first, in minutes. */
+/** How long a customer has to enter the second factor, in minutes. */
 export const TICKET_TTL_MINUTES = 10
 
-/** An account without a password confirms a change by a sign-in that is at most this old, in minutes. */
+/** How recent a sign-in must be to confirm a change to an account without a password, in minutes. */
 export const FRESH_SIGN_IN_MINUTES = 10
 
-/** Normalizes a typed code: no spaces or hyphens, lower case. */
+/** Removes spaces and hyphens from a typed code and lowercases it. */
 export function typedCode(text: string): string {
   return text.replace(/[\s-]/g, '').toLowerCase()
 }
 
-/** Whether a normalized code looks like an authenticator code; anything else may be a recovery code. */
+/** Whether a normalized code has the format of an authenticator code. If not, it may be a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** How long an authenticator has to answer, in minutes. */
+/** How long an authenticator has to respond, in minutes. */
 export const CHALLENGE_MINUTES = 5
 
-/** How a browser may reach an authenticator. */
+/** How a browser can reach an authenticator (WebAuthn). */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** How many passkeys an account may have. */
+/** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10
 
 /**
- * The site that passkeys belong to. They need HTTPS and a domain name: a shop on the loopback address uses `localhost`, and
- * a shop at any other bare IP address cannot have passkeys (null).
+ * The relying party for passkeys, which need HTTPS and a domain name. On a loopback address it’s `localhost`. Null for a shop
+ * at any other IP address, which can’t use passkeys.
  */
 export function passkeySite(publicUrl: string): { rpId: string; origin: string } | null {
   const url = new URL(publicUrl)
