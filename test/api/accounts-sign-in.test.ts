@@ -73,8 +73,8 @@ test.each([
   ['password', { password: '1234567' }, 'Password must be at least 8 characters'],
   ['password', { password: 'a b'.repeat(50) }, 'Password must be at most 128 characters'],
   ['password', { password: 'Password1' }, 'This password is too common. Please choose another.'],
-  ['password', { password: 'grace hopper' }, 'Please choose a password that is not your name or email.'],
-  ['password', { email: 'unguessed@example.com', password: 'Unguessed' }, 'Please choose a password that is not your name or email.'],
+  ['password', { password: 'grace hopper' }, 'Please choose a password that isn’t your name or email.'],
+  ['password', { email: 'unguessed@example.com', password: 'Unguessed' }, 'Please choose a password that isn’t your name or email.'],
 ])('signing up is refused at %s with %o', async (path, changes, message) => {
   const answer = await register(changes)
   expect(answer.status).toBe(400)

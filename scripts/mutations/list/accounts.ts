@@ -6,8 +6,8 @@ export const accountsMutations: Mutation[] = [
   one(
     'a password link that is sent a thousand times at once keeps everybody from signing in',
     `${accounts}/commands/email-links.ts`,
-    "return ofAccount(await tokenOwner(ctx, given.token, 'reset_password'), () => resetInTurn(ctx, given))",
-    'return resetInTurn(ctx, given)',
+    "return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))",
+    'return resetInTurn(ctx, reset)',
     'test/api/accounts-recovery.test.ts',
     'a link that is sent many times at once is hashed once, and of many links one password at a time',
   ),

@@ -10,7 +10,7 @@ import { staffApi } from '#features/accounts/server/api/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** Signing in, the customer's own account, staff, and customers' accounts for staff. */
+/** Signing in, the customer’s own account, staff, and customer accounts for staff. */
 export function accountsApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
   signInApi(server, ctx, parts)
   emailLinksApi(server, ctx)

@@ -18,7 +18,7 @@ export { selectEmailChoices as emailChoicesOf } from '#features/accounts/server/
 
 const LAST_USED_INTERVAL_MS = 60_000
 
-/** The person behind a bearer token; undefined where it is unknown or expired, or its session has ended. */
+/** The person behind a bearer token. Undefined if the token is unknown or expired, or the session has ended. */
 export async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {
   const now = ctx.now()
   const found = await selectPerson(ctx.db, sha256(token), now)
@@ -34,18 +34,18 @@ export interface Account {
   email: string
   username: string
   emailVerified: boolean
-  /** Whether they want emails about the progress of orders. */
+  /** Whether they want emails about order progress. */
   orderEmails: boolean
 }
 
-/** An account; undefined where it is unknown or was erased. */
+/** An account. Undefined if it is unknown or erased. */
 export async function accountOf(db: Queryable, userId: string): Promise<Account | undefined> {
   return presentAccount(await selectUser(db, userId))
 }
 
 /**
- * An account that cannot be erased until the transaction ends, for callers that are about to store its email address;
- * undefined where it is unknown or was erased. Call it before locking anything else that belongs to the account.
+ * Locks an account against erasure until the transaction ends, for callers about to store its email address. Call this before
+ * locking anything else that belongs to the account. Undefined if the account is unknown or erased.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   return presentAccount(await lockUserForShare(tx, userId))
@@ -57,19 +57,19 @@ function presentAccount(user: User | undefined): Account | undefined {
   return { userId: id, email, username, emailVerified: emailVerifiedAt !== null, orderEmails }
 }
 
-/** The new address that an account waits for; undefined if there is none. */
+/** The pending new address of an account; undefined if there is none. */
 export async function waitingEmail(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<string | undefined> {
   return (await selectEmailChange(ctx.db, userId, ctx.now()))?.newEmail
 }
 
-/** The signed-in person's account. Throws 401 where it was erased meanwhile. */
+/** The signed-in person’s account. Throws 401 if it was erased in the meantime. */
 export async function userOf(db: Queryable, { userId }: Pick<Person, 'userId'>): Promise<User> {
   const user = await selectUser(db, userId)
   if (!user) throw unauthenticated()
   return user
 }
 
-/** An account as its owner sees it; `balanceCents` becomes dollars. */
+/** An account as its owner sees it. `balanceCents` is converted to dollars. */
 export function userView(user: User, balanceCents: Cents): AccountUser {
   return {
     id: user.id,
@@ -84,29 +84,32 @@ export function userView(user: User, balanceCents: Cents): AccountUser {
   }
 }
 
-/** The roles of those of these sessions that are still open, by session id. */
+/** Which of these sessions are still open: session id to role. */
 export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<string, Role>> {
   const live = await selectLive(ctx.db, ids, ctx.now())
   return new Map(live.map(({ id, role }) => [id, role]))
 }
 
 /**
- * The token of an emailed link. It is computed from the id and the shop's secret, so a repeated email contains the same
- * link and the database never stores it.
+ * The token of an emailed link. It’s computed from the id and the shop’s secret, so resending an email repeats the same link
+ * and the token is never stored.
  */
 export function oneTimeToken(ctx: Context, tokenId: string): string {
   return `${tokenId}.${ctx.secrets.sign('one-time', tokenId)}`
 }
 
-/** The id that an emailed link's token names; undefined where it was forged. Links from before APP_SECRET was replaced are good. */
+/**
+ * The id in the token of an emailed link; undefined if the token is forged. Tokens signed before APP_SECRET was replaced are
+ * accepted.
+ */
 export function idOfToken(ctx: Context, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.')
   return token === `${id}.${signature}` && ctx.secrets.verify('one-time', id, signature) ? id : undefined
 }
 
 /**
- * The hashes under which an emailed link's token may be stored. A link that was issued around a change of APP_SECRET may be
- * stored under one secret and signed with another, so those of every accepted secret count if the signature is good.
+ * The hashes under which the token of an emailed link may be stored. Around a change of APP_SECRET, a token may be stored
+ * under one secret and signed with another, so with a valid signature the hash under every accepted secret counts.
  */
 export function hashesOfToken(ctx: Context, token: string): string[] {
   const id = idOfToken(ctx, token)
@@ -114,7 +117,7 @@ export function hashesOfToken(ctx: Context, token: string): string[] {
   return [...new Set([token, ...signed])].map(sha256)
 }
 
-/** What a page needs to open Google's sign-in window; null where Google is not configured. */
+/** What a page needs to open Google’s sign-in window; null if Google isn’t configured. */
 export function googleSignIn({ config }: Context): GoogleSignIn | null {
   if (!config.GOOGLE_CLIENT_ID) return null
   return {
@@ -124,7 +127,7 @@ export function googleSignIn({ config }: Context): GoogleSignIn | null {
   }
 }
 
-/** The account's own part of a data export, without passwords and tokens; null where the account was erased. */
+/** The account’s part of a data export, without passwords and tokens; null if the account was erased. */
 export async function collectAccount(ctx: Context, { userId }: Account): Promise<unknown> {
   const [user, sessions, passkeys] = await Promise.all([
     selectUser(ctx.db, userId),
@@ -146,7 +149,7 @@ export async function collectAccount(ctx: Context, { userId }: Account): Promise
   }
 }
 
-/** A person's passkeys, oldest first, and the origin where they work. */
+/** A person’s passkeys, oldest first, and the origin they work on. */
 export async function passkeysOf(ctx: Context, { userId }: Pick<Person, 'userId'>): Promise<PasskeyList> {
   const rows = await selectPasskeys(ctx.db, userId)
   return {

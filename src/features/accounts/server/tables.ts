@@ -1,6 +1,6 @@
 import type { Role } from '#features/accounts/contract.ts'
 
-/** A row of `users`. It never leaves the server whole. `email` is null once the person was erased. */
+/** A row of `users`, for use on the server only. `email` is null after erasure. */
 export interface User {
   id: string
   email: string | null
@@ -10,11 +10,11 @@ export interface User {
   role: Role
   emailVerifiedAt: Date | null
   orderEmails: boolean
-  /** Since when signing in asks for a second factor; null where it does not. */
+  /** When the second factor was turned on; null if it is off. */
   secondFactorAt: Date | null
-  /** Since when nobody signs in until the password is reset; null where it is open. */
+  /** When the account was locked. Nobody can sign in until the password is reset. Null if it isn’t locked. */
   lockedAt: Date | null
-  /** Browsers that signed in before it are not known: the last reset or lock; null where there was none. */
+  /** Time of the last reset or lock; browsers that signed in before it are no longer known. Null if there was none. */
   knownBrowsersSince: Date | null
   createdAt: Date
 }

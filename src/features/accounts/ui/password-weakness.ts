@@ -15,7 +15,7 @@ function refusal(lower: string, known: readonly string[], storeName: string): st
     .filter((text) => !text.includes('@'))
     .join(' ')
     .trim()
-  if ([...emails, name].some((text) => text.toLowerCase() === lower)) return 'Please choose a password that is not your name or email.'
+  if ([...emails, name].some((text) => text.toLowerCase() === lower)) return 'Please choose a password that isn’t your name or email.'
   if (isContextWord(lower, storeName)) return 'This password is too common. Please choose another.'
   return undefined
 }

@@ -11,20 +11,21 @@ import { sha256 } from '#platform/secrets.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** A key to be created. */
+/** An API key to create. */
 export interface KeyDraft {
   name: string
   scopes: readonly Permission[]
-  /** Null: the key works until it is revoked. */
+  /** Null if the key works until it is revoked. */
   expiresAt: Date | null
 }
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 
 /**
- * Creates an API key and returns it; it cannot be read again. A key outlives the session that created it, so it takes a proof,
- * and its creator is told by email. Throws 400 at `scopes` for a permission that the creator or API keys in general cannot
- * have, at `expiresAt` for less than an hour from now, and at `password`; 403 `fresh_sign_in_needed`, 429.
+ * Creates an API key and returns it. It can’t be read again. Because a key outlives the session that created it, this
+ * requires a proof, and the creator is notified by email. Throws 400 at `scopes` for a permission that the creator or API
+ * keys in general can’t have, at `expiresAt` if it’s less than an hour away, and at `password`; 403 `fresh_sign_in_needed`,
+ * 429.
  */
 export async function createApiKey(
   ctx: Context,
@@ -34,10 +35,10 @@ export async function createApiKey(
 ): Promise<{ id: string; key: string }> {
   const { name, expiresAt } = draft
   const scopes = [...new Set(draft.scopes)]
-  const beyond = scopes.find((scope) => !scopesFor(creator.role).includes(scope))
-  if (beyond) throw invalid('scopes', `Your keys cannot have the scope “${beyond}”.`)
+  const forbidden = scopes.find((scope) => !scopesFor(creator.role).includes(scope))
+  if (forbidden) throw invalid('scopes', `Your keys cannot have the scope “${forbidden}”.`)
   const now = ctx.now()
-  if (expiresAt !== null && expiresAt.getTime() < now.getTime() + DAY_MS / 24)
+  if (expiresAt !== null && expiresAt.getTime() < now.getTime() + HOUR_MS)
     throw invalid('expiresAt', 'Choose a time at least an hour from now.')
   await reauthenticate(ctx, creator, proof)
   const key = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
@@ -51,7 +52,7 @@ export async function createApiKey(
   return { id, key }
 }
 
-/** Revokes an API key at once. Throws 404 where there is no active key with this id. */
+/** Revokes an API key immediately. Throws 404 if there is no active key with this id. */
 export async function revokeApiKey(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const revoked = await updateKeyRevoked(tx, id, ctx.now())

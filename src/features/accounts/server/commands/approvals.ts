@@ -19,13 +19,13 @@ import type { Cents } from '#shared/money.ts'
 const MAX_WAITING_REQUESTS = 200
 
 /**
- * Requests a second person's approval, in the caller's transaction, and returns its id. Nothing is done yet: approving it
- * carries out `payload`. Throws 409 `approval_waiting` where the same kind is already waiting for this subject, or two hundred requests of
- * the same person are. The caller lets one request of a person wait for the other.
+ * Requests a second person’s approval within the caller’s transaction and returns its id. Nothing happens yet: approving the
+ * request carries out `payload`. Throws 409 `approval_waiting` if the same kind is already waiting for this subject, or if
+ * this person has two hundred waiting requests. The caller must serialize one person’s requests.
  */
 export async function requestApproval(tx: Transaction, wanted: NewApproval, by: Actor, now: Date): Promise<string> {
   if ((await countWaiting(tx, by.userId)) >= MAX_WAITING_REQUESTS) {
-    const message = `${MAX_WAITING_REQUESTS} of your requests are waiting for approval. Withdraw some of them, or have them decided first.`
+    const message = `${MAX_WAITING_REQUESTS} of your requests are waiting for approval. Withdraw some, or get them decided first.`
     throw new Refusal(409, 'approval_waiting', message)
   }
   const id = newId('apr')
@@ -41,15 +41,15 @@ export async function requestApproval(tx: Transaction, wanted: NewApproval, by: 
 export interface ApprovalDecision {
   status: Exclude<ApprovalStatus, 'waiting'>
   reason: string | null
-  /** Whether a code of their second factor came with the decision. */
+  /** Whether a valid code from their second factor came with the decision. */
   verified: boolean
 }
 
 /**
- * Decides a waiting approval, in the caller's transaction, which also carries it out. Returns the approval as it was. Only
- * someone other than the requester approves or refuses, and nobody what is about their own role; only the requester withdraws. Where
- * nobody else may approve, the requester does with their second factor. Throws 404, 403 `second_person_needed`, 403
- * `second_factor_needed`, 403 `not_yours`, 409 `already_decided`.
+ * Decides a waiting approval within the caller’s transaction, which also carries it out. Returns the approval as it was
+ * before. Only someone other than the requester can approve or refuse, and nobody can decide about their own role. Only the
+ * requester can withdraw. If nobody else may approve, the requester can, with their second factor. Throws 404, 403
+ * `second_person_needed`, 403 `second_factor_needed`, 403 `not_yours`, 409 `already_decided`.
  */
 export async function decideApproval(
   tx: Transaction,
@@ -90,7 +90,7 @@ async function refuseDecidingAlone(
   now: Date,
 ): Promise<void> {
   const { isSole, hasFactor } = await soleApprover(tx, by.userId, { except: aboutStaff(subject), now })
-  if (!isOwn || !isSole) throw new Refusal(403, 'second_person_needed', 'Somebody else with permission to approve has to decide this.')
+  if (!isOwn || !isSole) throw new Refusal(403, 'second_person_needed', 'Someone else with permission to approve has to decide this.')
   if (!hasFactor) {
     throw new Refusal(
       403,
@@ -101,7 +101,7 @@ async function refuseDecidingAlone(
   if (!verified) throw new Refusal(403, 'second_factor_needed', 'Nobody else can approve this. Enter a code from your authenticator app.')
 }
 
-/** An action that one person did alone. */
+/** An action that one person did without approval. */
 export interface AloneAction {
   action: GuardedAction
   subject: { type: string; id: string }
@@ -110,7 +110,7 @@ export interface AloneAction {
   reason: string
 }
 
-/** Records what one person did alone; `unapproved` if it needed a second person, which Today shows. */
+/** Records an action that one person did alone. Today shows those that needed a second person (`unapproved`). */
 export function recordSoloAction(
   tx: Transaction,
   { action, subject, amountCents, summary }: AloneAction,

@@ -3,15 +3,15 @@ import type { Context } from '#platform/context.ts'
 import { fetchOutside } from '#platform/http/outgoing.ts'
 import { configuredReach } from '#platform/outgoing-reach.ts'
 
-/** A customer is waiting. */
+/** Short, because a customer is waiting. */
 const LOOKUP_TIMEOUT_MS = 1_500
 const MAX_ANSWER_BYTES = 200_000
 const PREFIX_LENGTH = 5
 
 /**
- * Whether a password is in the data breaches that PWNED_PASSWORDS_URL knows. Only the first five characters of its SHA-1 are
- * sent, which hundreds of others share. False where none is configured, and where it does not answer in time: a breach list
- * that is away keeps nobody from choosing a password.
+ * Whether a password appears in the data breaches known to PWNED_PASSWORDS_URL. Only the first five characters of its SHA-1
+ * are sent, which hundreds of other passwords share. False if no URL is configured or the service doesn’t respond in time, so
+ * that an outage doesn’t stop anyone from choosing a password.
  */
 export async function isBreached(ctx: Context, password: string): Promise<boolean> {
   const { PWNED_PASSWORDS_URL: url } = ctx.config
@@ -35,7 +35,10 @@ export async function isBreached(ctx: Context, password: string): Promise<boolea
   }
 }
 
-/** Whether a line such as `0018A45C4D1DEF81644B54AB7F969B88D65:10` names the hash; padding has a count of 0. */
+/**
+ * Whether a line such as `0018A45C4D1DEF81644B54AB7F969B88D65:10` matches the rest of the hash. Padding lines have a count of
+ * 0.
+ */
 function isListed(line: string, rest: string): boolean {
   const [suffix, count] = line.trim().split(':')
   return suffix === rest && Number(count) > 0

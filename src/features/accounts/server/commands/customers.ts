@@ -10,27 +10,27 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Locks an account until the transaction ends, and returns its role. Throws 404 where there is none, or it was erased. */
+/** Locks an account until the transaction ends and returns its role. Throws 404 if there is none or it was erased. */
 export async function lockCustomer(tx: Transaction, userId: string): Promise<Role> {
   const role = await lockRole(tx, userId)
   if (!role) throw notFound('There is no such customer, or the account was erased.')
   return role
 }
 
-/** Which sessions of a customer to end. */
+/** The sessions of a customer to end. */
 export interface EndedSessions {
   userId: string
-  /** Left out: all of them. */
+  /** Omitted for all of them. */
   sessionId?: string | undefined
-  /** Whether whoever ends them may change the staff. */
+  /** Whether the person ending them may also manage staff accounts. */
   mayChangeStaff: boolean
 }
 
-/** Ends one session of a customer, or all of them. Throws 404, and 403 `staff_account` for a staff member's account unless `mayChangeStaff`. */
+/** Ends one or all sessions of a customer. Throws 404, and 403 `staff_account` for a staff account unless `mayChangeStaff`. */
 export async function endCustomerSessions(ctx: Context, { userId, sessionId, mayChangeStaff }: EndedSessions, by: Actor): Promise<void> {
   const ended = await ctx.db.transaction(async (tx) => {
     await lockManageableAccount(tx, userId, mayChangeStaff)
-    const ids = await end(tx, userId, sessionId, ctx.now())
+    const ids = await endOneOrAll(tx, userId, sessionId, ctx.now())
     const action = sessionId === undefined ? 'customer.sessions_ended' : 'customer.session_ended'
     await writeAuditLog(tx, by, { action, subject: subject(userId), before: { sessions: ids } })
     return ids
@@ -38,15 +38,16 @@ export async function endCustomerSessions(ctx: Context, { userId, sessionId, may
   notifySessionsEnded(ctx, ended)
 }
 
-async function end(tx: Transaction, userId: string, sessionId: string | undefined, now: Date): Promise<string[]> {
+async function endOneOrAll(tx: Transaction, userId: string, sessionId: string | undefined, now: Date): Promise<string[]> {
   if (sessionId === undefined) return endSessions(tx, { userId, reason: 'staff' }, now)
   if (!(await endSession(tx, { id: sessionId, userId }, now))) throw notFound('There is no such session. It may have ended already.')
   return [sessionId]
 }
 
 /**
- * Locks an account that a colleague manages. Throws 404, and 403 `staff_account` for a staff member's unless `mayChangeStaff`: nobody locks
- * out the person who could take away their role, or reads what the shop keeps about them.
+ * Locks an account for a staff member to manage. Throws 404, and 403 `staff_account` for another staff member’s account
+ * unless `mayChangeStaff`, so that nobody can lock out the person who could revoke their role, or read the shop’s data about
+ * them.
  */
 export async function lockManageableAccount(tx: Transaction, userId: string, mayChangeStaff: boolean): Promise<void> {
   const role = await lockCustomer(tx, userId)
@@ -55,7 +56,7 @@ export async function lockManageableAccount(tx: Transaction, userId: string, may
   }
 }
 
-/** Adds a note to a customer and returns its id. The audit log does not contain its text. Throws 404. */
+/** Adds a note to a customer and returns its id. The text isn’t written to the audit log. Throws 404. */
 export async function addNote(ctx: Context, { userId, body }: { userId: string; body: string }, by: Actor): Promise<string> {
   const id = newId('note')
   await ctx.db.transaction(async (tx) => {
@@ -74,7 +75,10 @@ export async function removeNote(ctx: Context, { userId, noteId }: { userId: str
   })
 }
 
-/** Opens a copy of a customer's data as JSON text, read as far as it is taken, and writes the download to the audit log. Throws 404, 409 `export_not_ready`, 410 `export_expired`. */
+/**
+ * Opens a customer’s data export as a stream of JSON text and records the download in the audit log. Throws 404, 409
+ * `export_not_ready`, 410 `export_expired`.
+ */
 export async function downloadCustomerExport(
   ctx: Context,
   { userId, exportId }: { userId: string; exportId: string },

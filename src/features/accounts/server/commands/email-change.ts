@@ -13,24 +13,24 @@ import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
-/** How long both links of a change work, in hours. */
+/** How long the two links of an email change are valid, in hours. */
 export const EMAIL_CHANGE_HOURS = 48
 
-/** An account's address as it was, and as it is from now on. */
+/** An account’s old and new email address. */
 export interface ChangedEmail {
   userId: string
   from: string
   to: string
 }
 
-/** Moves what one feature stores by the address of an account to the new one, in the transaction that changes it. */
+/** Moves what one feature stores under an account’s email address to the new one, within the transaction that changes it. */
 export type EmailChangePart = (tx: Transaction, change: ChangedEmail) => Promise<unknown>
 
 /**
- * Asks both mailboxes whether an account may have another address: a link to the new one confirms it, a link to the current one
- * approves or cancels the change. Nothing changes until both were used. An address that belongs to another account, or whose mailbox
- * `mayEmail` refuses, gets no link, and the answer does not say so. Throws 400 at `email`, `password` and `code`, 403
- * `fresh_sign_in_needed`, 429.
+ * Starts changing an account’s email address, which both mailboxes have to agree to. The link sent to the new address
+ * confirms it; the link sent to the current one approves or cancels the change. Nothing changes until both links are used. If
+ * the new address belongs to another account, or `mayEmail` rejects its mailbox, it gets no link and the response doesn’t
+ * reveal that. Throws 400 at `email`, `password` and `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -41,13 +41,13 @@ export async function requestEmailChange(
   if (email.toLowerCase() === person.email.toLowerCase()) throw invalid('email', 'This is already the address of your account.')
   await reauthenticate(ctx, person, proof)
   const isMailable = await mayEmail(normalizeEmail(email))
-  const request = (tx: Transaction) => askBoth(ctx, tx, person, { email, isMailable })
+  const request = (tx: Transaction) => sendBothLinks(ctx, tx, person, { email, isMailable })
   const { secondFactorAt } = await userOf(ctx.db, person)
   if (secondFactorAt) await withRecentFactor(ctx, person, proof, request)
   else await ctx.db.transaction(request)
 }
 
-async function askBoth(
+async function sendBothLinks(
   ctx: Context,
   tx: Transaction,
   person: Person,
@@ -57,7 +57,7 @@ async function askBoth(
   const { userId } = person
   await lockOpenSession(tx, person)
   if (!(await issueToken(ctx, tx, userId, 'approve_new_email'))) {
-    throw new Refusal(429, 'rate_limited', 'You have asked for this three times within an hour. Please try again later.', {
+    throw new Refusal(429, 'rate_limited', 'You have requested this three times within an hour. Please try again later.', {
       retryAfter: 3_600,
     })
   }
@@ -70,12 +70,12 @@ async function askBoth(
   if (isMailable && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')
 }
 
-/** What came of a link: the change still waits for the other mailbox, or is done. */
+/** Whether the change still waits for the other mailbox, or is done. */
 export type EmailChangeState = 'waiting' | 'done'
 
 /**
- * Confirms a new address with the link sent to it, for whoever is signed in to the account: otherwise the owner of a mailbox would give
- * its address to a stranger's account. Throws 400 `invalid_token`, 403 `sign_in_first`.
+ * Confirms a new address with the link sent to it. Requires a session of the account; otherwise a mailbox’s owner could be
+ * tricked into confirming a stranger’s account. Throws 400 `invalid_token`, 403 `sign_in_first`.
  */
 export async function confirmNewEmail(
   ctx: Context,
@@ -94,7 +94,7 @@ export function approveNewEmail(ctx: Context, token: string, parts: readonly Ema
   return agree(ctx, token, { mailbox: 'current', purpose: 'approve_new_email', parts })
 }
 
-/** Cancels a change with the link sent to the current address: nothing of it stays. Throws 400 `invalid_token`. */
+/** Cancels a change with the link sent to the current address. Throws 400 `invalid_token`. */
 export async function cancelEmailChange(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'approve_new_email')
@@ -121,13 +121,13 @@ async function agree(ctx: Context, token: string, { mailbox, purpose, parts }: A
       return 'done'
     })
   } catch (error) {
-    // Somebody has opened an account with it meanwhile.
+    // Someone created an account with this address in the meantime.
     if (emailChanges.isEmailTaken(error)) throw invalidToken(purpose)
     throw error
   }
 }
 
-/** Gives the account its new address, and voids the links that were sent to the earlier one. */
+/** Sets the account’s new address and voids the links sent to the old one. */
 async function changeEmail(
   ctx: Context,
   tx: Transaction,
@@ -139,7 +139,7 @@ async function changeEmail(
   const user = await selectUser(tx, userId)
   if (!user || user.email === null) throw invalidToken('approve_new_email')
   await emailChanges.updateEmail(tx, userId, newEmail, now)
-  for (const move of parts) await move(tx, { userId, from: user.email, to: newEmail })
+  for (const movePart of parts) await movePart(tx, { userId, from: user.email, to: newEmail })
   for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const) await voidTokens(tx, userId, purpose)
   await emailChanges.deleteEmailChange(tx, userId)
   await publish(tx, { type: 'account.email_changed', payload: { userId, requestId: newId('req') } })

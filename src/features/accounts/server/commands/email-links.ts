@@ -32,8 +32,8 @@ const purposes = {
 } as const
 
 /**
- * Creates a token and publishes the event that has its link emailed. Voids older tokens of the same purpose. After three
- * emails within an hour it does nothing, so that nobody floods a mailbox, and returns false.
+ * Creates a token and publishes the event that emails its link. Voids older tokens for the same purpose. To keep a mailbox
+ * from being flooded, it does nothing and returns false after three emails within an hour.
  */
 export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: oneTimeTokens.TokenPurpose): Promise<boolean> {
   const now = ctx.now()
@@ -46,35 +46,35 @@ export async function issueToken(ctx: Context, tx: Transaction, userId: string, 
   return true
 }
 
-/** Uses a token up and returns its user's id. Throws 400 `invalid_token` where it was used, has expired or is unknown. */
+/** Uses up a token and returns its user’s id. Throws 400 `invalid_token` if it’s unknown, used or expired. */
 export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
   const userId = await oneTimeTokens.updateUsed(tx, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
 
-/** Whose account a token is for; it stays unused. Throws 400 `invalid_token`. */
+/** The id of the user a token belongs to. Doesn’t use up the token. Throws 400 `invalid_token`. */
 export async function tokenOwner(ctx: Context, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
   const userId = await oneTimeTokens.selectTokenOwner(ctx.db, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
 
-/** 400 `invalid_token`, with the way to get a new link. */
+/** 400 `invalid_token`, with a hint on how to get a new link. */
 export function invalidToken(purpose: oneTimeTokens.TokenPurpose): Refusal {
   const next = {
     verify_email: 'Sign in and request a new one from your profile.',
     reset_password: 'Please request a new one.',
     known_device: 'Sign in again to get a new one.',
-    confirm_new_email: 'Ask for the change again in your profile.',
-    approve_new_email: 'Ask for the change again in your profile.',
+    confirm_new_email: 'Request the change again in your profile.',
+    approve_new_email: 'Request the change again in your profile.',
   }[purpose]
   return new Refusal(400, 'invalid_token', `This link was already used or has expired. ${next}`)
 }
 
 /**
- * Confirms an email address with an emailed token, for the owner of the account; with one that did so before, there is nothing
- * left to do. Throws 400 `invalid_token`, and what `requireLinkOwner` throws.
+ * Confirms an email address with an emailed token, for the owner of the account. Does nothing if the token already confirmed
+ * it. Throws 400 `invalid_token`, and what `requireLinkOwner` throws.
  */
 export async function verifyEmail(ctx: Context, token: string, proof: LinkOwnerProof): Promise<void> {
   if (await oneTimeTokens.existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
@@ -86,25 +86,35 @@ export async function verifyEmail(ctx: Context, token: string, proof: LinkOwnerP
   })
 }
 
-/** Sends the confirmation email again, unless the address is confirmed or got three links within the last hour. */
+/** Resends the confirmation email, unless the address is confirmed or was sent three links within the last hour. */
 export async function sendVerification(ctx: Context, { userId, emailVerified }: Person): Promise<void> {
   if (!emailVerified) await ctx.db.transaction((tx) => issueToken(ctx, tx, userId, 'verify_email'))
 }
 
-/** Longer than issuing a token takes, so that the time of the answer does not reveal whether one was issued. */
+/** Longer than issuing a token takes, so the response time doesn’t reveal whether one was issued. */
 const LINK_RESPONSE_MS = 100
 
-/** Emails a password link to the account with this address, if there is one. Neither the answer nor its timing reveals that. */
+/**
+ * Emails a password link to the account with this address, if there is one. Neither the response nor its timing reveals
+ * whether there is.
+ */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
-  await Promise.all([issueReset(ctx, email), sleep(LINK_RESPONSE_MS)])
+  const issueReset = async () => {
+    const user = await users.selectUserByEmail(ctx.db, email)
+    if (user) await ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'reset_password'))
+  }
+  await Promise.all([issueReset(), sleep(LINK_RESPONSE_MS)])
 }
 
-/** Emails a link that makes a browser known to the account, if there is one. The timing does not reveal that. */
+/** Emails a link that makes a browser known to the account, if there is one. The timing doesn’t reveal whether there is. */
 export async function requestDeviceLink(ctx: Context, user: User | undefined): Promise<void> {
   await Promise.all([user && ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'known_device')), sleep(LINK_RESPONSE_MS)])
 }
 
-/** Uses the token of an emailed link up, and returns the address of the account that the browser is now known to. Throws 400 `invalid_token`. */
+/**
+ * Uses up the token of an emailed link and returns the address of the account that the browser is now known to. Throws 400
+ * `invalid_token`.
+ */
 export async function confirmDevice(ctx: Context, token: string): Promise<string> {
   const userId = await ctx.db.transaction((tx) => useToken(ctx, tx, token, 'known_device'))
   const user = await users.selectUser(ctx.db, userId)
@@ -112,22 +122,18 @@ export async function confirmDevice(ctx: Context, token: string): Promise<string
   return user.email
 }
 
-async function issueReset(ctx: Context, email: string): Promise<void> {
-  const user = await users.selectUserByEmail(ctx.db, email)
-  if (user) await ctx.db.transaction((tx) => issueToken(ctx, tx, user.id, 'reset_password'))
-}
-
 /**
- * Sets a new password with an emailed token. It confirms the email address, ends all sessions and opens a locked account. If
- * the address was not confirmed before, whatever was set up there may be a stranger's: it drops the second factor, passkeys,
- * Google account and a new address that waits. Returns the address. Throws 400 `invalid_token`, or 400 at `password` where it is easy to guess; the link can then be used again.
+ * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the
+ * address was unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account and any
+ * pending new address are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to
+ * guess; in that case the link still works.
  */
-export async function resetPassword(ctx: Context, given: { token: string; password: string }): Promise<string> {
-  return ofAccount(await tokenOwner(ctx, given.token, 'reset_password'), () => resetInTurn(ctx, given))
+export async function resetPassword(ctx: Context, reset: { token: string; password: string }): Promise<string> {
+  return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))
 }
 
-/** Of a link that is sent many times at once, the first uses it up before the others are hashed. */
-const ofAccount = createTurns(1)
+/** If a link is submitted many times at once, the first request uses it up and the others never get to hashing. */
+const oneAtATime = createTurns(1)
 
 async function resetInTurn(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
   const user = await users.selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
@@ -136,7 +142,7 @@ async function resetInTurn(ctx: Context, { token, password }: { token: string; p
   const hash = await hashPassword(password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
-    // In the same order as where a code is verified, so that both cannot deadlock.
+    // Same lock order as verifying a code, to avoid deadlocks.
     await lockFactor(tx, user.id)
     if (!(await users.updatePassword(tx, user.id, { old: user.passwordHash, hash }, now))) throw invalidToken('reset_password')
     if (!user.emailVerifiedAt) {
@@ -145,14 +151,14 @@ async function resetInTurn(ctx: Context, { token, password }: { token: string; p
       await users.updateWithoutGoogleSince(tx, user.id, new Date(0))
       await deleteEmailChange(tx, user.id)
     }
-    const [all] = await Promise.all([
+    const [endedSessions] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),
       useToken(ctx, tx, token, 'reset_password'),
       users.updateVerified(tx, user.id, now),
       users.updateLocked(tx, user.id, null, now),
       publishSignInChange(ctx, tx, user.id, 'password_changed', now),
     ])
-    return all
+    return endedSessions
   })
   notifySessionsEnded(ctx, ended)
   await clearFailures(ctx, user.email)

@@ -17,10 +17,13 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-/** Erases what one feature stores about a person, in the transaction that erases the account. Throws where that is not allowed. */
+/** Erases what one feature stores about a person, within the transaction that erases the account. Throws if that isn’t allowed. */
 export type ErasePart = (tx: Transaction, account: Account) => Promise<unknown>
 
-/** How the customer confirms the erasure: the password, or the typed email address after a recent sign-in where the account has no password. */
+/**
+ * How customers confirm the erasure: with the password, or, if the account has none, by typing its email address after a
+ * recent sign-in.
+ */
 export interface Proof {
   password?: string | undefined
   email?: string | undefined
@@ -28,16 +31,16 @@ export interface Proof {
 }
 
 /**
- * Erases an account permanently: all personal data is removed, all sessions end, and the email address can be used again.
- * The ledger keeps anonymous entries. Throws 400 where the proof is wrong, 403 `fresh_sign_in_needed`, 409 `staff_account` for staff, and
- * what the parts throw.
+ * Erases an account permanently: removes all personal data, ends all sessions and frees the email address. The ledger keeps
+ * anonymous entries. Throws 400 if the proof is wrong, 403 `fresh_sign_in_needed`, 409 `staff_account` for staff, and what
+ * the parts throw.
  */
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
   if (person.role !== 'customer') throw staffAccountRefusal()
   await reauthenticate(ctx, person, proof)
   const ended = await ctx.db.transaction(async (tx) => {
     await lockOpenSession(tx, person)
-    // They may have joined the staff since the request came.
+    // They may have joined the staff since the request arrived.
     if ((await userOf(tx, person)).role !== 'customer') throw staffAccountRefusal()
     const account = await accountOf(tx, person.userId)
     if (!account) throw unauthenticated()
@@ -46,7 +49,7 @@ export async function eraseAccount(ctx: Context, person: Person, proof: Proof, p
   notifySessionsEnded(ctx, ended)
 }
 
-/** An erasure by staff: confirmed by typing the account's email address, with a reason. */
+/** An erasure by staff, confirmed by typing the account’s email address, with a reason. */
 export interface ErasureRequest {
   userId: string
   email: string
@@ -54,7 +57,7 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases a customer's account at their request, by staff. Throws 404, 400 at `email` where another address was typed, 409
+ * Erases a customer’s account at their request, by staff. Throws 404, 400 at `email` if the typed address is wrong, 409
  * `staff_account`, and what the parts throw.
  */
 export async function eraseCustomer(
@@ -66,8 +69,7 @@ export async function eraseCustomer(
   const ended = await ctx.db.transaction(async (tx) => {
     if ((await lockCustomer(tx, userId)) !== 'customer') throw staffAccountRefusal()
     const account = await accountOf(tx, userId)
-    if (account?.email.toLowerCase() !== email.trim().toLowerCase())
-      throw invalid('email', 'This is not the email address of this account.')
+    if (account?.email.toLowerCase() !== email.trim().toLowerCase()) throw invalid('email', 'This isn’t the email address of this account.')
     const sessions = await erasePerson(tx, account, parts, ctx.now())
     await writeAuditLog(tx, by, { action: 'customer.erased', subject: { type: 'customer', id: userId }, after: { erased: true }, reason })
     return sessions
@@ -75,7 +77,7 @@ export async function eraseCustomer(
   notifySessionsEnded(ctx, ended)
 }
 
-/** Removes all personal data and returns the ids of the sessions that end. */
+/** Removes all personal data and returns the ids of the ended sessions. */
 async function erasePerson(tx: Transaction, account: Account, parts: readonly ErasePart[], now: Date): Promise<string[]> {
   const { userId } = account
   for (const erase of parts) await erase(tx, account)
@@ -104,6 +106,6 @@ async function reauthenticate(ctx: Context, person: Person, { password, email, i
     return
   }
   if (email?.trim().toLowerCase() !== person.email.toLowerCase()) throw invalid('email', 'Please type the email address of this account.')
-  // A session that somebody left open knows the address.
+  // Anyone at an unattended browser can see the address.
   await requireFreshSignIn(ctx, person)
 }

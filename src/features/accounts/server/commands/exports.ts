@@ -11,25 +11,25 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const EXPORT_TTL_MS = 7 * 24 * 3_600_000
-/** An export that takes longer has failed, and a new one can be requested. */
+/** An export that takes longer counts as failed, and a new one can be requested. */
 const EXPORT_TIMEOUT_MS = 3_600_000
 
 const files = sealedFiles({ name: 'Copies of customers’ data', table: 'data_exports', parts: 'data_export_parts', purpose: 'data-export' })
 export const sealedDataExports = files.column
 
-/** What one feature stores about a customer. */
+/** The data that one feature stores about a customer. */
 export interface ExportPart<Ctx extends Context = Context> {
   name: string
-  /** What is written as JSON. What a customer can have any number of is an async iterable: as the value, or as a field of its object. */
+  /** Returns the value to write as JSON. Unbounded lists are async iterables, either the value itself or a field of it. */
   collect(ctx: Ctx, account: Account): unknown
 }
 
-/** The customer whose data it is. */
+/** The customer the data is about. */
 type Owner = Pick<Person, 'userId'>
 
 /**
- * Requests a copy of all data on a customer; returns the one in progress where there is one. `parts` is how many parts it
- * has; `by` is the staff member who requests it on the customer's behalf.
+ * Requests a copy of all data about a customer, or returns the one in progress. `parts` is its number of parts; `by` is the
+ * staff member requesting it on the customer’s behalf.
  */
 export function requestExport(ctx: Context, { userId }: Owner, parts: number, by?: Actor): Promise<ExportView> {
   const createdAt = ctx.now()
@@ -38,26 +38,26 @@ export function requestExport(ctx: Context, { userId }: Owner, parts: number, by
     const waiting = await store.selectWaiting(tx, userId, new Date(createdAt.getTime() - EXPORT_TIMEOUT_MS))
     if (waiting) return present(waiting)
     const expiresAt = new Date(createdAt.getTime() + EXPORT_TTL_MS)
-    const made = await store.insertExport(tx, { id: newId('exp'), userId, total: parts, createdAt, expiresAt })
-    await publish(tx, { type: 'account.export_requested', payload: { exportId: made.id } })
+    const created = await store.insertExport(tx, { id: newId('exp'), userId, total: parts, createdAt, expiresAt })
+    await publish(tx, { type: 'account.export_requested', payload: { exportId: created.id } })
     const subject = { type: 'customer', id: userId }
-    if (by) await writeAuditLog(tx, by, { action: 'customer.export_requested', subject, after: { export: made.id } })
-    return present(made)
+    if (by) await writeAuditLog(tx, by, { action: 'customer.export_requested', subject, after: { export: created.id } })
+    return present(created)
   })
 }
 
-/** Writes what all parts collect; the copy replaces the customer's earlier ones. Called by a job. */
+/** Writes the data collected from all parts. The result replaces the customer’s earlier exports. Called by a job. */
 export async function buildExport<Ctx extends Context>(ctx: Ctx, exportId: string, parts: readonly ExportPart<Ctx>[]): Promise<void> {
-  const wanted = await store.selectExport(ctx.db, exportId)
-  const account = wanted && (await accountOf(ctx.db, wanted.userId))
+  const dataExport = await store.selectExport(ctx.db, exportId)
+  const account = dataExport && (await accountOf(ctx.db, dataExport.userId))
   if (!account) return
-  await files.write(ctx, exportId, copyOf(ctx, account, exportId, parts), async (tx) => {
-    await store.deleteEarlier(tx, wanted)
+  await files.write(ctx, exportId, exportText(ctx, account, exportId, parts), async (tx) => {
+    await store.deleteEarlier(tx, dataExport)
     await publish(tx, { type: 'account.export_ready', payload: { exportId, userId: account.userId } })
   })
 }
 
-async function* copyOf<Ctx extends Context>(
+async function* exportText<Ctx extends Context>(
   ctx: Ctx,
   account: Account,
   exportId: string,
@@ -73,7 +73,7 @@ async function* copyOf<Ctx extends Context>(
   yield '\n}'
 }
 
-/** A customer's export and its progress. Throws 404 for somebody else's. */
+/** A customer’s export and its progress. Throws 404 for anyone else’s. */
 export async function exportOf(ctx: Context, { userId }: Owner, exportId: string): Promise<ExportView> {
   const found = await store.selectExport(ctx.db, exportId)
   if (!found || found.userId !== userId) throw notFound('There is no such export. It may have expired, or a newer one has replaced it.')
@@ -81,8 +81,8 @@ export async function exportOf(ctx: Context, { userId }: Owner, exportId: string
 }
 
 /**
- * The JSON text of a customer's export, read as far as `reader` takes it, one part at a time of all that they take at once. Throws 404,
- * 409 `export_not_ready`, 410 `export_expired`.
+ * Streams the JSON text of a customer’s export. If `reader` has several downloads open, they take turns, part by part. Throws
+ * 404, 409 `export_not_ready`, 410 `export_expired`.
  */
 export async function readExport(ctx: Context, owner: Owner, exportId: string, reader: string): Promise<AsyncIterable<string>> {
   const { status, expiresAt } = await exportOf(ctx, owner, exportId)

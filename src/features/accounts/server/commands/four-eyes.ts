@@ -6,18 +6,19 @@ import { lockSoloActions } from '#features/accounts/server/store/solo-actions.ts
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Something that a member of the staff wants to do and that may need a second person. */
+/** An action by staff that may need a second person. `amountCents` is the most it can give away, Infinity if unlimited. */
 export interface GuardedRequest extends AloneAction {
-  /** What the approved action is carried out with. `amountCents` is what it gives away at most; Infinity if that is not limited. */
+  /** Input for carrying out the action once it’s approved. */
   payload: unknown
 }
 
-/** What was done, or the id of the approval that it waits for. */
+/** The result of the action, or the id of the approval it’s waiting for. */
 export type FourEyes<Result> = { result: Result; approvalId: null } | { result: null; approvalId: string }
 
 /**
- * Does what one person may do alone and counts it, or requests a second person's approval, in the caller's transaction. Lock nothing
- * before: an approval locks itself first, then its subject. Throws what `carryOut` throws, and 409 `approval_waiting`.
+ * Does what one person may do alone and counts it, or requests a second person’s approval, within the caller’s transaction.
+ * Don’t lock anything before calling this: deciding an approval locks the approval first, then its subject. Throws what
+ * `carryOut` throws, and 409 `approval_waiting`.
  */
 export async function withFourEyes<Result>(
   tx: Transaction,
@@ -45,7 +46,7 @@ export async function withFourEyes<Result>(
   return { result: await carryOut(), approvalId: null }
 }
 
-/** Whether the only approver, who has no second factor to approve with, does this at once. */
+/** Whether this is the only approver, has no second factor to approve with, and may act immediately. */
 async function mayProceed(tx: Transaction, { action, subject }: GuardedRequest, by: Actor, now: Date): Promise<boolean> {
   if (guardedActions[action].withoutFactor === 'waits') return false
   const { isSole, hasFactor } = await soleApprover(tx, by.userId, { except: aboutStaff(subject), now })

@@ -2,7 +2,7 @@ import { type Person, usernameField } from '#features/accounts/contract.ts'
 import { accountLocked } from '#features/accounts/server/commands/lock-account.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
-import { lockOpenSession, openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
+import { type Browser, lockOpenSession, openSession, type OpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { failed } from '#features/accounts/server/google/client.ts'
 import { type GoogleGrant, type GoogleIdentity, identify } from '#features/accounts/server/google/identity.ts'
@@ -13,14 +13,14 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Signs in with a Google account; creates an account for somebody new. Returns no session where the account requires a
- * second factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` where the address has an account that
- * is not connected with Google, 503 where Google is not configured or unavailable.
+ * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second
+ * factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t
+ * connected to Google, 503 if Google isn’t configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,
   grant: GoogleGrant,
-  browser: { remember: boolean; userAgent: string | undefined },
+  browser: Browser,
 ): Promise<{ user: User; session: OpenSession | undefined }> {
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
@@ -28,18 +28,20 @@ export async function signInWithGoogle(
     if (user.lockedAt) throw accountLocked()
     if (user.secondFactorAt) return { user, session: undefined }
     const session = await openSession(ctx, tx, user, browser)
-    return session ? { user, session } : failed(ctx, 'the account was changed meanwhile')
+    return session ? { user, session } : failed(ctx, 'the account was changed in the meantime')
   })
 }
 
 async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): Promise<User> {
   const known = await store.lockUserOfGoogle(tx, identity.sub)
-  if (known) return verified(ctx, tx, known, identity)
-  const user = userFrom(ctx, identity)
+  if (known) return withVerifiedEmail(ctx, tx, known, identity)
+  const { sub, email, name } = identity
+  const username = usernameField.safeParse(name).data ?? email.split('@', 1)[0] ?? email
+  const user = newUser(ctx, { email, username, googleSub: sub, emailVerifiedAt: ctx.now() })
   if (await store.insertUser(tx, user)) return user
-  // A concurrent sign-in may have created the account meanwhile.
-  const made = await store.lockUserOfGoogle(tx, identity.sub)
-  if (made) return made
+  // A concurrent sign-in may have just created the account.
+  const created = await store.lockUserOfGoogle(tx, identity.sub)
+  if (created) return created
   throw new Refusal(
     409,
     'account_exists',
@@ -47,22 +49,17 @@ async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): 
   )
 }
 
-/** Google has verified the email address. */
-async function verified(ctx: Context, tx: Transaction, user: User, { email }: GoogleIdentity): Promise<User> {
+/** Marks the account’s email address as verified if it’s the one that Google verified. */
+async function withVerifiedEmail(ctx: Context, tx: Transaction, user: User, { email }: GoogleIdentity): Promise<User> {
   if (user.emailVerifiedAt || user.email?.toLowerCase() !== email.toLowerCase()) return user
   await store.updateVerified(tx, user.id, ctx.now())
   return { ...user, emailVerifiedAt: ctx.now() }
 }
 
-function userFrom(ctx: Context, { sub, email, name }: GoogleIdentity): User {
-  const username = usernameField.safeParse(name).data ?? email.split('@', 1)[0] ?? email
-  return newUser(ctx, { email, username, googleSub: sub, emailVerifiedAt: ctx.now() })
-}
-
 /**
- * Connects the signed-in account with a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401
- * `google_failed`, 401 where the session has ended meanwhile, 503, 409 `google_taken` where that Google account is connected with another
- * account, 409 `google_linked` where this account is connected with another one.
+ * Connects the signed-in account to a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401
+ * `google_failed`, 401 if the session has ended, 503, 409 `google_taken` if that Google account is connected to another
+ * account, 409 `google_linked` if this account is connected to another Google account.
  */
 export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGrant): Promise<User> {
   await requireFreshSignIn(ctx, person)
@@ -74,18 +71,18 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
     const before = await store.selectUser(tx, userId)
     const user = await store.updateGoogle(tx, userId, identity.sub, now).catch((error: unknown) => {
       throw store.isGoogleTaken(error)
-        ? new Refusal(409, 'google_taken', 'This Google account is already connected with another account here.')
+        ? new Refusal(409, 'google_taken', 'This Google account is already connected to another account here.')
         : error
     })
     if (!user) {
-      throw new Refusal(409, 'google_linked', 'Your account is connected with another Google account. Disconnect that one first.')
+      throw new Refusal(409, 'google_linked', 'Your account is connected to another Google account. Disconnect that one first.')
     }
     if (before?.googleSub === null) await publishSignInChange(ctx, tx, userId, 'google_connected', now)
-    return verified(ctx, tx, user, identity)
+    return withVerifiedEmail(ctx, tx, user, identity)
   })
 }
 
-/** Disconnects the account from Google. Throws 409 `no_password` where there is no other way to sign in. */
+/** Disconnects the account from Google. Throws 409 `no_password` if there is no other way to sign in. */
 export async function unlinkGoogle(ctx: Context, { userId }: Person): Promise<User> {
   const now = ctx.now()
   const user = await ctx.db.transaction(async (tx) => {

@@ -26,9 +26,10 @@ export interface NewInvitation {
 }
 
 /**
- * Invites somebody by email to join the staff, and returns the invitation's id. Voids an earlier invitation. Whoever joins outlives the session
- * that invited them, so it takes a proof. A role with money needs a second person each time: `approvalId`, else null. Throws 400 at
- * `password`, 403 `fresh_sign_in_needed`, 409 `already_staff`, `approval_waiting`, 429.
+ * Invites someone by email to join the staff. Voids an earlier invitation to the same address. Because a new member outlives
+ * the session that invited them, this requires a proof. Returns the invitation’s id or, since every invitation to a role with
+ * money needs a second person, the id of the approval. Throws 400 at `password`, 403 `fresh_sign_in_needed`, 409
+ * `already_staff`, `approval_waiting`, 429.
  */
 export async function invite(
   ctx: Context,
@@ -43,23 +44,23 @@ export async function invite(
     amountCents: 0,
     summary,
     payload: { email, role },
-    // The audit log is never erased: no address in it.
+    // The audit log is never erased, so it must not contain the address.
     reason: `Invitation as ${role}`,
   }
   await reauthenticate(ctx, inviter, proof)
   return ctx.db.transaction(async (tx) => {
-    // First, as where the account is locked or leaves the staff, so that neither deadlocks nor leaves an invitation that is under way.
+    // Locked first, as when an account is locked or removed from the staff. Avoids deadlocks and invitations sent too late to be revoked.
     await lockStaffSession(tx, inviter)
     await refuseStaff(tx, email)
     const [now, invitation] = [ctx.now(), { email, role }]
     if (!handlesMoney(role)) return { result: await sendInvitation(tx, invitation, by, now), approvalId: null }
     if (await existsWaitingInvitation(tx, email))
-      throw new Refusal(409, 'approval_waiting', `Inviting ${email} already waits for approval. Decide that request first.`)
+      throw new Refusal(409, 'approval_waiting', `Inviting ${email} is already waiting for approval. Decide that request first.`)
     return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, invitation, by, now))
   })
 }
 
-/** Sends an invitation in the caller's transaction; also one that a second person approved. Throws 409 `already_staff`. */
+/** Sends an invitation within the caller’s transaction, including one that a second person approved. Throws 409 `already_staff`. */
 export async function sendInvitation(tx: Transaction, { email, role }: NewInvitation, by: Actor, now: Date): Promise<string> {
   const id = newId('inv')
   await refuseStaff(tx, email)
@@ -76,7 +77,7 @@ async function refuseStaff(tx: Transaction, email: string): Promise<void> {
     throw new Refusal(409, 'already_staff', `${known.username} is already on the staff, as ${known.role}.`)
 }
 
-/** Revokes an invitation: its link no longer works, nor the one that was sent again since. Throws 404 where none is open. */
+/** Revokes an invitation, including any copy that was sent again since. Throws 404 if none is open. */
 export async function revokeInvitation(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const revoked = await staff.updateRevoked(tx, id, ctx.now())
@@ -85,34 +86,34 @@ export async function revokeInvitation(ctx: Context, id: string, by: Actor): Pro
   })
 }
 
-/** The invitation behind a link's token. Throws 400 `invalid_token` where it was accepted, revoked or has expired. */
+/** The invitation that a link’s token belongs to. Throws 400 `invalid_token` if it was accepted or revoked, or has expired. */
 export async function readInvitation(ctx: Context, token: string): Promise<OpenInvitation> {
   const { email, role } = await invitationOf(ctx, token)
   return { email, role, hasAccount: (await selectUserByEmail(ctx.db, email)) !== undefined }
 }
 
-/** How an invitation is accepted: signed in to the invited account, or with a name and password for a new one. */
+/** Accepts an invitation, either signed in to the invited account, or with a name and password for a new one. */
 export interface Acceptance {
   token: string
   username?: string | undefined
   password?: string | undefined
   person: Person | undefined
-  /** Where the request comes from, for the audit log. */
+  /** Where the request came from, for the audit log. */
   from: Pick<Actor, 'address' | 'agent' | 'requestId'>
 }
 
 /**
- * Adds the holder of an invitation link to the staff, and returns the role. Throws 400 `invalid_token`, 400 at `username` and
- * `password`, 409 `sign_in_first` where the address has an account, 409 `already_staff`, 403 `not_yours` where somebody
- * else is signed in.
+ * Adds the holder of an invitation link to the staff and returns the role. Throws 400 `invalid_token`, 400 at `username` and
+ * `password`, 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else is
+ * signed in.
  */
 export async function acceptInvitation(ctx: Context, acceptance: Acceptance): Promise<StaffRole> {
   const { id } = await invitationOf(ctx, acceptance.token)
-  return ofInvitation(id, () => acceptInTurn(ctx, acceptance))
+  return oneAtATime(id, () => acceptInTurn(ctx, acceptance))
 }
 
-/** Of a link that is sent many times at once, the first uses it up before the others are hashed. */
-const ofInvitation = createTurns(1)
+/** If a link is submitted many times at once, the first request uses it up and the others never get to hashing. */
+const oneAtATime = createTurns(1)
 
 async function acceptInTurn(ctx: Context, { token, username, password, person, from }: Acceptance): Promise<StaffRole> {
   const invitation = await invitationOf(ctx, token)
@@ -128,7 +129,7 @@ async function acceptInTurn(ctx: Context, { token, username, password, person, f
   return invitation.role
 }
 
-/** The owners are told, each by an event of their own: an invitation may have been sent by whoever found a session open. */
+/** Notifies each owner with a separate event, because someone at an unattended session may have sent the invitation. */
 async function join(ctx: Context, tx: Transaction, { id, role, invitedBy }: staff.Invitation, by: Actor): Promise<void> {
   const now = ctx.now()
   const owners = await staff.selectOwners(tx)
@@ -137,7 +138,7 @@ async function join(ctx: Context, tx: Transaction, { id, role, invitedBy }: staf
   if (!(await staff.updateAccepted(tx, id, by.userId, now))) throw invalidInvitation()
   await Promise.all([
     staff.updateRole(tx, by.userId, role, now),
-    // Opening the link proves that the address is theirs.
+    // Opening the link proves they own the address.
     updateVerified(tx, by.userId, now),
     writeAuditLog(tx, by, { action: 'staff.joined', subject: { type: 'staff', id: by.userId }, before: { role: before }, after: { role } }),
     publish(

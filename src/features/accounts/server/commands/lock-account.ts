@@ -14,9 +14,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Locks the account of a “This wasn't me” link: ends its sessions, removes the second factor, recovery codes, passkeys and Google account
- * that were added since the change and a new address that waits, revokes its API keys and the invitations that it sent, and withdraws its
- * requests for approval, because a thief may have made one before the change. Refuses sign-ins until the password is reset, and emails the link for that. Throws 400 `invalid_token`.
+ * Locks the account of a “This wasn’t me” link until the password is reset, and emails the link for that. Ends its sessions
+ * and removes the second factor, recovery codes, passkeys and Google account added since the change, as well as a pending new
+ * address. Also revokes its API keys and the invitations it sent and withdraws its requests for approval, even older ones,
+ * because a thief may have made one before the change. Throws 400 `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()
@@ -27,7 +28,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
       throw new Refusal(400, 'invalid_token', message)
     }
     const { userId, createdAt } = used
-    // In the same order as where a code is verified, so that both cannot deadlock.
+    // Same lock order as verifying a code, to avoid deadlocks.
     await secondFactors.lockFactor(tx, userId)
     await lockUser(tx, userId)
     await removeSetUpSince(tx, userId, createdAt)
@@ -44,7 +45,7 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
 
 async function removeSetUpSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   const user = await selectUser(tx, userId)
-  // One that was begun and never confirmed has no date: whoever began it knows its secret.
+  // A second factor that was never confirmed has no date. Remove it too, because whoever started it knows the secret.
   if (!user?.secondFactorAt || user.secondFactorAt >= since) {
     await secondFactors.deleteFactor(tx, userId)
     await secondFactors.deletePasskeys(tx, userId)
@@ -54,7 +55,7 @@ async function removeSetUpSince(tx: Transaction, userId: string, since: Date): P
   await updateWithoutGoogleSince(tx, userId, since)
 }
 
-/** 403 `account_locked`: only after the right first factor. */
+/** 403 `account_locked`. Only shown after the correct first factor. */
 export function accountLocked(): Refusal {
   const message = 'This account is locked. To open it again, choose a new password with “Forgot your password?”.'
   return new Refusal(403, 'account_locked', message)

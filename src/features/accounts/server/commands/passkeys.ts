@@ -21,8 +21,8 @@ import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * The options with which a browser creates a passkey. Throws 409 `second_factor_off` (a passkey needs recovery codes beside
- * it), 409 `passkeys_need_a_name`, 409 `too_many_passkeys`, 400 at `password` and `code`, 403 `email_not_verified` and
+ * The options a browser needs to create a passkey. Throws 409 `second_factor_off` (passkeys need recovery codes as a
+ * fallback), 409 `passkeys_need_a_name`, 409 `too_many_passkeys`, 400 at `password` and `code`, 403 `email_not_verified` and
  * `fresh_sign_in_needed`, 429.
  */
 export async function beginPasskeyRegistration(
@@ -36,7 +36,7 @@ export async function beginPasskeyRegistration(
   const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), store.selectPasskeys(ctx.db, person.userId)])
   if (!secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
-  refuseMore(known)
+  requireFreeSlot(known)
   await withRecentFactor(ctx, person, proof, () => Promise.resolve())
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -53,8 +53,8 @@ export async function beginPasskeyRegistration(
 }
 
 /**
- * Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` where it was turned off meanwhile, and
- * 409 `too_many_passkeys`.
+ * Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` if it was just turned
+ * off, and 409 `too_many_passkeys`.
  */
 export async function addPasskey(
   ctx: Context,
@@ -81,8 +81,8 @@ export async function addPasskey(
   const createdAt = ctx.now()
   await ctx.db.transaction(async (tx) => {
     await requireOn(tx, person)
-    // Others may have been begun before this one was added.
-    refuseMore(await store.selectPasskeys(tx, userId))
+    // Several registrations may have started before the limit was reached.
+    requireFreeSlot(await store.selectPasskeys(tx, userId))
     const isNew = await store.insertPasskey(tx, { id, userId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt })
     if (!isNew) throw refused()
     await publishSignInChange(ctx, tx, userId, 'passkey_added', createdAt)
@@ -104,7 +104,10 @@ export async function removePasskey(ctx: Context, person: Person, id: string, pr
   })
 }
 
-/** The options with which a browser signs in with one of the account's passkeys. Throws 409 `no_passkey`, 409 `passkeys_need_a_name`. */
+/**
+ * The options a browser needs to sign in with one of the account's passkeys. Throws 409 `no_passkey`, 409
+ * `passkeys_need_a_name`.
+ */
 export async function passkeyRequestOptions(ctx: Context, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpId } = requireSite(ctx)
   const known = await store.selectPasskeys(ctx.db, userId)
@@ -130,7 +133,7 @@ function requireSite({ config }: Context) {
   return site
 }
 
-function refuseMore(known: readonly store.Passkey[]): void {
+function requireFreeSlot(known: readonly store.Passkey[]): void {
   if (known.length >= MAX_PASSKEYS)
     throw new Refusal(409, 'too_many_passkeys', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
 }

@@ -15,7 +15,10 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-/** Changes the account's name; of staff, the audit log says so, because it names them. Throws 400 `no_changes` where it is the same. */
+/**
+ * Changes the account's name. The audit log records the change for staff, because it refers to them by name. Throws 400
+ * `no_changes` if the name is the same.
+ */
 export async function changeName(ctx: Context, person: Person, username: string, by: Actor): Promise<User> {
   const { userId, username: before, role } = person
   if (username === before) throw new Refusal(400, 'no_changes', 'No any changes!')
@@ -37,7 +40,7 @@ export interface PasswordChange {
 
 /**
  * Changes the password, ends all other sessions and voids emailed password links. Throws 400 at `currentPassword` or
- * `password`, 409 `no_password` where the account has none yet, 429 after too many wrong ones.
+ * `password`, 409 `no_password` if the account has none yet, 429 after too many wrong passwords.
  */
 export async function changePassword(ctx: Context, person: Person, { currentPassword, password, ip }: PasswordChange): Promise<User> {
   const { userId, email, username } = person
@@ -60,8 +63,8 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
 }
 
 /**
- * Checks the current password of the signed-in customer, typed in the field `path`. Throws 400 at `path` where it is wrong,
- * 409 `no_password` where the account has none, 429 after too many wrong ones.
+ * Checks the signed-in customer's current password, sent in the field `path`. Throws 400 at `path` if it's wrong, 409
+ * `no_password` if the account has none, 429 after too many wrong passwords.
  */
 export async function verifyCurrentPassword(
   ctx: Context,
@@ -81,7 +84,7 @@ function notCurrent(path: string): Refusal {
   return invalid(path, 'This is not your current password.')
 }
 
-/** The preferences to change; missing ones stay as they are. */
+/** The preferences to change. Omitted ones stay the same. */
 export interface PreferenceChange {
   orderEmails?: boolean | undefined
   marketing?: boolean | undefined
@@ -93,7 +96,7 @@ export async function preferencesOf(ctx: Context, person: Pick<Person, 'userId'>
   return { orderEmails, marketing }
 }
 
-/** Changes email preferences. A consent that is given or withdrawn is stored with its wording. */
+/** Changes email preferences. Granting or withdrawing consent is recorded with its wording. */
 export async function changePreferences(
   ctx: Context,
   person: Pick<Person, 'userId'>,
@@ -109,7 +112,7 @@ export async function changePreferences(
   return preferencesOf(ctx, person)
 }
 
-/** Whether a customer agreed to marketing emails, and since when (ISO 8601). */
+/** Whether a customer agreed to marketing emails, and when that last changed (ISO 8601). */
 export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
   const [newest] = await users.selectConsents(db, userId, 1)
   return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }

@@ -10,8 +10,8 @@ import { createTurns } from '#platform/turns.ts'
 import { newId } from '#shared/ids.ts'
 import { networkOf } from '#shared/network.ts'
 
-/** A new customer account with an unconfirmed email address; `given` overrides the defaults. */
-export function newUser({ now }: Pick<Context, 'now'>, given: Pick<User, 'email' | 'username'> & Partial<User>): User {
+/** A new customer account with an unconfirmed email address. `fields` override the defaults. */
+export function newUser({ now }: Pick<Context, 'now'>, fields: Pick<User, 'email' | 'username'> & Partial<User>): User {
   return {
     id: newId('usr'),
     passwordHash: null,
@@ -23,7 +23,7 @@ export function newUser({ now }: Pick<Context, 'now'>, given: Pick<User, 'email'
     lockedAt: null,
     knownBrowsersSince: null,
     createdAt: now(),
-    ...given,
+    ...fields,
   }
 }
 
@@ -31,26 +31,25 @@ export interface Registration {
   email: string
   username: string
   password: string
-  /** Whether they agree to news and offers. */
+  /** Whether they agreed to news and offers. */
   marketing: boolean
-  /** Where they are. */
   ip: string
 }
 
-/** Of a crowd of new accounts, one of each network waits to be hashed. */
-const ofNetwork = createTurns(1)
+/** Each network's new accounts wait for their turn, so that one network can't fill the queue for hashing. */
+const oneAtATime = createTurns(1)
 
 const HOUR_MS = 3_600_000
 
 /**
- * Creates an account and sends the confirmation email. Where the address already has an account, its owner gets an email
- * instead; neither the answer nor its timing reveals that. Returns the id of
- * the new account; if the address was taken, an id that no account has. Throws 400 at `password` where it is easy to guess.
+ * Creates an account and sends the confirmation email. If the address already has an account, its owner gets an email
+ * instead; neither the response nor its timing reveals that. Returns the id of the new account, or an unused id if the
+ * address was taken. Throws 400 at `password` if it's easy to guess.
  */
 export async function register(ctx: Context, { email, username, password, marketing, ip }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })
   const now = ctx.now()
-  const passwordHash = await ofNetwork(networkOf(ip), () => hashPassword(password))
+  const passwordHash = await oneAtATime(networkOf(ip), () => hashPassword(password))
   const user = newUser(ctx, { email, username, passwordHash })
   await ctx.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) return notifyOwner(tx, email, now)
@@ -63,7 +62,7 @@ export async function register(ctx: Context, { email, username, password, market
 async function notifyOwner(tx: Transaction, email: string, now: Date): Promise<void> {
   const owner = await selectUserByEmail(tx, email)
   if (!owner) return
-  // The id changes hourly, so that at most one email an hour is sent.
+  // The id changes hourly, which limits this to one email an hour.
   const requestId = `${owner.id}-${Math.floor(now.getTime() / HOUR_MS)}`
   await publish(tx, { type: 'account.address_in_use', payload: { userId: owner.id, requestId } })
 }

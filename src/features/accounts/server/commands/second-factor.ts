@@ -24,10 +24,10 @@ export const sealedFactors = sealedColumn({
   purpose: SEALED_FOR,
 })
 
-/** How the customer confirms a change: the password, or a recent sign-in where the account has no password. */
+/** How customers confirm a change: with the password, or a recent sign-in if the account has none. */
 export interface Proof {
   password?: string | undefined
-  /** From the app, or a recovery code: for changes to a second factor that is on. */
+  /** From the app, or a recovery code. Required for changes to a second factor that is on. */
   code?: string | undefined
   ip: string
 }
@@ -42,7 +42,7 @@ export async function secondFactorOf(ctx: Context, person: Person): Promise<Seco
 }
 
 /**
- * Creates the secret for an authenticator app. Signing in asks for codes only once one is confirmed. Throws 409
+ * Creates the secret for an authenticator app. Signing in doesn't require codes until the first one is confirmed. Throws 409
  * `second_factor_on`, 400 at `password`, 403 `email_not_verified` and `fresh_sign_in_needed`, 429.
  */
 export async function beginSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<SecondFactorSetup> {
@@ -59,13 +59,13 @@ export async function beginSecondFactor(ctx: Context, person: Person, proof: Pro
 }
 
 /**
- * Turns the second factor on with a code from the app, and ends all other sessions. Returns the recovery codes, which
- * cannot be read again. Throws 409 `second_factor_on`, 400 at `code`, 403 `email_not_verified`, 429.
+ * Turns the second factor on with a code from the app and ends all other sessions. Returns the recovery codes, which can't be
+ * read again. Throws 409 `second_factor_on`, 400 at `code`, 403 `email_not_verified`, 429.
  */
 export async function confirmSecondFactor(ctx: Context, person: Person, { code, ip }: { code: string; ip: string }): Promise<string[]> {
   requireVerifiedEmail(person)
   const { userId, sessionId } = person
-  // Before a code is counted: wrong ones would lock out the owner of a factor that is on.
+  // Checked before counting the code, because wrong ones would lock out an owner whose second factor is already on.
   await ctx.db.transaction((tx) => requireOff(tx, person))
   const codes = newRecoveryCodes()
   const ended = await withCode(ctx, { userId, code, ip, appOnly: true }, async (tx) => {
@@ -85,7 +85,7 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
 }
 
 /**
- * Turns the second factor off and removes its passkeys, with the password and a code. Throws 409 `second_factor_off`, 400 at
+ * Turns off the second factor and removes its passkeys, with the password and a code. Throws 409 `second_factor_off`, 400 at
  * `password` and `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function removeSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<void> {
@@ -101,9 +101,9 @@ export async function removeSecondFactor(ctx: Context, person: Person, proof: Pr
 }
 
 /**
- * Replaces the recovery codes and returns the new ones. Needs a code, unless the second factor was verified minutes ago: who
- * has lost the app gets new ones by signing in with a passkey. Throws 409 `second_factor_off`, 400 at `password` and `code`,
- * 403 `fresh_sign_in_needed`, 429.
+ * Replaces the recovery codes and returns the new ones. Requires a code, unless the second factor was verified within the
+ * last few minutes. That way, customers who lost the app can sign in with a passkey and get new codes. Throws 409
+ * `second_factor_off`, 400 at `password` and `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Proof): Promise<string[]> {
   await reauthenticate(ctx, person, proof)
@@ -119,8 +119,8 @@ export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Pr
 }
 
 /**
- * Does `work` with the code of the proof, which it uses up, or, without one, in a session whose second factor was verified at
- * most ten minutes ago. Throws 400 at `code`, 429.
+ * Runs `work` after verifying and using up the proof's code, or without a code in a session whose second factor was verified
+ * in the last ten minutes. Throws 400 at `code`, 429.
  */
 export async function withRecentFactor(
   ctx: Context,
@@ -132,18 +132,21 @@ export async function withRecentFactor(
   await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, work)
 }
 
-/** The code of a proof. Throws 400 at `code` where there is none. */
+/** The code of a proof. Throws 400 at `code` if there is none. */
 export function requireCode({ code }: Proof): string {
   if (!code) throw invalid('code', 'Please enter a code from your app, or a recovery code.')
   return code
 }
 
-/** Throws 403 `email_not_verified`: until then, the account may be a stranger's, who would lock its owner out. */
+/**
+ * Throws 403 `email_not_verified`. An unconfirmed account may be a stranger's, and a second factor would lock out the
+ * address's owner.
+ */
 export function requireVerifiedEmail({ emailVerified }: Person): void {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
 }
 
-/** Checks the proof, whose password was sent as `path`. Throws 400 at `path`, 403 `fresh_sign_in_needed`, 429. */
+/** Checks a proof, whose password was sent in the field `path`. Throws 400 at `path`, 403 `fresh_sign_in_needed`, 429. */
 export async function reauthenticate(ctx: Context, person: Person, { password, ip }: Proof, path = 'password'): Promise<void> {
   const { passwordHash } = await userOf(ctx.db, person)
   if (passwordHash !== null) {
@@ -154,7 +157,7 @@ export async function reauthenticate(ctx: Context, person: Person, { password, i
   await requireFreshSignIn(ctx, person)
 }
 
-/** Throws 403 `fresh_sign_in_needed` in a session that was opened more than ten minutes ago. */
+/** Throws 403 `fresh_sign_in_needed` if the session was opened more than ten minutes ago. */
 export async function requireFreshSignIn(ctx: Context, { sessionId }: Person): Promise<void> {
   if (await secondFactors.existsFreshSession(ctx.db, sessionId, freshSince(ctx))) return
   throw new Refusal(403, 'fresh_sign_in_needed', 'To do this, please sign out and sign in again first.')
@@ -173,7 +176,7 @@ async function replaceCodes(ctx: Context, tx: Transaction, userId: string, { cod
   )
 }
 
-/** Locks an account that must not have a second factor; sign-ins wait. */
+/** Locks an account that must not have a second factor. Sign-ins wait for it. Throws 409 `second_factor_on`. */
 async function requireOff(tx: Transaction, person: Person): Promise<void> {
   if ((await lockAccountAndFactor(tx, person)).secondFactorAt)
     throw new Refusal(409, 'second_factor_on', 'Your account already has a second factor.')
@@ -186,7 +189,7 @@ export async function requireOn(tx: Transaction, person: Person): Promise<void> 
 }
 
 async function lockAccountAndFactor(tx: Transaction, person: Person) {
-  // In the same order as in `withCode`, so that both cannot deadlock.
+  // Same lock order as `withCode`, to avoid deadlocks.
   await secondFactors.lockFactor(tx, person.userId)
   await lockOpenSession(tx, person)
   return userOf(tx, person)

@@ -17,7 +17,7 @@ import { sha256 } from '#platform/secrets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** The browser that a session is opened for. */
+/** The browser to open a session for. */
 export interface Browser {
   remember: boolean
   userAgent: string | undefined
@@ -29,16 +29,16 @@ export interface OpenSession {
   /** When the token expires. */
   expiresAt: Date
   refreshToken: string
-  /** Whether the refresh token outlives the browser's window. */
+  /** Whether the refresh token survives closing the browser. */
   remember: boolean
-  /** When the session ends, however often it is renewed. */
+  /** When the session ends. Renewing doesn't extend it. */
   endsAt: Date
 }
 
 /**
- * Opens a session for `user`, as part of `db`'s transaction if it is one. Returns undefined where the account's password
- * was changed since `user` was read, where the account requires a second factor that was not verified (a ticket says that it was), or where
- * the ticket was used. Sockets of sessions that make room for it are cut within a minute.
+ * Opens a session for `user`, within the transaction if `db` is one. Returns undefined if the account's password was changed
+ * since `user` was read, if it requires a second factor that wasn't verified (a ticket proves that it was), or if the ticket
+ * was already used. If this replaces older sessions, their sockets are cut within a minute.
  */
 export async function openSession(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens, which do not outlast the session. Throws 401 where it is invalid or expired. A token that was exchanged before
- * ends its session, because it may have been stolen.
+ * Exchanges a refresh token for new tokens, which expire with the session at the latest. Throws 401 if it's invalid or
+ * expired. Using a token twice ends its session, because it may have been stolen.
  */
 export async function refreshSession(ctx: Context, spent: string | undefined): Promise<{ user: User; session: OpenSession }> {
   if (!spent) throw unauthenticated()
@@ -95,7 +95,7 @@ export async function refreshSession(ctx: Context, spent: string | undefined): P
   throw unauthenticated()
 }
 
-/** The account that a valid refresh token belongs to; undefined for any other. */
+/** The id of the account that a valid refresh token belongs to; undefined if it's invalid. */
 export async function accountOfRefreshToken(ctx: Context, token: string | undefined): Promise<string | undefined> {
   return token === undefined ? undefined : sessions.selectRefreshable(ctx.db, sha256(token), ctx.now())
 }
@@ -110,16 +110,16 @@ function sessionEnd(now: Date, remember: boolean): Date {
 }
 
 /**
- * Ends the session that either token belongs to, also where the refresh token was exchanged before: whoever did that may be a thief. Does
- * nothing where neither is known.
+ * Ends the session that either token belongs to. That includes refresh tokens already exchanged, because a thief may have
+ * exchanged them. Does nothing if neither is known.
  */
 export async function endOwnSession(
   ctx: Context,
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
 ): Promise<void> {
   if (!token && !refreshToken) return
-  const hashed = (text: string | undefined) => (text ? sha256(text) : null)
-  const ended = await sessions.endByToken(ctx.db, { access: hashed(token), refresh: hashed(refreshToken) }, ctx.now())
+  const hashOf = (text: string | undefined) => (text ? sha256(text) : null)
+  const ended = await sessions.endByToken(ctx.db, { access: hashOf(token), refresh: hashOf(refreshToken) }, ctx.now())
   const reused = ended.length === 0 && refreshToken ? await sessions.endReused(ctx.db, sha256(refreshToken), ctx.now()) : undefined
   notifySessionsEnded(ctx, reused ? [reused.sessionId] : ended)
 }
@@ -129,7 +129,7 @@ export async function endEverywhere(ctx: Context, { userId }: Person): Promise<v
   notifySessionsEnded(ctx, await sessions.endSessions(ctx.db, { userId, reason: 'everywhere' }, ctx.now()))
 }
 
-/** Ends one of the customer's own sessions. Throws 404 for somebody else's, or one that has ended. */
+/** Ends one of the customer's own sessions. Throws 404 if it's someone else's or has already ended. */
 export async function endOneSession(ctx: Context, { userId }: Person, id: string): Promise<void> {
   if (!(await sessions.endSession(ctx.db, { id, userId }, ctx.now())))
     throw notFound('There is no such session. It may have ended already.')
@@ -137,9 +137,9 @@ export async function endOneSession(ctx: Context, { userId }: Person, id: string
 }
 
 /**
- * Locks the account of a session, as the first thing in the transaction of a change that outlasts it; after `lockFactor`, where that is
- * locked too. Whatever takes such changes back locks or changes the account before it ends sessions. Throws 401 where the session has
- * ended since the request came.
+ * Locks a session's account for a change that outlasts the session. Call it first in the transaction, or right after
+ * `lockFactor` if that is needed too. Whatever reverts such changes locks the account before it ends sessions. Throws 401 if
+ * the session has ended since the request arrived.
  */
 export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Promise<void> {
   await lockUser(tx, userId)
@@ -147,8 +147,8 @@ export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pi
 }
 
 /**
- * Locks the account of a staff member's session, as `lockOpenSession` does, for a change that their role allowed. Throws 401 where the
- * session has ended or the role has changed since the request came.
+ * Locks the account of a staff session, like `lockOpenSession`, for a change that their role allows. Throws 401 if the
+ * session has ended or the role has changed since the request arrived.
  */
 export async function lockStaffSession(tx: Transaction, person: Pick<Person, 'userId' | 'sessionId' | 'role'>): Promise<void> {
   await lockOpenSession(tx, person)
@@ -165,10 +165,10 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Deletes old wrong-password counts, challenges and email tokens, and sessions that ended 30 days ago. Called by a job. */
 export async function purgeOldSignIns(ctx: Context): Promise<void> {
-  const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
-  await deleteOldFailures(ctx.db, before(HOUR_MS))
-  await deleteOldChallenges(ctx.db, before(0))
-  await deleteOldTokens(ctx.db, before(DAY_MS))
-  await deleteOldEmailChanges(ctx.db, before(DAY_MS))
-  await sessions.deleteOldSessions(ctx.db, before(REMEMBERED_SESSION_DAYS * DAY_MS))
+  const ago = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
+  await deleteOldFailures(ctx.db, ago(HOUR_MS))
+  await deleteOldChallenges(ctx.db, ago(0))
+  await deleteOldTokens(ctx.db, ago(DAY_MS))
+  await deleteOldEmailChanges(ctx.db, ago(DAY_MS))
+  await sessions.deleteOldSessions(ctx.db, ago(REMEMBERED_SESSION_DAYS * DAY_MS))
 }

@@ -6,10 +6,10 @@ import { publish } from '#platform/db/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { newId } from '#shared/ids.ts'
 
-/** How long “This wasn't me” works, in days. */
+/** How long a “This wasn't me” link is valid, in days. */
 const LOCK_LINK_DAYS = 7
 
-/** A change of who gets into an account, or acts in its name. Its owner gets an email about it. */
+/** A change in who can sign in to an account or act on its behalf. The owner gets an email about it. */
 type SignInChange =
   | 'password_changed'
   | 'second_factor_on'
@@ -22,8 +22,8 @@ type SignInChange =
   | 'api_key_created'
 
 /**
- * Publishes the event that tells the owner of a change, with a link that locks the account and takes back what was set up
- * from `at` on, which is the time of the change.
+ * Publishes the event that notifies the owner of a change made at `at`, with a link that locks the account and removes
+ * everything set up since then.
  */
 export async function publishSignInChange(ctx: Context, tx: Transaction, userId: string, change: SignInChange, at: Date): Promise<void> {
   const tokenId = newId('tok')

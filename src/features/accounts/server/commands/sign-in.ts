@@ -18,9 +18,9 @@ import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * The account with this email and password. Throws 401 `invalid_credentials`, 403 `account_locked` where its owner locked it,
- * 429 after too many wrong attempts, and 429 `unknown_device` where so many were tried that an unknown browser has to be made
- * known first: if the password was right, with a link that is then emailed.
+ * The account with this email and password. Throws 401 `invalid_credentials`, 403 `account_locked` if its owner locked it,
+ * and 429 after too many wrong attempts. After very many, throws 429 `unknown_device` for unknown browsers; if the password
+ * was correct, a link that makes the browser known is emailed.
  */
 export async function checkCredentials(ctx: Context, credentials: PasswordAttempt): Promise<User> {
   const { user, needsKnownDevice } = await verifyPassword(ctx, credentials)
@@ -33,18 +33,14 @@ export async function checkCredentials(ctx: Context, credentials: PasswordAttemp
   return rehashed(ctx, user, credentials.password)
 }
 
-/** Opens a session for an account whose password was just checked. Throws 401 where it was changed meanwhile. */
-export async function signIn(
-  ctx: Context,
-  user: User,
-  browser: { remember: boolean; userAgent: string | undefined },
-): Promise<OpenSession> {
+/** Opens a session for an account whose password was just checked. Throws 401 if it was changed in the meantime. */
+export async function signIn(ctx: Context, user: User, browser: Browser): Promise<OpenSession> {
   const session = await openSession(ctx, ctx.db, user, browser)
   if (!session) throw loginFailure()
   return session
 }
 
-/** The same for a right and a wrong password, and for an address without an account. */
+/** Identical for correct and wrong passwords and for addresses without an account. */
 function unknownDevice(ctx: Context): Refusal {
   const message =
     'Too many wrong passwords were tried for this account. If yours is right, we have just emailed you a link: open it in this browser, then sign in again.'
@@ -56,7 +52,7 @@ function loginFailure(): Refusal {
   return new Refusal(401, 'invalid_credentials', 'Login Failure!')
 }
 
-/** Replaces a hash with outdated parameters, while the plain password is known. */
+/** Replaces a hash that has outdated parameters while the plain password is available. */
 async function rehashed(ctx: Context, user: User, password: string): Promise<User> {
   if (!user.passwordHash || !isOutdated(user.passwordHash)) return user
   const hash = await hashPassword(password)
@@ -67,16 +63,16 @@ async function rehashed(ctx: Context, user: User, password: string): Promise<Use
 const HOUR_MS = 3_600_000
 const SEALED_FOR = 'sign-in-ticket'
 
-/** What a ticket contains. `passwordMark` voids it when the password changes; `expiresAt` is in ms. */
+/** Content of a ticket. `passwordMark` voids it when the password changes; `expiresAt` is in ms. */
 const ticketSchema = z.object({ userId: z.string(), passwordMark: z.string(), remember: z.boolean(), expiresAt: z.number() })
 type Ticket = z.infer<typeof ticketSchema>
 
-/** A ticket, and the hash by which a session records that it was used. */
+/** A ticket, and the hash under which its session records that it was used. */
 type ReadTicket = Ticket & { hash: string }
 
 /**
- * Answers a correct first factor with a ticket for the second. A ticket is useless without a code, so it is not stored. A
- * change of the password voids it, and so does the session that it opens.
+ * The response to a correct first factor: a ticket for the second. Tickets aren't stored, because they are useless without a
+ * code. A ticket is void after a password change, and once it has opened a session.
  */
 export async function secondFactorAnswer(ctx: Context, user: User, remember: boolean): Promise<SecondFactorAnswer> {
   const hasPasskey = (await selectPasskeys(ctx.db, user.id)).length > 0
@@ -92,16 +88,16 @@ export async function secondFactorAnswer(ctx: Context, user: User, remember: boo
   }
 }
 
-/** A second step of signing in. */
+/** A second factor, entered to finish signing in. */
 interface SecondStep {
   ticket: string
   ip: string
   userAgent: Browser['userAgent']
-  /** Told whose ticket it is, whatever comes of the attempt: for the log. */
+  /** Called with the ticket's account before the attempt is checked, for the request log. */
   onAccount: (userId: string) => void
 }
 
-/** Opens a session with a ticket and a code. Throws 401 `ticket_void` where the customer has to start over, 400 `wrong_code`, 429. */
+/** Opens a session with a ticket and a code. Throws 401 `ticket_void` if the customer has to start over, 400 `wrong_code`, 429. */
 export async function signInWithCode(
   ctx: Context,
   { ticket, code, ip, userAgent, onAccount }: SecondStep & { code: string },
@@ -112,8 +108,8 @@ export async function signInWithCode(
 }
 
 /**
- * The options with which a browser signs in with a passkey; awaits `onAccount` with whose ticket it is before it makes any. Throws 401 `ticket_void`,
- * 409 `no_passkey`.
+ * The options a browser needs to sign in with a passkey. Awaits `onAccount` with the ticket's account first. Throws 401
+ * `ticket_void`, 409 `no_passkey`.
  */
 export async function beginPasskeySignIn(ctx: Context, ticket: string, onAccount: (userId: string) => Promise<void>) {
   const { userId } = readTicket(ctx, ticket)
@@ -149,7 +145,7 @@ function markOf({ passwordHash, googleSub }: User): string {
 }
 
 function readTicket(ctx: Context, text: string): ReadTicket {
-  // One ticket can be written in several ways, but it is the same bytes.
+  // Hash the bytes, because base64url text can be written in more than one way.
   const sealed = Buffer.from(text, 'base64url')
   const ticket = openTicket(ctx, sealed)
   if (!ticket || ctx.now().getTime() > ticket.expiresAt) throw ticketVoid()

@@ -22,8 +22,9 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal, invalid } from '#shared/errors.ts'
 
 /**
- * Changes a staff member's role, from their next request on. Giving somebody a role with money, or taking the right to approve, needs a second
- * person: `approvalId`, else null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
+ * Changes a staff member's role, effective with their next request. Granting a role with money or revoking the right to
+ * approve needs a second person; the result then has an `approvalId`, otherwise null. Throws 404, 409 `approval_waiting`,
+ * `role_changed`, and `last_owner` for the only owner.
  */
 export async function changeRole(ctx: Context, userId: string, role: StaffRole, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -37,28 +38,31 @@ export async function changeRole(ctx: Context, userId: string, role: StaffRole, 
   return withRoleApproval(ctx, wanted, { before: was, after: role }, by, (tx) => setRole(tx, { userId, role, was }, by, ctx.now()))
 }
 
-/** A change of a role: of whom, and what their role was when it was decided who may change it. */
+/** A staff member, and the role on which it was decided who may change it. */
 interface RoleChange {
   userId: string
-  /** Left out in requests for approval from before it was stored. */
+  /** Missing from old requests for approval, made before it was stored. */
   was?: StaffRole | undefined
 }
 
-/** Changes a role in the caller's transaction; also one that a second person approved. Throws 404, 409 `role_changed` and 409 `last_owner`. */
+/**
+ * Changes a role within the caller's transaction, including changes that a second person approved. Throws 404, 409
+ * `role_changed` and 409 `last_owner`.
+ */
 export async function setRole(tx: Transaction, change: RoleChange & { role: StaffRole }, by: Actor, now: Date): Promise<void> {
   const { userId, role } = change
   const before = await lockStaffMember(tx, change, { staysOwner: role === 'owner' })
   if (before === role) return
   await updateRole(tx, userId, role, now)
-  // Only owners invite.
+  // Only owners can invite.
   await updateSentRevoked(tx, userId, now)
   await writeAuditLog(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
 }
 
 /**
- * Removes someone from the staff: the account becomes a customer account, its sessions end, its API keys and the invitations that it
- * sent are revoked. Removing somebody who may approve needs a second person: `approvalId`, else null. Throws 404, 409 `approval_waiting`,
- * `role_changed`, and `last_owner` for the only owner.
+ * Removes someone from the staff. The account becomes a customer account, its sessions end, and its API keys and the
+ * invitations it sent are revoked. Removing an approver needs a second person; the result then has an `approvalId`, otherwise
+ * null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -72,7 +76,10 @@ export async function removeStaff(ctx: Context, userId: string, by: Actor): Prom
   return answer
 }
 
-/** Removes someone in the caller's transaction and returns the ids of the sessions that end. Throws 404, 409 `role_changed` and 409 `last_owner`. */
+/**
+ * Removes someone within the caller's transaction and returns the ids of the ended sessions. Throws 404, 409 `role_changed`
+ * and 409 `last_owner`.
+ */
 export async function removeInTransaction(tx: Transaction, change: RoleChange, by: Actor, now: Date): Promise<string[]> {
   const { userId } = change
   const before = await lockStaffMember(tx, change, { staysOwner: false })
@@ -86,7 +93,7 @@ export async function removeInTransaction(tx: Transaction, change: RoleChange, b
   return sessions
 }
 
-/** Does what one person may do, or requests approval. People give up their own role without one. */
+/** Carries out a role change, or requests approval if it needs a second person. */
 function withRoleApproval(
   ctx: Context,
   wanted: Omit<GuardedRequest, 'action'>,
@@ -108,17 +115,20 @@ async function getStaffMember(ctx: Context, userId: string): Promise<{ username:
   return found
 }
 
-/** Locks a staff member and all owners, and returns the role: owners who demote each other do so one after the other. */
+/**
+ * Locks a staff member and all owners and returns the member's role. Owners who demote each other at the same time do so one
+ * after the other.
+ */
 async function lockStaffMember(tx: Transaction, { userId, was }: RoleChange, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
   const locked = await lockWithOwners(tx, userId)
   const role = locked.find(({ id }) => id === userId)?.role
   if (!role || role === 'customer') throw notFound('There is no staff member with this id.')
-  // Whether this needs a second person was decided by the role that they had.
+  // The need for a second person was decided on the old role.
   if (was !== undefined && role !== was) {
     throw new Refusal(409, 'role_changed', `Their role is now ${role}, not ${was}, so nothing was changed. Check it and try again.`)
   }
   if (!staysOwner && role === 'owner' && locked.length === 1) {
-    throw new Refusal(409, 'last_owner', 'This is the only owner. Make somebody else an owner first.')
+    throw new Refusal(409, 'last_owner', 'This is the only owner. Make someone else an owner first.')
   }
   return role
 }
@@ -132,18 +142,18 @@ export interface FirstOwner {
   username: string
   email: string
   password: string
-  /** Where the request comes from, for the audit log. */
+  /** Where the request came from, for the audit log. */
   from: Pick<Actor, 'address' | 'agent' | 'requestId'>
 }
 
 /**
- * Creates the owner's account of a new shop, for the holder of the link that the shop printed at its start. Throws 400
- * `invalid_token`, 400 at `email` and `password`, 409 `already_set_up` where the shop has an owner.
+ * Creates the owner's account of a new shop, for the holder of the link that the shop printed at startup. Throws 400
+ * `invalid_token`, 400 at `email` and `password`, 409 `already_set_up` if the shop has an owner.
  */
 export async function createFirstOwner(ctx: Context, { token, username, email, password, from }: FirstOwner): Promise<void> {
   if (await hasOwner(ctx)) throw alreadySetUp()
   if (!isFirstOwnerToken(ctx, token)) {
-    throw new Refusal(400, 'invalid_token', 'This link is not the one that the shop printed when it started. Copy the whole line.')
+    throw new Refusal(400, 'invalid_token', 'This isn’t the link that the shop printed when it started. Copy the whole line.')
   }
   await refuseGuessable(ctx, password, { email, username })
   const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password), role: 'owner', emailVerifiedAt: ctx.now() })

@@ -17,7 +17,7 @@ import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 
-/** Password attempts from one network that are running in this process. */
+/** Running password attempts from one network, in this process. */
 interface Gate {
   running: number
   /** Wrong passwords counted so far. */
@@ -31,25 +31,25 @@ export interface PasswordAttempt {
   email: string
   password: string
   ip: string
-  /** The cookie of known browsers. */
+  /** The cookie that lists the browser's known accounts. */
   device?: string | undefined
-  /** Whether it comes from a session of the account. */
+  /** Whether the attempt comes from a session of the account. */
   isSignedIn?: boolean
-  /** Told whose address it is, if it is anybody's, whatever comes of the attempt: for the log. */
+  /** Called with the id of the address's account, if there is one, whether or not the password is correct. For the request log. */
   onAccount?: (userId: string) => void
 }
 
-/** The account with an email and password; undefined where there is none. */
+/** The account with an email and password; undefined if there is none. */
 export interface PasswordCheck {
   user: User | undefined
-  /** Whether, after many wrong passwords, an unknown browser has to be confirmed first; independent of `user`. */
+  /** Whether, after many wrong passwords, an unknown browser has to be confirmed first. Doesn't depend on `user`. */
   needsKnownDevice: boolean
 }
 
 /**
- * Looks for the account with this email and password, with the same work whatever the outcome. Wrong passwords are counted by
- * network, which is then refused for a while (throws 429 with Retry-After), and by account, whose answers are then delayed.
- * Those of a known browser are counted for it alone, so that its owner does not wait for what strangers try.
+ * Finds the account with this email and password, doing the same work regardless of the outcome. Wrong passwords count per
+ * network, which is then locked out for a while (throws 429 with Retry-After), and per account, whose responses are then
+ * delayed. Those from a known browser count separately, so that strangers' attempts don't slow down the owner.
  */
 export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<PasswordCheck> {
   const address = `address:${networkOf(attempt.ip)}`
@@ -59,12 +59,13 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     const { isKnown, keys, user, failures } = await findForPassword(ctx, attempt, address, since)
     if (user) attempt.onAccount?.(user.id)
     const needsKnownDevice = (earlier: number) => !isKnown && !attempt.isSignedIn && earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR
-    // Others may have counted since this was read, unless there are none.
+    // Concurrent attempts may have raised the count since it was read.
     gate.failures = gate.running === 1 ? failures.address.count : Math.max(gate.failures, failures.address.count)
     refuseWhileLocked(failures.address, now, 'passwords')
-    await sleepFor(slowdownMs(failures.account))
+    const delayMs = slowdownMs(failures.account)
+    if (delayMs > 0) await sleep(delayMs)
     if (await isPassword(user?.passwordHash, attempt.password)) {
-      // Read after the check: hundreds of guesses at the same moment would all have read a low count before it.
+      // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
       const isGuarded = needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))
       if (failures.account > 0 && !isGuarded) await store.deleteFailures(ctx.db, keys.account)
       return { user, needsKnownDevice: isGuarded }
@@ -77,22 +78,22 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
 
 async function findForPassword(ctx: Context, { email: typed, device }: PasswordAttempt, address: string, since: Date) {
   const hour = Math.floor(ctx.now().getTime() / 3_600_000)
-  // The database alone would take “İ” for “i”: an account would then have as many counts as ways to write its address.
+  // PostgreSQL lowercases “İ” to “i” and JavaScript does not. Without this, one account would have a count per spelling of its address.
   const email = typed.toLowerCase()
   const strangers = { address, account: accountKey(email), hour: `hour:${sha256(email)}:${hour}` }
   const proof = knownDevice(ctx, device, email)
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
     const found = await store.selectForPassword(ctx.db, email, keys, since)
-    const isSince = provenAt(proof) >= (found.user?.knownBrowsersSince?.getTime() ?? 0)
-    if (isSince && found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
+    const isStillKnown = provenAt(proof) >= (found.user?.knownBrowsersSince?.getTime() ?? 0)
+    if (isStillKnown && found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
   }
   return { isKnown: false, keys: strangers, ...(await store.selectForPassword(ctx.db, email, strangers, since)) }
 }
 
 /**
- * Tries a code of an account within `tx`, which has to hold the lock on its second factor. Where `work` returns undefined the
- * code was wrong: that is counted by network and by account, and after too many both are refused for a while (throws 429
+ * Checks a second factor of an account within `tx`, which has to hold the lock on the factor. `work` returns undefined if the
+ * code was wrong. That counts per network and per account, and after too many both are locked out for a while (throws 429
  * with Retry-After).
  */
 export async function withFailureLimit<Result>(
@@ -113,7 +114,7 @@ export async function withFailureLimit<Result>(
   return result
 }
 
-/** Clears the wrong passwords counted for an account, once its owner was verified in another way. */
+/** Resets an account's count of wrong passwords after its owner was verified in another way. */
 export async function clearFailures(ctx: Context, email: string): Promise<void> {
   await store.deleteFailures(ctx.db, accountKey(email))
 }
@@ -131,13 +132,9 @@ function refuseWhileLocked({ count, last }: store.Failures['address'], now: Date
   throw new Refusal(429, 'rate_limited', `Too many wrong ${what}. Please try again in ${when}.`, { retryAfter: seconds })
 }
 
-async function sleepFor(milliseconds: number): Promise<void> {
-  if (milliseconds > 0) await sleep(milliseconds)
-}
-
 /**
- * Runs no more attempts of one network at once than it has left, so that a burst counts like a sequence. Successful
- * sign-ins do not use attempts up.
+ * Limits a network's concurrent attempts to the number it has left, so that a burst counts like a sequence. Successful
+ * sign-ins don't use up attempts.
  */
 async function withConcurrencyLimit<Result>(address: string, work: (gate: Gate) => Promise<Result>): Promise<Result> {
   const gate = gates.get(address) ?? { running: 0, failures: 0, waiting: [] }

@@ -8,7 +8,7 @@ const secrets = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => B
 const shifted = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000)
 const never = { lastStep: 0 }
 
-test('codes are those of RFC 6238, appendix B', () => {
+test('codes match RFC 6238, appendix B', () => {
   const vectors = {
     59: '287082',
     1111111109: '081804',
@@ -20,15 +20,15 @@ test('codes are those of RFC 6238, appendix B', () => {
   for (const [seconds, code] of Object.entries(vectors)) expect(codeOf(secret, stepAt(new Date(Number(seconds) * 1_000)))).toBe(code)
 })
 
-test('an app reads the secret from the picture', () => {
+test('the QR code contains the secret', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(otpauthUri(secret, { issuer: 'My Shop', account: 'ada@example.com' })).toBe(
     'otpauth://totp/My%20Shop:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=My%20Shop',
   )
 })
 
-describe('whenever', () => {
-  test('a code is taken while it is shown, and half a minute around', () => {
+describe('at any time', () => {
+  test('a code is accepted while shown and 30 seconds around that', () => {
     fc.assert(
       fc.property(secrets, moments, fc.integer({ min: -30, max: 30 }), (key, now, late) => {
         const step = stepAt(now)
@@ -37,7 +37,7 @@ describe('whenever', () => {
     )
   })
 
-  test('a code that is a minute away or more is not, but by the chance of its digits', () => {
+  test('a code a minute away or more is not accepted, unless its digits match by chance', () => {
     fc.assert(
       fc.property(secrets, moments, fc.integer({ min: 2, max: 1_000 }), fc.boolean(), (key, now, steps, before) => {
         const code = codeOf(key, stepAt(now) + (before ? -steps : steps))
@@ -47,7 +47,7 @@ describe('whenever', () => {
     )
   })
 
-  test('a code is taken once, and none before it any more', () => {
+  test('a code is accepted once, and no earlier code after it', () => {
     fc.assert(
       fc.property(secrets, moments, fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 1, maxLength: 8 }), (key, now, offsets) => {
         let lastStep = 0

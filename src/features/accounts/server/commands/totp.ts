@@ -19,8 +19,8 @@ export function codeOf(secret: Buffer, step: number): string {
 }
 
 /**
- * The step of `code`: the current one or its neighbors, because clocks differ. Undefined if the code is wrong or its step is not
- * after `lastStep`, so that a code works once and no earlier one works after it.
+ * The step that `code` belongs to: the current one or a neighbor, because clocks differ. Undefined if the code is wrong or
+ * its step is not after `lastStep`, so that each code works once and no earlier code works after it.
  */
 export function matchingStep(secret: Buffer, code: string, { now, lastStep }: { now: Date; lastStep: number }): number | undefined {
   const present = stepAt(now)
@@ -31,12 +31,12 @@ export function matchingStep(secret: Buffer, code: string, { now, lastStep }: { 
   return found
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+function isSame(expected: string, actual: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(actual)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Base32 without padding, the format of typed secrets. */
+/** Base32 without padding, the format for typing a secret. */
 export function base32(bytes: Buffer): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -45,7 +45,7 @@ export function base32(bytes: Buffer): string {
   return text
 }
 
-/** The URI in the QR code: issuer, account and secret. */
+/** The URI in the QR code, with issuer, account and secret. */
 export function otpauthUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { fieldsOf } from '#shared/records.ts'
 
-// Without letters and digits that look alike on paper.
+// Without letters and digits that look alike.
 const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_CODE_LENGTH = 10
 
@@ -21,7 +21,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The stored hash of a new recovery code. Keyed, because a code is short enough to be guessed from a plain hash. */
+/** The stored hash of a new recovery code. It's keyed, because the codes are short enough to brute-force a plain hash. */
 export function recoveryHash(ctx: Context, userId: string, code: string): string {
   return ctx.secrets.sign('recovery-code', `${userId}:${code}`)
 }
@@ -31,7 +31,7 @@ function recoveryHashes(ctx: Context, userId: string, code: string): string[] {
   return ctx.secrets.signatures('recovery-code', `${userId}:${code}`)
 }
 
-/** The challenge that an authenticator has signed, as the browser passes it on; '' where it cannot be read. */
+/** The challenge that an authenticator signed, from the browser's client data; empty if it can't be read. */
 export function challengeOf(clientDataJson: string): string {
   try {
     const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8')))
@@ -45,9 +45,9 @@ export function challengeOf(clientDataJson: string): string {
 export const SEALED_FOR = 'second-factor'
 
 /**
- * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and does `work` in the same transaction.
- * Codes for an account are tried one after the other. Throws 400 `wrong_code` at `code`, and 429 after too many wrong ones:
- * by network as for passwords, and by account, which only somebody who knows its password can lock.
+ * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and runs `work` in the same transaction.
+ * Codes for one account are checked one at a time. Throws 400 `wrong_code` at `code`, and 429 after too many wrong codes, per
+ * network as for passwords, and per account, which only someone who knows its password can lock.
  */
 export async function withCode<Result>(
   ctx: Context,
@@ -84,7 +84,7 @@ async function spend(ctx: Context, tx: Transaction, { userId, factor, code, appO
 }
 
 /**
- * Verifies a passkey's `response` to one of our challenges, uses the challenge up, and does `work` in the same transaction.
+ * Verifies a passkey's `response` to one of our challenges, uses up the challenge, and runs `work` in the same transaction.
  * Throws 400 `passkey_refused`, and 429 after too many failures, which count like wrong codes.
  */
 export async function withPasskey<Result>(
@@ -93,12 +93,12 @@ export async function withPasskey<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const challenge = challengeOf(response.response.clientDataJSON)
-  // Outside the transaction: a wrong signature uses the challenge up too.
-  const isOurs = await store.takeChallenge(ctx.db, { challenge, userId, purpose: 'sign_in', now: ctx.now() })
+  // Outside the transaction, so that a wrong signature uses up the challenge too.
+  const isOurChallenge = await store.takeChallenge(ctx.db, { challenge, userId, purpose: 'sign_in', now: ctx.now() })
   const done = await ctx.db.transaction(async (tx) => {
     const factor = await store.lockFactor(tx, userId)
     return withFailureLimit(ctx, tx, { userId, ip }, async () => {
-      if (!factor || !isOurs || !(await verify(ctx, tx, { userId, challenge, response }))) return undefined
+      if (!factor || !isOurChallenge || !(await verifyAssertion(ctx, tx, { userId, challenge, response }))) return undefined
       return { result: await work(tx) }
     })
   })
@@ -106,7 +106,7 @@ export async function withPasskey<Result>(
   return done.result
 }
 
-async function verify(
+async function verifyAssertion(
   ctx: Context,
   tx: Transaction,
   { userId, challenge, response }: { userId: string; challenge: string; response: AuthenticationResponseJSON },

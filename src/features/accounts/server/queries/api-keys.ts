@@ -12,14 +12,14 @@ export function isKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX)
 }
 
-/** A request with an API key. */
+/** The sender of a request with an API key. */
 export interface KeyBearer {
-  /** The key's creator, under the key's name. It counts as signed in with a second factor. */
+  /** The key's creator, with the key's name as username. Counts as signed in with a second factor. */
   person: Person
   keyId: string
 }
 
-/** The bearer of an API key; undefined where the key is unknown, expired or revoked, or its creator is no longer on the staff. */
+/** The bearer of an API key. Undefined if the key is unknown, expired or revoked, or its creator is no longer on the staff. */
 export async function findKeyBearer(ctx: Context, key: string): Promise<KeyBearer | undefined> {
   const now = ctx.now()
   const found = await selectKeyBearer(ctx.db, sha256(key), now)
@@ -31,7 +31,7 @@ export async function findKeyBearer(ctx: Context, key: string): Promise<KeyBeare
   return { person, keyId: id }
 }
 
-/** What acts for an account beside its password: whether a Google account is connected, and how many of its API keys are active. */
+/** Access to an account other than its password: whether a Google account is connected, and its number of active API keys. */
 export async function otherAccessOf(ctx: Context, userId: string): Promise<{ google: boolean; apiKeys: number }> {
   const [user, keys] = await Promise.all([selectUser(ctx.db, userId), apiKeys(ctx)])
   return {
@@ -48,7 +48,7 @@ export async function apiKeys(ctx: Context): Promise<ApiKeyView[]> {
     name: key.name,
     hint: key.hint,
     scopes: key.scopes,
-    // A key never does more than its creator may do now.
+    // A key can never do more than its creator currently may.
     lapsed: key.scopes.filter((scope) => !scopesFor(key.creatorRole).includes(scope)),
     creator: { id: key.createdBy, name: key.creator },
     status: key.creatorRole === 'customer' ? 'orphaned' : statusOf(key, now),

@@ -12,10 +12,10 @@ export {
   selectCustomersAfter as listReachableCustomers,
 } from '#features/accounts/server/store/customers.ts'
 
-/** Consents that staff see; all are in the copy of the customer's data. */
+/** Number of consents shown to staff. A customer's data export has all of them. */
 const MAX_CONSENTS = 100
 
-/** An account as staff see it, also after its erasure. Throws 404. */
+/** An account as staff see it, even after its erasure. Throws 404. */
 export async function customerProfile(ctx: Context, userId: string): Promise<CustomerProfile> {
   const [row, consents, consentCount] = await Promise.all([
     selectCustomer(ctx.db, userId, ctx.now()),
@@ -40,19 +40,19 @@ export async function customerProfile(ctx: Context, userId: string): Promise<Cus
   }
 }
 
-/** A customer's open sessions, most recently used first; `askingSession` is marked `current`. */
-export async function customerSessions(ctx: Context, userId: string, askingSession: string): Promise<SessionView[]> {
+/** A customer's open sessions, most recently used first. The one with id `currentSession` is marked `current`. */
+export async function customerSessions(ctx: Context, userId: string, currentSession: string): Promise<SessionView[]> {
   const sessions = await selectSessions(ctx.db, userId, ctx.now())
   return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
     id,
     device,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
-    current: id === askingSession,
+    current: id === currentSession,
   }))
 }
 
-/** The staff's notes on a customer, newest first; at most 200. */
+/** The staff's notes on a customer, newest first, at most 200. */
 export async function customerNotes(ctx: Context, userId: string): Promise<CustomerNote[]> {
   const notes = await selectNotes(ctx.db, userId)
   return notes.map(({ id, body, authorId, authorName, createdAt }) => ({
@@ -68,9 +68,9 @@ export async function collectNotes(ctx: Context, { userId }: { userId: string })
   return (await selectNotes(ctx.db, userId)).map(({ body, createdAt }) => ({ at: createdAt, body }))
 }
 
-const MAX_FOUND = 50
+const MAX_MATCHES = 50
 
-/** The ids of accounts whose first or last name, or address, begins with `text`; at most 50. */
+/** The ids of up to 50 accounts whose first name, last name or email address begins with `text`. */
 export function findAccountIds(db: Queryable, text: string): Promise<string[]> {
-  return selectAccountIdsByPrefix(db, text.toLowerCase(), MAX_FOUND)
+  return selectAccountIdsByPrefix(db, text.toLowerCase(), MAX_MATCHES)
 }

@@ -16,11 +16,11 @@ const approverRoles = staffRoles.filter((role) => mayDo(role, APPROVE))
 export interface Guarded {
   action: GuardedAction
   subjectId: string
-  /** What it gives away, in cents, at most; Infinity if that is not limited. */
+  /** The most it can give away, in cents; Infinity if unlimited. */
   amountCents: Cents
 }
 
-/** What was done alone before, in cents, on the action's subject and by this person in the last 24 hours. */
+/** What was given away without approval, in cents: on the action's subject, and by this person in the last 24 hours. */
 export async function doneAlone(
   db: Queryable,
   { action, subjectId }: Omit<Guarded, 'amountCents'>,
@@ -28,13 +28,16 @@ export async function doneAlone(
   now: Date,
 ): Promise<DoneAlone> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  // Of an order it counts for ever: its money can be given back once.
+  // For orders, everything ever refunded counts.
   const since = action === 'wallet_adjustment' ? dayAgo : null
   const [subjectCents, dayCents] = await Promise.all([sumOnSubject(db, subjectId, since), sumByActor(db, userId, dayAgo)])
   return { subjectCents, dayCents }
 }
 
-/** What one person may do alone, as the console shows it before they do it. `alsoCents`: what they are about to give away besides. */
+/**
+ * How much one person may do alone, for the console to show beforehand. `alsoCents` is what they are about to give away in
+ * addition.
+ */
 export async function allowanceOf(
   db: Queryable,
   { action, subjectId, amountCents }: Guarded,
@@ -53,7 +56,7 @@ export async function allowanceOf(
   }
 }
 
-/** Whether nobody but this person may approve, and whether they have a second factor to do it alone with. */
+/** Whether this person is the only one who may approve, and whether they have a second factor to do it alone. */
 export async function soleApprover(
   db: Queryable,
   userId: string,
@@ -61,7 +64,7 @@ export async function soleApprover(
 ): Promise<{ isSole: boolean; hasFactor: boolean }> {
   const [{ others, hasFactor }, removed] = await Promise.all([
     selectApprovers(db, { userId, except, roles: approverRoles }),
-    // Whoever removed the other approver alone waits for a day, or removing a colleague would be a way around them.
+    // After removing another approver alone, they have to wait a day. Otherwise, removing a colleague would bypass approval.
     existsRemoval(db, userId, new Date(now.getTime() - DAY_MS)),
   ])
   return { isSole: others === 0 && !removed, hasFactor }

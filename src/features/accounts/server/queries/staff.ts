@@ -26,36 +26,36 @@ export async function staffOf(ctx: Context): Promise<{ staff: StaffView[]; invit
   }
 }
 
-/** An open invitation; undefined where it was accepted, revoked or has expired. */
+/** An open invitation. Undefined if it was accepted or revoked, or has expired. */
 export function openInvitation(ctx: Context, id: string): Promise<staffStore.InvitationWithInviter | undefined> {
   return staffStore.selectInvitation(ctx.db, id, ctx.now())
 }
 
 export { selectOwners as ownersOf } from '#features/accounts/server/store/staff.ts'
 
-/** Whether the shop has an owner. A new one has none. */
+/** Whether the shop has an owner. A new shop has none. */
 export function hasOwner({ db }: Context): Promise<boolean> {
   return staffStore.existsOwner(db)
 }
 
-/** The token of the setup link that a new shop prints. It works until there is an owner. */
+/** The token of the setup link that a new shop prints. It works until the shop has an owner. */
 export function firstOwnerToken({ secrets }: Context): string {
   return secrets.sign('first-owner', 'shop')
 }
 
-/** Whether a token is that of the setup link. */
+/** Whether a token is the one from the setup link. */
 export function isFirstOwnerToken({ secrets }: Context, token: string): boolean {
   return secrets.verify('first-owner', 'shop', token)
 }
 
-/** The setup link of a shop without an owner; null where there is one. */
+/** The setup link of a shop without an owner; null if there is one. */
 export async function shopSetupLink(ctx: Context): Promise<string | null> {
   return (await hasOwner(ctx)) ? null : `${ctx.config.PUBLIC_URL}/operator/set-up#token=${firstOwnerToken(ctx)}`
 }
 
 const MAX_APPROVALS = 100
 
-/** Approvals: waiting ones oldest first, otherwise newest first; at most 100. */
+/** Approvals, at most 100. Waiting ones are oldest first, all others newest first. */
 export async function approvals(db: Queryable, filter: ApprovalFilter): Promise<ApprovalView[]> {
   return (await selectApprovals(db, filter, MAX_APPROVALS)).map(presentApproval)
 }
@@ -79,10 +79,10 @@ function presentApproval(row: Approval): ApprovalView {
   }
 }
 
-/** The same approvals, each with whether the viewer, who requested it, may decide it alone. */
-export function withOwnDecisions(ctx: Context, userId: string, found: readonly ApprovalView[]): Promise<ApprovalView[]> {
+/** Marks the viewer's own requests that they may decide alone. */
+export function withOwnDecisions(ctx: Context, userId: string, approvalViews: readonly ApprovalView[]): Promise<ApprovalView[]> {
   return Promise.all(
-    found.map(async (approval) => {
+    approvalViews.map(async (approval) => {
       if (approval.requestedBy.id !== userId || approval.status !== 'waiting') return approval
       const { isSole, hasFactor } = await soleApprover(ctx.db, userId, { except: aboutStaff(approval.subject), now: ctx.now() })
       return { ...approval, mayDecideAlone: isSole && hasFactor }
