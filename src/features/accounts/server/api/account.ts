@@ -15,7 +15,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
-/** The specification sends the id along; the token says whose account it is. */
+/** The specification sends the account's id along. It has to match the token's account. */
 const idField = z.string({ error: 'id must be text.' }).max(60).optional()
 
 /** The signed-in customer's own account. */
@@ -26,7 +26,7 @@ export function accountApi(server: HttpServer, ctx: Context, parts: AccountsPart
 }
 
 function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  // Each sends an email to an address that may be somebody else's.
+  // Each change sends an email, possibly to an unconfirmed address of someone else.
   const changes = createLimiter(ctx, {
     name: 'password-change',
     points: 20,
@@ -88,7 +88,7 @@ function googleLinkApi(server: HttpServer, ctx: Context, parts: AccountsParts): 
     seconds: 600,
     message: 'Too many Google sign-ins from this network. Please try again in a few minutes.',
   })
-  // Each change sends an email to an address that may be somebody else's.
+  // Each change sends an email, possibly to an unconfirmed address of someone else.
   const changes = createLimiter(ctx, {
     name: 'google-change',
     points: 10,

@@ -35,7 +35,7 @@ export function customersApi(server: HttpServer, ctx: Context, parts: AccountsPa
   erasureApi(server, ctx, parts)
 }
 
-/** An API key of an owner may not, whatever its scopes. */
+/** False for every API key, even an owner's. */
 const mayChangeStaff = (request: Parameters<typeof personOf>[0]) => may(personOf(request), 'staff:write')
 
 function sessionsApi(server: HttpServer, ctx: Context): void {
@@ -169,9 +169,13 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
   )
 }
 
-/** A copy has more than the scopes of any key, and a colleague's is for whoever manages the staff. Throws 404, 403 `not_in_scope` and `staff_account`. */
+/**
+ * A data export goes beyond any API key's scopes, so it takes a signed-in person; a staff member's also takes permission to
+ * manage staff. Throws 404, 403 `not_in_scope` and `staff_account`.
+ */
 async function requireExportable(ctx: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
-  if (isKey(bearerOf(request) ?? '')) throw new Refusal(403, 'not_in_scope', 'A person requests copies. Sign in to the console.')
+  if (isKey(bearerOf(request) ?? ''))
+    throw new Refusal(403, 'not_in_scope', 'API keys can’t request or download data exports. Sign in to the console instead.')
   const { id } = request.params
   await ctx.db.transaction((tx) => lockManageableAccount(tx, id, mayChangeStaff(request)))
 }

@@ -16,25 +16,25 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const tags = ['Accounts']
 const own = operations({ tags, security: [{ bearer: [] }] })
-/** Calls with or without a session. */
+/** For calls with or without a session. */
 const maySignIn = operations({ tags, security: [{ bearer: [] }, {}] })
 const byLink = operations({ tags, refusals: { 400: ['invalid_token'] }, response: { 200: doneAnswer } })
 const body = z.object({ token: linkTokenField })
 
 const answers: Record<EmailChangeState, (other: string) => string> = {
   waiting: (other) => `Thank you. The address changes as soon as you use the link that we sent to ${other}.`,
-  done: () => 'The email address of your account is changed.',
+  done: () => 'Your email address has been changed.',
 }
 
-/** Changing the address of an account, which both mailboxes have to agree to. */
+/** Changing an account's email address, which both mailboxes have to agree to. */
 export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangeParts }: AccountsParts): void {
   const requests = createLimiter(ctx, {
     name: 'email-change',
     points: 30,
     seconds: 600,
-    message: 'Too many changes were asked for from this network. Please try again in a few minutes.',
+    message: 'Too many changes were requested from this network. Please try again in a few minutes.',
   })
-  // The new address may be a stranger's, who is asked by however many accounts.
+  // The new address may be a stranger's, and several accounts can request it.
   const mailboxes = createLimiter(ctx, {
     name: 'email-change-mailbox',
     points: 3,
@@ -43,24 +43,24 @@ export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangePa
   })
   server.post(
     '/account/email',
-    own('requestEmailChange', 'Ask for another email address', {
+    own('requestEmailChange', 'Request a change of email address', {
       refusals: { 400: ['wrong_code'], 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
       description:
-        'Emails a link to the new address and one to the current one; the address changes once both were used. The answer is the same for an address that has an account, or that got three such links within the hour.',
+        'Emails a link to the new address and one to the current one. The address changes after both were used. The response is the same if the new address already has an account or was sent three such links within the hour.',
       body: factorProofBody.extend({ email: emailField }),
       response: { 200: doneAnswer },
     }),
     async (request, reply) => {
       await requests.count(reply)
       await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip }, (mailbox) => mailboxes.countUnsaid(mailbox))
-      return done('We’ve sent a link to your new address and one to your current address. The change takes both.')
+      return done('We’ve sent a link to your new address and one to your current address. Open both to make the change.')
     },
   )
   server.post(
     '/auth/new-email/confirm',
     maySignIn('confirmNewEmail', 'Confirm a new address with the token sent to it', {
       refusals: { 400: ['invalid_token'], 403: ['sign_in_first'] },
-      description: 'In a session of the account.',
+      description: 'Requires a session of the account.',
       body,
       response: { 200: doneAnswer },
     }),

@@ -19,14 +19,14 @@ import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const open = operations({ tags: ['Accounts'] })
-/** Calls with or without a session. */
+/** For calls with or without a session. */
 const maySignIn = operations({ tags: ['Accounts'], security: [{ bearer: [] }, {}] })
 const response = { 200: doneAnswer }
 const tokenBody = z.object({ token: linkTokenField })
 const passwordField = newPasswordField('Please choose a password.')
 const FORGOT_ANSWER = 'If there is an account with this email, we have just sent it a link for a new password.'
 
-/** What the links in emails do: confirm an address, choose a new password, join the staff. And the setup link of a new shop. */
+/** Endpoints behind emailed links (confirm an address, choose a new password, join the staff) and the setup link of a new shop. */
 export function emailLinksApi(server: HttpServer, ctx: Context): void {
   passwordResetApi(server, ctx)
   invitationApi(server, ctx)
@@ -35,7 +35,7 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
     '/auth/verify-email',
     maySignIn('confirmEmail', 'Confirm the email address with the emailed token', {
       refusals: { 400: ['invalid_token'], 403: ['password_needed'], 429: ['rate_limited'] },
-      description: 'In a session of the account, in the browser that signed up, or with the password of the account.',
+      description: 'Requires a session of the account, the browser that signed up, or the password of the account.',
       body: tokenBody.extend({ password: typedPasswordField('Please enter your password.').optional() }),
       response,
     }),
@@ -49,7 +49,7 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
     '/auth/known-device',
     open('confirmDevice', 'Make this browser known to an account with the emailed token', {
       refusals: { 400: ['invalid_token'] },
-      description: 'For signing in while too many wrong passwords are tried for the account. Sets a cookie.',
+      description: 'Allows signing in despite too many wrong passwords for the account. Sets a cookie.',
       body: tokenBody,
       response,
     }),
@@ -61,7 +61,7 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/auth/lock-account',
     open('lockAccount', 'Lock the account with the token of a “This wasn’t me” link', {
-      description: 'Ends all sessions, removes what was set up since the change, and refuses sign-ins until the password is reset.',
+      description: 'Ends all sessions, removes everything set up since the change, and refuses sign-ins until the password is reset.',
       refusals: { 400: ['invalid_token'] },
       body: tokenBody,
       response,
@@ -83,13 +83,13 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
     name: 'first-owner',
     points: 30,
     seconds: 600,
-    message: 'Too many tries. Please wait a few minutes.',
+    message: 'Too many attempts. Please wait a few minutes.',
   })
   server.post(
     '/auth/first-owner',
     open('createFirstOwner', 'Create the owner’s account of a new shop', {
       refusals: { 400: ['invalid_token'], 409: ['already_set_up'], 429: ['rate_limited'] },
-      description: 'Takes the token of the link that the shop prints when it starts without an owner.',
+      description: 'Requires the token of the setup link, which the shop prints when it starts without an owner.',
       body: tokenBody.extend({ username: usernameField, email: emailField, password: passwordField }),
       response,
     }),
@@ -112,7 +112,7 @@ function passwordResetApi(server: HttpServer, ctx: Context): void {
     '/auth/forgot-password',
     open('requestPasswordReset', 'Email a link to choose a new password', {
       refusals: { 429: ['rate_limited'] },
-      description: 'The answer is the same whether the address has an account or not.',
+      description: 'The response is the same whether or not the address has an account.',
       body: z.object({ email: typedEmailField }),
       response,
     }),
@@ -151,7 +151,7 @@ function invitationApi(server: HttpServer, ctx: Context): void {
     '/auth/invitation/accept',
     maySignIn('acceptInvitation', 'Join the staff with the emailed token', {
       refusals: { 400: ['invalid_token'], 403: ['not_yours'], 409: ['already_staff', 'sign_in_first'] },
-      description: 'Either signed in to the invited account, or with a name and a password for a new one.',
+      description: 'Requires a session of the invited account, or a name and password for a new one.',
       body: tokenBody.extend({ username: usernameField.optional(), password: passwordField.optional() }),
       response,
     }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#platform/context.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 
-/** Sends copies of customers’ data as JSON files, read as far as they are taken. Throws 429 for a `reader`, an account, with too many. */
+/** Streams data exports as JSON files. Throws 429 if the account `reader` downloads too many. */
 export function exportDownloads(ctx: Context) {
   const downloads = createLimiter(ctx, {
     name: 'data-download',

@@ -6,7 +6,7 @@ import { invalid } from '#shared/errors.ts'
 
 const MAX_TYPED_LENGTH = 1_000
 
-/** An address to look up. It need not be well formed: an unknown one gets the same answer. */
+/** An address to look up. It doesn't have to be well formed, because any unknown address gets the same response. */
 export const typedEmailField = z
   .string({ error: 'Please enter your email address.' })
   .trim()
@@ -15,7 +15,7 @@ export const typedEmailField = z
 
 export const emailField = typedEmailField.pipe(z.email({ error: 'Please enter a valid email address.' }))
 
-/** A new password; `missing` is the message where there is none. */
+/** A new password. `missing` is the message if there is none. */
 export const newPasswordField = (missing: string) =>
   z
     .string({ error: missing })
@@ -25,7 +25,7 @@ export const newPasswordField = (missing: string) =>
       if (problem) issues.addIssue({ code: 'custom', message: problem })
     })
 
-/** A password to be checked; `missing` is the message where there is none. */
+/** A password to check. `missing` is the message if there is none. */
 export const typedPasswordField = (missing: string) =>
   z.string({ error: missing }).min(1, { error: missing }).max(MAX_TYPED_LENGTH, { error: 'The password is too long.' })
 
@@ -39,7 +39,7 @@ export const codeField = z
   .min(1, { error: 'Please enter a code.' })
   .max(40, { error: 'This code is too long.' })
 
-/** The password, to confirm a change. An account without one confirms it by having signed in a few minutes ago. */
+/** The password, to confirm a change. Accounts without one confirm it with a sign-in within the last few minutes. */
 export const proofBody = z.object({ password: z.string({ error: 'Please enter your password.' }).max(MAX_TYPED_LENGTH).optional() })
 
 /** The password and a code, to confirm a change to a second factor that is on. */
@@ -63,7 +63,10 @@ export const googleGrantFields = z.object({
   token: googleText('token'),
 })
 
-/** What a browser got from Google. Throws 400 where a code comes without its verifier, or nothing came. */
+/**
+ * The grant that a browser got from Google. Throws 400 if a code comes without its verifier, or if there is neither a code
+ * nor a token.
+ */
 export function googleGrantOf({ code, codeVerifier, token }: z.infer<typeof googleGrantFields>): GoogleGrant {
   if (code && codeVerifier) return { code, codeVerifier }
   if (code) throw invalid('codeVerifier', 'Send the code together with its codeVerifier.')
@@ -73,7 +76,7 @@ export function googleGrantOf({ code, codeVerifier, token }: z.infer<typeof goog
 
 const base64url = z.string().max(20_000)
 
-/** What a browser sends from an authenticator (WebAuthn, level 3). Its content is checked when it is verified. */
+/** A credential from an authenticator (WebAuthn Level 3). Only the shape is checked here; verification checks the content. */
 const credential = {
   id: base64url,
   rawId: base64url,
@@ -103,10 +106,10 @@ export const passkeyAssertion = z.object({
   }),
 })
 
-/** What the browser passes to its authenticator to sign in. */
+/** Options that the browser passes to its authenticator to sign in. */
 export const passkeyRequestOptions = z.looseObject({ challenge: z.string() })
 
-/** What the browser passes to its authenticator to make a passkey. */
+/** Options that the browser passes to its authenticator to create a passkey. */
 export const passkeyCreationOptions = passkeyRequestOptions.extend({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

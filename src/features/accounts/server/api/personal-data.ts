@@ -13,7 +13,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
 
-/** The customer's email preferences, data exports and the erasure of the account. */
+/** The customer's email preferences, data exports and account erasure. */
 export function personalDataApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
   preferencesApi(server, ctx)
   exportsApi(server, ctx, parts)
@@ -21,12 +21,12 @@ export function personalDataApi(server: HttpServer, ctx: Context, parts: Account
 }
 
 function preferencesApi(server: HttpServer, ctx: Context): void {
-  // Each consent is kept for good.
+  // Consents are stored permanently.
   const changes = createLimiter(ctx, {
     name: 'email-preferences',
     points: 30,
     seconds: 3_600,
-    message: 'You have changed your email preferences many times. Please wait a while, then change them again.',
+    message: 'You have changed your email preferences many times. Please try again later.',
   })
   const path = '/account/preferences'
   const response = { 200: dataAnswer(preferencesSchema) }
@@ -52,12 +52,12 @@ function preferencesApi(server: HttpServer, ctx: Context): void {
 }
 
 function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
-  // Each is kept for a week, and announced by email to an address that may be somebody else's.
+  // Each export is stored for a week and sends an email, possibly to an unconfirmed address of someone else.
   const requests = createLimiter(ctx, {
     name: 'data-export',
     points: 10,
     seconds: 24 * 3_600,
-    message: 'You have asked for many copies of your data today. Download the last one, or ask again tomorrow.',
+    message: 'You have requested many copies of your data today. Download the last one, or try again tomorrow.',
   })
   const send = exportDownloads(ctx)
   server.post(
@@ -101,7 +101,7 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
     '/account',
     own('eraseAccount', 'Erase the account', {
       refusals: { 403: ['fresh_sign_in_needed'], 409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'] },
-      description: 'Takes the password, or, within minutes of signing in, the email address where the account has no password.',
+      description: 'Requires the password. Accounts without one send their email address instead, within minutes of signing in.',
       body: z.object({
         password: z.string({ error: 'Please enter your password.' }).max(1_000).optional(),
         email: z.string({ error: 'Please type the email address of this account.' }).max(254).optional(),

@@ -45,7 +45,7 @@ export function secondFactorApi(server: HttpServer, ctx: Context): void {
     `${path}/confirm`,
     own('confirmSecondFactor', 'Turn on the second factor with a code from the app', {
       refusals: { 400: ['wrong_code'], 403: ['email_not_verified'], 409: ['second_factor_on'], 429: ['rate_limited'] },
-      description: 'Ends all other sessions. Answers with the recovery codes, which are shown only once.',
+      description: 'Ends all other sessions. Returns the recovery codes, which are shown only once.',
       body: z.object({ code: codeField }),
       response: { 200: recoveryCodesAnswer },
     }),

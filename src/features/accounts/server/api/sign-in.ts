@@ -70,7 +70,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
     open('register', 'Sign up', {
       refusals: { 429: ['rate_limited'] },
       description:
-        'Creates an account and emails a link to confirm the address. The answer is the same if the address already has an account; then its owner gets an email.',
+        'Creates an account and emails a link to confirm the address. If the address already has an account, the response is the same and the owner gets an email.',
       body: z.object({
         username: usernameField,
         email: emailField,
@@ -124,7 +124,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
   )
 }
 
-/** Names the factor of a sign-in in the request's line of the log. Returns what names its account there. */
+/** Adds the factor of a sign-in to the request log. Returns a function that adds the account. */
 function logSignIn(request: FastifyRequest, factor: 'password' | 'google' | 'app' | 'recovery_code' | 'passkey') {
   addToRequestLog(request, { factor })
   return (account: string) => addToRequestLog(request, { account })
@@ -138,7 +138,7 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
     message: 'Too many Google sign-ins from this network. Please try again in a few minutes.',
   })
   const response = { 200: signInAnswerSchema }
-  const description = 'Answers with a session, or, if the account has a second factor, with a ticket for it.'
+  const description = 'Returns a session, or a ticket for the second factor if the account has one.'
 
   server.post(
     '/auth/login',
@@ -168,7 +168,7 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
         429: ['rate_limited'],
         503: ['google_not_configured', 'google_unavailable'],
       },
-      description: `Takes a code with its verifier (PKCE), or an access token. ${description}`,
+      description: `Accepts a code with its verifier (PKCE), or an access token. ${description}`,
       body: googleGrantFields.extend({ remember: rememberField }),
       response,
     }),
@@ -185,7 +185,7 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
   )
 }
 
-/** Answers with a new session, and makes the browser known to its account. */
+/** Responds with a new session and makes the browser known to its account. */
 async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: { user: User; session: OpenSession }) {
   const answer = await answerSignedIn(ctx, reply, parts, opened)
   if (opened.user.email !== null) rememberDevice(ctx, reply, opened.user.email)
@@ -193,12 +193,12 @@ async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsPar
 }
 
 function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  // Each is kept until it is used or too old. Whoever is counted here has shown the password: strangers keep nobody out.
+  // Each challenge is stored until it is used or expires. Only people who know the password are counted, so strangers can't lock anyone out.
   const challenges = createLimiter(ctx, {
     name: 'passkey-challenge',
     points: 60,
     seconds: 600,
-    message: 'You have begun to sign in many times. Please try again in a few minutes.',
+    message: 'You have started signing in many times. Please try again in a few minutes.',
   })
   const response = { 200: signedInSchema }
   server.post(

@@ -13,35 +13,32 @@ import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the accounts API needs from features to the right. */
+/** What the accounts API needs from later features. */
 export interface AccountsParts {
-  /** What a customer can spend, in cents. */
+  /** A customer's spendable balance, in cents. */
   balanceOf: (userId: string) => Promise<Cents>
-  /** How many parts a copy of a customer's data has. */
+  /** Number of parts in a customer's data export. */
   exportParts: number
-  /** What the other features erase along with an account, in this order. */
+  /** Erasures by other features along with an account, in this order. */
   eraseParts: readonly ErasePart[]
-  /** What the other features store by an account’s address, and move to a new one. */
+  /** Moves data that other features store under an account's address to a new one. */
   emailChangeParts: readonly EmailChangePart[]
   previewErasure: (person: Pick<Person, 'userId' | 'email' | 'emailVerified'>) => Promise<ErasurePreview>
 }
 
 const REFRESH_COOKIE = 'groundswell_refresh'
 
-/** Over HTTPS. Browsers take a cookie of this name from the shop's own host alone, so that no neighboring host can plant one. */
-const HOST_REFRESH_COOKIE = `__Host-${REFRESH_COOKIE}`
-
-/** The refresh token that a browser sent. */
+/** The refresh token in a request's cookies. */
 export function refreshTokenOf(ctx: Context, { cookies }: FastifyRequest): string | undefined {
   return cookies[refreshCookie(ctx).name]
 }
 
-/** The account as its owner sees it, with its balance. */
+/** An account as its owner sees it, with its balance. */
 export async function accountUser({ balanceOf }: AccountsParts, user: User): Promise<AccountUser> {
   return userView(user, await balanceOf(user.id))
 }
 
-/** Answers with a new session: the token in the body, the refresh token in a cookie that no script can read. */
+/** Responds with a new session. The token is in the body; the refresh token is in a cookie that scripts can't read. */
 export async function answerSignedIn(
   ctx: Context,
   reply: FastifyReply,
@@ -57,38 +54,39 @@ export async function answerSignedIn(
 
 const DEVICE_COOKIE = 'groundswell_device'
 
-/** The cookie in which a browser keeps the accounts that it has signed in to. */
+/** The cookie that lists the accounts a browser has signed in to. */
 export function deviceCookieOf({ config }: Context, { cookies }: FastifyRequest): string | undefined {
-  return cookies[isHttps(config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE]
+  return cookies[hostCookie(config, DEVICE_COOKIE)]
 }
 
-/** Makes the browser known to the account with this email address: it may sign in however many wrong passwords strangers try. */
+/**
+ * Makes the browser known to the account with this email address, so that it can sign in no matter how many wrong passwords
+ * strangers try.
+ */
 export function rememberDevice(ctx: Context, reply: FastifyReply, email: string): void {
   const value = withKnownDevice(ctx, deviceCookieOf(ctx, reply.request), email)
   const { options } = refreshCookie(ctx)
-  const name = isHttps(ctx.config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE
-  void reply.setCookie(name, value, { ...options, maxAge: KNOWN_DEVICE_DAYS * 24 * 3_600 })
+  void reply.setCookie(hostCookie(ctx.config, DEVICE_COOKIE), value, { ...options, maxAge: KNOWN_DEVICE_DAYS * 24 * 3_600 })
 }
 
 const SIGN_UP_COOKIE = 'groundswell_sign_up'
-/** As long as the link of the confirmation email works. */
+/** As long as the link in the confirmation email is valid. */
 const SIGN_UP_SECONDS = 48 * 3_600
 
-/** Lets this browser confirm the address that it signed up with; set whether the address was free or not. */
+/** Lets this browser confirm the address it signed up with. Set whether or not the address was taken. */
 export function rememberSignUp(ctx: Context, reply: FastifyReply, userId: string): void {
-  void reply.setCookie(signUpCookieName(ctx), signUpProof(ctx, userId), { ...refreshCookie(ctx).options, maxAge: SIGN_UP_SECONDS })
+  void reply.setCookie(hostCookie(ctx.config, SIGN_UP_COOKIE), signUpProof(ctx, userId), {
+    ...refreshCookie(ctx).options,
+    maxAge: SIGN_UP_SECONDS,
+  })
 }
 
-/** How the sender of a request shows that the account of an emailed link is theirs. */
+/** How the sender of a request shows that they own the account of an emailed link. */
 export function linkOwnerProof(ctx: Context, { cookies, person, ip }: FastifyRequest, password: string | undefined): LinkOwnerProof {
-  return { person, signUpCookie: cookies[signUpCookieName(ctx)], password, ip }
+  return { person, signUpCookie: cookies[hostCookie(ctx.config, SIGN_UP_COOKIE)], password, ip }
 }
 
-function signUpCookieName({ config }: Context): string {
-  return isHttps(config) ? `__Host-${SIGN_UP_COOKIE}` : SIGN_UP_COOKIE
-}
-
-/** Answers a correct first factor with a request for the second. */
+/** Responds to a correct first factor with a request for the second. */
 export function answerSecondFactor(ctx: Context, reply: FastifyReply, user: User, remember: boolean): Promise<SecondFactorAnswer> {
   void reply.header('cache-control', 'no-store')
   return secondFactorAnswer(ctx, user, remember)
@@ -103,9 +101,12 @@ export function clearRefreshCookie(ctx: Context, reply: FastifyReply): void {
 const PLAIN = { path: '/api/auth', httpOnly: true, sameSite: 'strict' } as const
 
 function refreshCookie({ config }: Context) {
-  return isHttps(config)
-    ? { name: HOST_REFRESH_COOKIE, options: { ...PLAIN, path: '/', secure: true } }
-    : { name: REFRESH_COOKIE, options: PLAIN }
+  return { name: hostCookie(config, REFRESH_COOKIE), options: isHttps(config) ? { ...PLAIN, path: '/', secure: true } : PLAIN }
+}
+
+/** A cookie's name, with a prefix over HTTPS. Browsers then only accept it from the shop's own host, so no neighboring host can plant one. */
+function hostCookie(config: Config, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name
 }
 
 function isHttps({ PUBLIC_URL }: Config): boolean {

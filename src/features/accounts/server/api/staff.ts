@@ -26,11 +26,12 @@ export function staffApi(server: HttpServer, ctx: Context): void {
   apiKeysApi(server, ctx)
 }
 
+function waitingForApproval(ctx: Context, approvalId: string) {
+  notifyStaff(ctx, 'approval', approvalId)
+  return waiting(approvalId)
+}
+
 function membersApi(server: HttpServer, ctx: Context): void {
-  const asked = (approvalId: string) => {
-    notifyStaff(ctx, 'approval', approvalId)
-    return waiting(approvalId)
-  }
   server.get(
     '/operator/staff',
     reading('listStaff', 'List staff members and open invitations', {
@@ -52,14 +53,14 @@ function membersApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       const { approvalId } = await changeRole(ctx, request.params.id, request.body.role, actorOf(request))
-      return approvalId === null ? done('The role was changed.') : reply.code(202).send(asked(approvalId))
+      return approvalId === null ? done('The role was changed.') : reply.code(202).send(waitingForApproval(ctx, approvalId))
     },
   )
   server.delete(
     '/operator/staff/:id',
     writing('removeStaffMember', 'Remove someone from the staff', {
       description:
-        'The account stays as a customer account. Its sessions end. Removing somebody who may approve needs a second person’s approval: 202 with `approvalId`.',
+        'The account becomes a customer account and its sessions end. Removing an approver needs a second person’s approval: 202 with `approvalId`.',
       refusals: { 409: ['approval_waiting', 'last_owner', 'role_changed'] },
       params: idParams,
       response: { 200: doneAnswer, 202: waitingAnswer },
@@ -68,7 +69,7 @@ function membersApi(server: HttpServer, ctx: Context): void {
       const { approvalId } = await removeStaff(ctx, request.params.id, actorOf(request))
       return approvalId === null
         ? done('They were removed from the staff and signed out everywhere.')
-        : reply.code(202).send(asked(approvalId))
+        : reply.code(202).send(waitingForApproval(ctx, approvalId))
     },
   )
 }
@@ -80,17 +81,14 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
       refusals: { 403: ['fresh_sign_in_needed'], 409: ['already_staff', 'approval_waiting'], 429: ['rate_limited'] },
       body: proofBody.extend({ email: emailField, role: roleField }),
       description:
-        'Needs the password of your account, or a recent sign-in where it has none. A role that handles money needs a second person’s approval, also when it is sent again: 202 with `approvalId`.',
+        'Requires the password of your account, or a recent sign-in if it has none. A role that handles money needs a second person’s approval, even when resending: 202 with `approvalId`.',
       response: { 201: doneAnswer.extend({ id: z.string() }), 202: waitingAnswer },
     }),
     async (request, reply) => {
       const { email, role, password } = request.body
       const invitation = { email, role, proof: { password, ip: request.ip } }
       const { result: id, approvalId } = await invite(ctx, personOf(request), invitation, actorOf(request))
-      if (approvalId !== null) {
-        notifyStaff(ctx, 'approval', approvalId)
-        return reply.code(202).send(waiting(approvalId))
-      }
+      if (approvalId !== null) return reply.code(202).send(waitingForApproval(ctx, approvalId))
       return reply.code(201).send({ ...done(`We have emailed the invitation to ${email}. It expires in three days.`), id })
     },
   )
@@ -107,7 +105,7 @@ const keyBody = proofBody.extend({
   name: z
     .string({ error: 'name must be text.' })
     .trim()
-    .min(1, { error: 'Give the key a name, so that you can recognize it.' })
+    .min(1, { error: 'Give the key a name so you can recognize it.' })
     .max(60, { error: 'A name has at most 60 characters.' })
     .regex(/^\P{Cc}*$/u, { error: 'A name is a single line.' }),
   scopes: z
@@ -118,7 +116,7 @@ const keyBody = proofBody.extend({
     .datetime({ offset: true, error: 'expiresAt must be a time such as 2027-01-01T00:00:00Z.' })
     .nullable()
     .default(null)
-    .describe('Null: the key works until it is revoked.'),
+    .describe('Null if the key works until it is revoked.'),
 })
 
 function apiKeysApi(server: HttpServer, ctx: Context): void {
@@ -133,7 +131,8 @@ function apiKeysApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/keys',
     keys('createApiKey', 'Create an API key', {
-      description: 'The key itself is only in this answer. Needs the password of your account, or a recent sign-in where it has none.',
+      description:
+        'The key itself is returned only once, in this response. Requires the password of your account, or a recent sign-in if it has none.',
       refusals: { 403: ['fresh_sign_in_needed'], 429: ['rate_limited'] },
       body: keyBody,
       response: { 201: doneAnswer.extend({ data: newApiKeySchema }) },

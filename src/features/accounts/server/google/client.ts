@@ -7,14 +7,14 @@ import { configuredReach } from '#platform/outgoing-reach.ts'
 import { Refusal } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Google's URLs for signing in. */
+/** Google's sign-in URLs. */
 export interface GoogleEndpoints {
   /** The page where people choose an account and give consent. */
   authorization: string
   token: string
   tokenInfo: string
   userInfo: string
-  /** The certificates that sign ID tokens, by key id. */
+  /** The certificates for verifying ID tokens, by key id. */
   certificates: string
 }
 
@@ -48,26 +48,26 @@ export interface GoogleClient {
 const GOOGLE_TIMEOUT_MS = 5_000
 const clients = new WeakMap<Config, Promise<OAuth2Client>>()
 
-/** Where Google redirects to after signing in. */
+/** Where Google redirects after signing in. */
 export function googleRedirectUri({ PUBLIC_URL }: Config): string {
   return `${PUBLIC_URL}${paths.googleCallback}`
 }
 
-/** The shop's client at Google, one per process because it caches Google's certificates. Throws 503 `google_not_configured`. */
+/** The shop's OAuth client. One per process, because it caches Google's certificates. Throws 503 `google_not_configured`. */
 export async function googleClient(config: Config): Promise<GoogleClient> {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config
   if (!id || !secret) throw new Refusal(503, 'google_not_configured', 'Google login is not configured. Please contact support.')
-  const known = clients.get(config) ?? createClient(config, id, secret)
-  clients.set(config, known)
-  return { id, oauth: await known }
+  const client = clients.get(config) ?? createClient(config, id, secret)
+  clients.set(config, client)
+  return { id, oauth: await client }
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024
-/** The addresses are Google's own, or the operator's. */
+/** The addresses are Google's own, or set by the operator. */
 const googleFetch = outgoingFetch({ reach: configuredReach, timeoutMs: GOOGLE_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
 
 async function createClient(config: Config, clientId: string, clientSecret: string): Promise<OAuth2Client> {
-  // A big library, loaded with the first sign-in to keep the start fast.
+  // A large library, loaded with the first sign-in to keep startup fast.
   const { OAuth2Client } = await import('google-auth-library')
   const { token, tokenInfo, certificates } = googleEndpoints(config)
   const client = new OAuth2Client({
@@ -78,7 +78,7 @@ async function createClient(config: Config, clientId: string, clientSecret: stri
     endpoints: { oauth2TokenUrl: token, tokenInfoUrl: tokenInfo, oauth2FederatedSignonPemCertsUrl: certificates },
     transporterOptions: { timeout: GOOGLE_TIMEOUT_MS, fetchImplementation: googleFetch },
   })
-  // A customer is waiting: fail at once instead of after four tries.
+  // A customer is waiting, so fail immediately instead of after four attempts.
   client.transporter.interceptors.request.add({
     resolved: (options) => Promise.resolve({ ...options, retry: false, retryConfig: undefined }),
   })
@@ -97,10 +97,13 @@ export function failed(ctx: Context, reason: string): never {
   throw new Refusal(401, 'google_failed', 'Google authentication failed')
 }
 
-/** Waits for Google's answer. Throws 401 `google_failed` where Google refuses the grant, 503 `google_unavailable` where it does not answer. */
-export async function callGoogle<Answer>(ctx: Context, asked: Promise<Answer>): Promise<Answer> {
+/**
+ * Awaits a call to Google. Throws 401 `google_failed` if Google rejects the grant, 503 `google_unavailable` if it doesn't
+ * respond.
+ */
+export async function callGoogle<Answer>(ctx: Context, call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     const { status = 0, code, response } = error as HttpFailure
     const reason = typeof response?.data?.error === 'string' ? response.data.error : undefined
@@ -112,7 +115,7 @@ export async function callGoogle<Answer>(ctx: Context, asked: Promise<Answer>): 
   }
 }
 
-/** Why a token was refused. The library puts the token itself after the colon of its message, so that is cut off. */
+/** Why a token was rejected. The library's message has the token itself after a colon, so that part is cut off. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split(':', 1)[0] ?? '') : 'unknown'
 }

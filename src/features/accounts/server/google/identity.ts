@@ -1,17 +1,17 @@
 import { type GoogleClient, googleClient, googleEndpoints, failed, reasonOf, callGoogle } from '#features/accounts/server/google/client.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What a browser got from Google: a code with its PKCE verifier, or an access token. */
+/** What a browser gets from Google: a code with its PKCE verifier, or an access token. */
 export type GoogleGrant = { code: string; codeVerifier: string } | { token: string }
 
-/** A Google account. `sub` never changes; the email address may. */
+/** A Google account. `sub` never changes, but the email address can. */
 export interface GoogleIdentity {
   sub: string
   email: string
   name: string | undefined
 }
 
-/** Claims of an ID token or of tokeninfo, which sends booleans as text. */
+/** Claims of an ID token, or of tokeninfo, which sends booleans as text. */
 interface Claims {
   sub?: string | undefined
   aud?: string | undefined
@@ -21,8 +21,8 @@ interface Claims {
 }
 
 /**
- * Asks Google who the `grant` belongs to. Throws 401 `google_failed` where it is invalid, is for another client, or the email
- * address is not verified; 503 where Google is not configured or does not answer.
+ * Fetches the Google account that `grant` belongs to. Throws 401 `google_failed` if the grant is invalid or for another
+ * client, or the email address isn't verified; 503 if Google isn't configured or doesn't respond.
  */
 export async function identify(ctx: Context, grant: GoogleGrant): Promise<GoogleIdentity> {
   const client = await googleClient(ctx.config)
@@ -36,13 +36,13 @@ async function fromCode(ctx: Context, { id, oauth }: GoogleClient, grant: { code
     .verifySignedJwtWithCertsAsync(tokens.id_token ?? '', certs, id, oauth.issuers)
     .catch((error: unknown) => failed(ctx, reasonOf(error)))
   const claims = ticket.getPayload() ?? failed(ctx, 'the token is empty')
-  return { ...checked(ctx, claims, id), name: claims.name }
+  return { ...checkClaims(ctx, claims, id), name: claims.name }
 }
 
 async function fromAccessToken(ctx: Context, { id, oauth }: GoogleClient, token: string): Promise<GoogleIdentity> {
   const info = await callGoogle(ctx, oauth.getTokenInfo(token))
   if (!(info.expiry_date > ctx.now().getTime())) failed(ctx, 'the token has expired')
-  const person = checked(ctx, info, id)
+  const person = checkClaims(ctx, info, id)
   const { data } = await callGoogle(
     ctx,
     oauth.transporter.request<{ sub?: string; name?: string }>({
@@ -54,7 +54,7 @@ async function fromAccessToken(ctx: Context, { id, oauth }: GoogleClient, token:
   return { ...person, name: data.name }
 }
 
-function checked(ctx: Context, claims: Claims, clientId: string): Omit<GoogleIdentity, 'name'> {
+function checkClaims(ctx: Context, claims: Claims, clientId: string): Omit<GoogleIdentity, 'name'> {
   const { sub, email } = claims
   if (claims.aud !== clientId || claims.azp !== clientId) return failed(ctx, 'the token is for another client')
   if (claims.email_verified !== true && claims.email_verified !== 'true') return failed(ctx, 'the address is not verified')

@@ -31,7 +31,10 @@ export async function selectKeys(db: Queryable): Promise<(ApiKey & { creator: st
      order by api_keys.created_at desc, api_keys.id desc limit 500`)
 }
 
-/** The key with this hash and its creator, if the key is active and the creator is on the staff with an account that is not locked. */
+/**
+ * The key with this hash, and its creator. Undefined unless the key is active and the creator is on the staff with an
+ * unlocked account.
+ */
 export async function selectKeyBearer(
   db: Queryable,
   hash: string,
@@ -51,12 +54,12 @@ export async function updateKeyUsed(db: Queryable, id: string, now: Date): Promi
   await db.query('update api_keys set last_used_at = $2 where id = $1', [id, now], 'accounts_key_used')
 }
 
-/** Revokes a key; undefined where there is no active key with this id. */
+/** Revokes a key. Undefined if there is no active key with this id. */
 export async function updateKeyRevoked(db: Queryable, id: string, now: Date): Promise<Pick<ApiKey, 'name' | 'scopes'> | undefined> {
   return db.first('update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning name, scopes', [id, now])
 }
 
-/** Revokes all active keys that somebody created. */
+/** Revokes all active keys that someone created. */
 export async function updateOwnKeysRevoked(db: Queryable, createdBy: string, now: Date): Promise<void> {
   await db.query('update api_keys set revoked_at = $2 where created_by = $1 and revoked_at is null', [createdBy, now])
 }

@@ -29,7 +29,7 @@ const columns = `a.id, a.kind, a.subject_type as "subjectType", a.subject_id as 
   a.decided_by as "decidedBy", decider.username as "decidedByName", a.decided_at as "decidedAt", a.decision_reason as "decisionReason"`
 const tables = 'approvals a join users requester on requester.id = a.requested_by left join users decider on decider.id = a.decided_by'
 
-/** Inserts a waiting approval; false if one of this kind already waits for the subject. */
+/** Inserts a waiting approval. False if one of this kind is already waiting for the subject. */
 export async function insertApproval(tx: Transaction, id: string, wanted: NewApproval, requestedBy: string, now: Date): Promise<boolean> {
   const { kind, subjectType, subjectId, amountCents, summary, payload, reason } = wanted
   return tx.affects(
@@ -39,7 +39,7 @@ export async function insertApproval(tx: Transaction, id: string, wanted: NewApp
   )
 }
 
-/** How many requests of somebody wait for a decision. */
+/** Number of someone's requests that are waiting for a decision. */
 export async function countWaiting(tx: Transaction, requestedBy: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from approvals where status = 'waiting' and requested_by = $1`,
@@ -48,7 +48,7 @@ export async function countWaiting(tx: Transaction, requestedBy: string): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Whether an invitation of this address waits for a decision. */
+/** Whether an invitation to this address is waiting for a decision. */
 export async function existsWaitingInvitation(tx: Transaction, email: string): Promise<boolean> {
   return tx.affects(
     `select from approvals where status = 'waiting' and kind = 'staff_invitation' and lower(payload ->> 'email') = lower($1) limit 1`,
@@ -56,7 +56,7 @@ export async function existsWaitingInvitation(tx: Transaction, email: string): P
   )
 }
 
-/** Withdraws somebody's waiting requests, except one that is being decided right now. */
+/** Withdraws someone's waiting requests, except one that is being decided right now. */
 export async function updateRequestsWithdrawn(tx: Transaction, requestedBy: string, reason: string, now: Date): Promise<void> {
   await tx.query(
     `update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = $3, decision_reason = $2
@@ -65,7 +65,7 @@ export async function updateRequestsWithdrawn(tx: Transaction, requestedBy: stri
   )
 }
 
-/** Locks an approval until the transaction ends; undefined for an unknown one. */
+/** Locks an approval until the transaction ends. Undefined if it's unknown. */
 export async function lockApproval(tx: Transaction, id: string): Promise<Approval | undefined> {
   return tx.first(`select ${columns} from ${tables} where a.id = $1 for update of a`, [id])
 }
@@ -81,11 +81,11 @@ export async function updateApproval(
   )
 }
 
-/** Which approvals to read: of a status or a subject or both. */
+/** Filters approvals by status, subject or both. */
 export interface ApprovalFilter {
   status?: ApprovalStatus | undefined
   subjectId?: string | undefined
-  /** These kinds alone, and whatever this person requested, if one is named; left out: all. */
+  /** Only these kinds, plus anything this user requested. Omitted for all approvals. */
   readBy?: { kinds: readonly GuardedAction[]; userId: string | null } | undefined
 }
 

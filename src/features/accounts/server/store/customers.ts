@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 /** An account as staff see it. */
 export interface CustomerRow extends Pick<User, 'id' | 'username' | 'email' | 'role' | 'emailVerifiedAt' | 'createdAt' | 'orderEmails'> {
   erasedAt: Date | null
-  /** When one of their open sessions was last used; null without one. */
+  /** When any of their open sessions was last used; null if there is none. */
   lastUsedAt: Date | null
   hasPassword: boolean
   hasGoogle: boolean
@@ -22,7 +22,7 @@ export async function selectCustomer(db: Queryable, id: string, now: Date): Prom
   )
 }
 
-/** The ids of accounts whose name, last name or email begins with `text`, which is in lower case. */
+/** The ids of accounts whose name, last name or email begins with `text`, which must be in lower case. */
 export async function selectAccountIdsByPrefix(db: Queryable, text: string, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from users
@@ -33,7 +33,7 @@ export async function selectAccountIdsByPrefix(db: Queryable, text: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** New customer accounts by day (`2026-11-20`, UTC); days without any are missing. */
+/** New customer accounts per day (`2026-11-20`, UTC). Days without any are missing. */
 export async function countNewCustomers(db: Queryable, from: Date, before: Date): Promise<{ day: string; count: number }[]> {
   return db.all(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count
@@ -47,13 +47,13 @@ export interface Reachable {
   userId: string
   email: string
   emailVerified: boolean
-  /** Whether they want emails about the progress of orders. */
+  /** Whether they want emails about order progress. */
   orderEmails: boolean
   /** Whether they agreed to news and offers by email. */
   marketing: boolean
 }
 
-/** Customers with ids after `after`, in the order of their ids, without erased ones; `marketing` is their latest consent. */
+/** Customers by id, starting after `after`, without erased ones. `marketing` is from their latest consent. */
 export async function selectCustomersAfter(db: Queryable, after: string, limit: number): Promise<Reachable[]> {
   return db.all(
     `select id as "userId", email, email_verified_at is not null as "emailVerified", order_emails as "orderEmails",
@@ -95,7 +95,7 @@ export async function selectNotes(db: Queryable, userId: string): Promise<Note[]
   )
 }
 
-/** Deletes a note on a customer; false if there is none. */
+/** Deletes a note on a customer. False if there is none. */
 export async function deleteNote(tx: Transaction, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return tx.affects('delete from customer_notes where id = $1 and user_id = $2', [id, userId])
 }

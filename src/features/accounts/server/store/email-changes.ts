@@ -1,7 +1,7 @@
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { type Queryable, type Transaction, violatedConstraint } from '#platform/db/database.ts'
 
-/** A row of `email_changes`: a new address that waits for both mailboxes. */
+/** A row of `email_changes`: a new address that both mailboxes have to agree to. */
 export interface EmailChange {
   newEmail: string
   expiresAt: Date
@@ -11,7 +11,7 @@ export interface EmailChange {
 
 const columns = 'new_email as "newEmail", expires_at as "expiresAt", confirmed_at as "confirmedAt", approved_at as "approvedAt"'
 
-/** Inserts the change that an account asks for now, in place of an earlier one. */
+/** Inserts an account's requested change, replacing an earlier one. */
 export async function upsertEmailChange(
   tx: Transaction,
   change: { userId: string; newEmail: string; expiresAt: Date },
@@ -25,12 +25,12 @@ export async function upsertEmailChange(
   )
 }
 
-/** The change that an account waits for; undefined if there is none. */
+/** An account's pending change; undefined if there is none. */
 export async function selectEmailChange(db: Queryable, userId: string, now: Date): Promise<EmailChange | undefined> {
   return db.first(`select ${columns} from email_changes where user_id = $1 and expires_at > $2`, [userId, now])
 }
 
-/** Records that one of the two links was used; undefined if no change waits. */
+/** Records that one of the two links was used. Undefined if no change is pending. */
 export async function updateAgreed(
   tx: Transaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function updateAgreed(
   return tx.first(`update email_changes set ${column} = $2 where user_id = $1 and expires_at > $2 returning ${columns}`, [userId, now])
 }
 
-/** Deletes the change that an account waits for, and voids its links. */
+/** Deletes an account's pending change and voids its links. */
 export async function deleteEmailChange(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from email_changes where user_id = $1', [userId])
   await voidTokens(tx, userId, 'confirm_new_email')
@@ -52,7 +52,7 @@ export async function deleteOldEmailChanges(db: Queryable, before: Date): Promis
   await db.query('delete from email_changes where expires_at < $1', [before])
 }
 
-/** Gives an account its new address, which its owner has confirmed. Violates `users_email` if another account has it. */
+/** Sets an account's new, confirmed address. Violates `users_email` if another account has it. */
 export async function updateEmail(tx: Transaction, userId: string, email: string, now: Date): Promise<void> {
   await tx.query('update users set email = $2, email_verified_at = $3, updated_at = $3 where id = $1 and erased_at is null', [
     userId,

@@ -40,12 +40,12 @@ export async function updateProgress(db: Queryable, id: string, done: number): P
   await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
 }
 
-/** Deletes what was made of a customer's data before this export, with its parts. */
+/** Deletes a customer's exports, with their parts, except this one and those still waiting. */
 export async function deleteEarlier(tx: Transaction, { userId, id }: Pick<DataExport, 'userId' | 'id'>): Promise<void> {
   await tx.query(`delete from data_exports where user_id = $1 and id <> $2 and status <> 'waiting'`, [userId, id])
 }
 
-/** Deletes the exports of a customer, or all that expired before a time, with their parts. */
+/** Deletes the exports of one customer, or all that expired before a time, with their parts. */
 export async function deleteExports(db: Queryable, which: { userId: string } | { expiredBy: Date }): Promise<void> {
   if ('userId' in which) await db.query('delete from data_exports where user_id = $1', [which.userId])
   else await db.query('delete from data_exports where expires_at < $1', [which.expiredBy])

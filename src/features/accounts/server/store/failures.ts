@@ -1,12 +1,12 @@
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import { one, type Queryable } from '#platform/db/database.ts'
 
-/** The keys that a wrong password is counted under. */
+/** The keys under which a wrong password is counted. */
 export interface ThrottleKeys {
   address: string
-  /** The account's, or the one of a known browser. */
+  /** The account's key, or that of a known browser. */
   account: string
-  /** `hour:...`: the account's in this clock hour. */
+  /** `hour:...`: the account's key for this clock hour. */
   hour: string
 }
 
@@ -16,7 +16,7 @@ export interface Failures {
   account: number
 }
 
-/** The account with this email, if any, and the wrong passwords since `since`, in one statement. */
+/** The account with this email, if any, and its wrong passwords after `since`, in one statement. */
 export async function selectForPassword(
   db: Queryable,
   email: string,
@@ -41,7 +41,7 @@ export async function selectForPassword(
   }
 }
 
-/** The wrong codes or passwords since `since`, by key. */
+/** Wrong codes or passwords after `since`, by key. */
 export async function selectFailures(
   db: Queryable,
   keys: Pick<ThrottleKeys, 'address' | 'account'>,
@@ -55,15 +55,16 @@ export async function selectFailures(
   return { address: of(keys.address), account: of(keys.account) }
 }
 
-/** The wrong passwords of an account in a clock hour. */
+/** Number of wrong passwords for an account in a clock hour. */
 export async function selectHour(db: Queryable, key: string): Promise<number> {
-  return (
-    (await db.first<{ count: number }>('select failures as count from sign_in_failures where key = $1', [key], 'accounts_failed_hour'))
-      ?.count ?? 0
-  )
+  const query = 'select failures as count from sign_in_failures where key = $1'
+  return (await db.first<{ count: number }>(query, [key], 'accounts_failed_hour'))?.count ?? 0
 }
 
-/** Counts a wrong password under all keys; counts from before `since` start again at one, except an hour's. Returns the hour's. */
+/**
+ * Counts a wrong password under all keys and returns the hour's count. Counts not updated since `since` restart at one,
+ * except the hour's.
+ */
 export async function upsertFailures(
   db: Queryable,
   keys: Omit<ThrottleKeys, 'hour'> & { hour?: string },

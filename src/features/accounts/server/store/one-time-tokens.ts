@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'known_device' | 'confirm_new_email' | 'approve_new_email'
 
-/** Inserts a token and voids the older ones of its purpose; false if the customer already got `count` of them since `since`. */
+/** Inserts a token and voids older ones for its purpose. False if the customer already got `count` of them since `since`. */
 export async function insertToken(
   tx: Transaction,
   token: { hash: string; userId: string; purpose: TokenPurpose; expiresAt: Date },
@@ -21,7 +21,7 @@ export async function insertToken(
   return true
 }
 
-/** Inserts a token that locks its account. Older ones stay valid: each belongs to another change. */
+/** Inserts a token that locks its account. Older ones stay valid, because each belongs to a different change. */
 export async function insertLockToken(tx: Transaction, token: { hash: string; userId: string; expiresAt: Date }, now: Date): Promise<void> {
   await tx.query(`insert into one_time_tokens (hash, user_id, purpose, expires_at, created_at) values ($1, $2, 'lock_account', $3, $4)`, [
     token.hash,
@@ -31,7 +31,10 @@ export async function insertLockToken(tx: Transaction, token: { hash: string; us
   ])
 }
 
-/** Uses a valid token that locks its account up; returns the account, and when the token was made. Undefined for an invalid one. */
+/**
+ * Uses up a token that locks its account. Returns the account and when the token was created; undefined if the token is
+ * invalid.
+ */
 export async function updateLockTokenUsed(
   tx: Transaction,
   hashes: string[],
@@ -53,7 +56,7 @@ export async function selectTokenOwner(db: Queryable, hashes: string[], purpose:
   return rows[0]?.userId
 }
 
-/** Uses a valid token up and returns its user id; undefined for an invalid one. */
+/** Uses up a valid token and returns its user id; undefined if it's invalid. */
 export async function updateUsed(tx: Transaction, hashes: string[], purpose: TokenPurpose, now: Date): Promise<string | undefined> {
   const { rows } = await tx.query<{ userId: string }>(
     `update one_time_tokens set used_at = $3 where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3
@@ -63,7 +66,7 @@ export async function updateUsed(tx: Transaction, hashes: string[], purpose: Tok
   return rows[0]?.userId
 }
 
-/** Whether a token was used for its purpose, and has not expired since. */
+/** Whether a token was used for its purpose and hasn't expired. */
 export async function existsUsed(db: Queryable, hashes: string[], purpose: TokenPurpose, now: Date): Promise<boolean> {
   return db.affects('select from one_time_tokens where hash = any($1) and purpose = $2 and used_at is not null and expires_at > $3', [
     hashes,
@@ -73,8 +76,8 @@ export async function existsUsed(db: Queryable, hashes: string[], purpose: Token
 }
 
 /**
- * Voids a customer's unused tokens of a purpose, except the one that is stored as `but`. They are no longer found, whatever the time is on
- * other hosts; their rows stay, because they count for how many a customer may ask for.
+ * Voids a customer's unused tokens for a purpose, except the one with the hash `but`. Voided tokens can't be found anymore,
+ * even by hosts whose clocks differ. Their rows remain because they count toward the hourly limit.
  */
 export async function voidTokens(db: Queryable, userId: string, purpose: TokenPurpose, but = ''): Promise<void> {
   await db.query(

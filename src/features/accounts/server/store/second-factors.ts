@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Starts a second factor; replaces one that was never confirmed. */
+/** Starts setting up a second factor, replacing one that was never confirmed. */
 export async function upsertFactor(tx: Transaction, userId: string, secret: Buffer, now: Date): Promise<void> {
   await tx.query(
     `insert into second_factors (user_id, secret, created_at) values ($1, $2, $3)
@@ -9,7 +9,7 @@ export async function upsertFactor(tx: Transaction, userId: string, secret: Buff
   )
 }
 
-/** Locks a second factor until the transaction ends, so that codes for one account are tried one after the other. */
+/** Locks a second factor until the transaction ends, so that codes for one account are checked one at a time. */
 export async function lockFactor(tx: Transaction, userId: string): Promise<{ secret: Buffer; lastStep: number } | undefined> {
   return tx.first<{ secret: Buffer; lastStep: number }>(
     'select secret, last_step as "lastStep" from second_factors where user_id = $1 for update',
@@ -21,7 +21,7 @@ export async function updateLastStep(tx: Transaction, userId: string, step: numb
   await tx.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])
 }
 
-/** Sets since when signing in requires the second factor; null if it does not. */
+/** Sets when the second factor was turned on; null turns it off. */
 export async function updateSecondFactorAt(tx: Transaction, userId: string, at: Date | null): Promise<void> {
   await tx.query('update users set second_factor_at = $2 where id = $1', [userId, at])
 }
@@ -41,18 +41,18 @@ export async function deleteFactor(tx: Transaction, userId: string): Promise<voi
   ])
 }
 
-/** Replaces the recovery codes, given as hashes. */
+/** Replaces the hashes of the recovery codes. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: string[], now: Date): Promise<void> {
   await tx.query('delete from recovery_codes where user_id = $1', [userId])
   await tx.query('insert into recovery_codes (user_id, hash, created_at) select $1, unnest($2::text[]), $3', [userId, hashes, now])
 }
 
-/** Deletes the recovery codes that were made from `since` on. */
+/** Deletes recovery codes created at or after `since`. */
 export async function deleteRecoveryCodesSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   await tx.query('delete from recovery_codes where user_id = $1 and created_at >= $2', [userId, since])
 }
 
-/** Uses a recovery code up, by any of the hashes that it may have; false if it is unknown or used. */
+/** Uses up a recovery code, by any hash it may have. False if it's unknown or already used. */
 export async function updateRecoveryCodeUsed(tx: Transaction, userId: string, hashes: string[], now: Date): Promise<boolean> {
   return tx.affects('update recovery_codes set used_at = $3 where user_id = $1 and hash = any($2) and used_at is null', [
     userId,
@@ -62,23 +62,18 @@ export async function updateRecoveryCodeUsed(tx: Transaction, userId: string, ha
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null',
-    [userId],
-  )
-  return rows[0]?.count ?? 0
+  const query = 'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null'
+  return (await db.one<{ count: number }>(query, [userId])).count
 }
 
-/** Whether a session is open, and was opened after `since`. */
+/** Whether a session is open and was opened after `since`. */
 export async function existsFreshSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query('select from sessions where id = $1 and created_at > $2 and ended_at is null', [sessionId, since])
-  return rows.length === 1
+  return db.affects('select from sessions where id = $1 and created_at > $2 and ended_at is null', [sessionId, since])
 }
 
-/** Whether a session is open, and was verified with the second factor after `since`. */
+/** Whether a session is open and was verified with the second factor after `since`. */
 export async function existsVerifiedSession(db: Queryable, sessionId: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query('select from sessions where id = $1 and second_factor_at > $2 and ended_at is null', [sessionId, since])
-  return rows.length === 1
+  return db.affects('select from sessions where id = $1 and second_factor_at > $2 and ended_at is null', [sessionId, since])
 }
 
 /** A row of `passkeys`. */
@@ -101,7 +96,7 @@ export async function selectPasskeys(db: Queryable, userId: string): Promise<Pas
   return db.all<Passkey>(`select ${columns} from passkeys where user_id = $1 order by created_at, id`, [userId])
 }
 
-/** Inserts a passkey; false if it is already registered. */
+/** Inserts a passkey. False if it's already registered. */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const { id, userId, name, publicKey, counter, transports, createdAt } = passkey
   return tx.affects(
@@ -123,7 +118,7 @@ export function deletePasskeys(tx: Transaction, userId: string): Promise<void> {
   return deletePasskeysSince(tx, userId, new Date(0))
 }
 
-/** Deletes the passkeys that were added from `since` on, and what others were begun with. */
+/** Deletes passkeys added at or after `since`, and all pending challenges. */
 export async function deletePasskeysSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   await Promise.all([
     tx.query('delete from passkeys where user_id = $1 and created_at >= $2', [userId, since]),
@@ -143,7 +138,7 @@ export async function insertChallenge(
   ])
 }
 
-/** Uses a challenge up; false if it was not issued to this account and purpose, was used or has expired. */
+/** Uses up a challenge. False if it wasn't issued for this account and purpose, was already used, or has expired. */
 export async function takeChallenge(
   db: Queryable,
   { challenge, userId, purpose, now }: { challenge: string; userId: string; purpose: Purpose; now: Date },

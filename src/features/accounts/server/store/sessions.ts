@@ -4,10 +4,10 @@ import { TICKET_TTL_MINUTES } from '#features/accounts/rules/second-factor.ts'
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** The person behind an access token, before what they may do is worked out. */
+/** The person behind an access token, before adding permissions. */
 type FoundPerson = Omit<Person, 'permissions'> & { lastUsedAt: Date }
 
-/** The person behind an access token, by its hash; undefined if it has expired or its session has ended. */
+/** The person behind an access token, by its hash. Undefined if it has expired or its session has ended. */
 export async function selectPerson(db: Queryable, accessHash: string, now: Date): Promise<FoundPerson | undefined> {
   return db.first(
     `select session.user_id as "userId", session.id as "sessionId", account.email, account.username, account.role,
@@ -36,18 +36,18 @@ export interface NewSession {
   device: string
   /** Whether the second factor was verified. */
   secondFactor: boolean
-  /** The ticket that it was opened with, hashed; null without a second factor. */
+  /** Hash of the ticket it was opened with; null without a second factor. */
   ticketHash: string | null
 }
 
-/** Sessions that one sign-in deletes at most, so that it stays fast. */
+/** Maximum number of sessions one sign-in deletes, to keep it fast. */
 const MAX_DELETED_AT_ONCE = 1_000
 
 /**
- * Inserts a session; false if the account's password has changed since it was checked, if the account is locked, if it
- * now requires a second factor that was not verified, or if the ticket was used. Of the account's other open sessions, the most recently
- * used ones are kept, `MAX_SESSIONS` in all, and the others deleted. Of those that have ended, as many are kept, the newest, and whatever a ticket
- * opened that has not expired.
+ * Inserts a session. False if the account's password has changed since it was checked, the account is locked, it now requires
+ * a second factor that wasn't verified, or the ticket was already used. Keeps the `MAX_SESSIONS` most recently used open
+ * sessions of the account and deletes the rest. Also keeps the latest `MAX_SESSIONS` ended ones, plus any that were opened
+ * with a ticket that hasn't expired.
  */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a concurrent password change, which ends all other sessions.
@@ -86,7 +86,7 @@ export async function insertSession(db: Queryable, session: NewSession, password
   )
 }
 
-/** The tokens of a refresh, hashed. */
+/** The hashed tokens of a refresh. */
 export interface Renewal {
   spentHash: string
   accessHash: string
@@ -94,12 +94,12 @@ export interface Renewal {
   refreshHash: string
 }
 
-/** Whose session was renewed, when its access token expires, and when the session ends. */
+/** The owner of a renewed session, when its access token expires, and when the session ends. */
 type Renewed = User & { remember: boolean; accessExpiresAt: Date; endsAt: Date }
 
 /**
- * Exchanges a valid refresh token and records it as spent; of concurrent calls only one succeeds. The session ends when it
- * would have ended without it, and its tokens with it.
+ * Exchanges a valid refresh token and records it as spent. Only one of several concurrent calls succeeds. The end of the
+ * session stays the same, and its tokens expire by then.
  */
 export async function renewSession(db: Queryable, renewal: Renewal, now: Date): Promise<Renewed | undefined> {
   return db.first(
@@ -117,7 +117,7 @@ export async function renewSession(db: Queryable, renewal: Renewal, now: Date): 
   )
 }
 
-/** Whose open session has this refresh token; undefined if none has. */
+/** The user id of the open session with this refresh token; undefined if there is none. */
 export async function selectRefreshable(db: Queryable, refreshHash: string, now: Date): Promise<string | undefined> {
   const session = await db.first<{ userId: string }>(
     `select user_id as "userId" from sessions where refresh_hash = $1 and ended_at is null and expires_at > $2`,
@@ -129,7 +129,7 @@ export async function selectRefreshable(db: Queryable, refreshHash: string, now:
 
 type EndReason = 'logout' | 'everywhere' | 'ended' | 'reuse' | 'password' | 'erased' | 'second_factor' | 'staff' | 'locked'
 
-/** Ends the open session of a spent refresh token; undefined if there is none. */
+/** Ends the open session of a spent refresh token. Undefined if there is none. */
 export async function endReused(db: Queryable, spentHash: string, now: Date): Promise<{ sessionId: string; userId: string } | undefined> {
   return db.first(
     `update sessions set ended_at = $2, end_reason = 'reuse'
@@ -139,7 +139,7 @@ export async function endReused(db: Queryable, spentHash: string, now: Date): Pr
   )
 }
 
-/** Ends the open session of either token, by their hashes, even if they have expired. Returns the ids of ended sessions. */
+/** Ends the open session of either token, by their hashes, even if they have expired. Returns the ids of the ended sessions. */
 export async function endByToken(db: Queryable, tokens: { access: string | null; refresh: string | null }, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `update sessions set ended_at = $3, end_reason = 'logout' where (access_hash = $1 or refresh_hash = $2) and ended_at is null returning id`,
@@ -149,7 +149,7 @@ export async function endByToken(db: Queryable, tokens: { access: string | null;
   return rows.map(({ id }) => id)
 }
 
-/** Ends one open session of a customer; false if there is none. */
+/** Ends one open session of a customer. False if there is none. */
 export async function endSession(db: Queryable, { id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
   return db.affects(
     `update sessions set ended_at = $3, end_reason = 'ended' where id = $1 and user_id = $2 and ended_at is null and expires_at > $3`,
@@ -157,7 +157,7 @@ export async function endSession(db: Queryable, { id, userId }: { id: string; us
   )
 }
 
-/** Ends all sessions of a customer except `keep`. Returns the ids of ended sessions. */
+/** Ends all sessions of a customer except `keep`. Returns the ids of the ended sessions. */
 export async function endSessions(
   db: Queryable,
   { userId, keep, reason }: { userId: string; keep?: string; reason: EndReason },
@@ -170,7 +170,7 @@ export async function endSessions(
   return rows.map(({ id }) => id)
 }
 
-/** The open ones of these sessions, each with its account's role. */
+/** Which of these sessions are open, with the roles of their accounts. */
 export async function selectLive(db: Queryable, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
   return db.all(
     `select session.id, account.role from sessions session join users account on account.id = session.user_id
@@ -201,7 +201,7 @@ export async function selectSessions(db: Queryable, userId: string, now: Date): 
   )
 }
 
-/** Deletes spent tokens, and sessions that ended or expired, from before a time. */
+/** Deletes tokens spent before a time, and sessions that ended or expired before it. */
 export async function deleteOldSessions(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from spent_refresh_tokens where spent_at < $1', [before])
   await db.query('delete from sessions where ended_at < $1 or expires_at < $1', [before])

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Something that one person does without a second one. */
+/** An action that one person did without approval. */
 export interface SoloAction {
   actorId: string
   action: GuardedAction
@@ -11,12 +11,12 @@ export interface SoloAction {
   subjectId: string
   amountCents: Cents
   summary: string
-  /** A second person should have approved it, but nobody else has the right to. */
+  /** Whether it needed a second person's approval, but nobody else could give it. */
   unapproved: boolean
   at: Date
 }
 
-/** Lets only one transaction at a time count what a person did, and what was done on a subject; always in this order. */
+/** Serializes transactions that count one person's actions or actions on one subject. Always locks in this order. */
 export async function lockSoloActions(tx: Transaction, actorId: string, subjectId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('solo person ' || $1, 76))", [actorId])
   await tx.query("select pg_advisory_xact_lock(hashtextextended('solo subject ' || $1, 76))", [subjectId])
@@ -30,7 +30,7 @@ export async function insertSoloAction(tx: Transaction, row: SoloAction): Promis
   )
 }
 
-/** Sums what a person gave away alone since `since`, in cents. */
+/** Total that a person gave away without approval after `since`, in cents. */
 export async function sumByActor(db: Queryable, actorId: string, since: Date): Promise<Cents> {
   const { rows } = await db.query<{ cents: Cents }>(
     'select coalesce(sum(amount_cents), 0)::bigint as cents from solo_actions where actor_id = $1 and at > $2 and not unapproved',
@@ -39,7 +39,7 @@ export async function sumByActor(db: Queryable, actorId: string, since: Date): P
   return rows[0]?.cents ?? 0
 }
 
-/** Sums what anybody gave away alone on a subject, in cents; since `since`, or ever if that is null. */
+/** Total that anyone gave away on a subject without approval, in cents. Counts from `since`, or everything if null. */
 export async function sumOnSubject(db: Queryable, subjectId: string, since: Date | null): Promise<Cents> {
   const { rows } = await db.query<{ cents: Cents }>(
     `select coalesce(sum(amount_cents), 0)::bigint as cents from solo_actions
@@ -49,7 +49,7 @@ export async function sumOnSubject(db: Queryable, subjectId: string, since: Date
   return rows[0]?.cents ?? 0
 }
 
-/** What was done without the second person that it needed, since `since`, newest first. */
+/** Actions done after `since` without the approval they needed, newest first. */
 export async function selectUnapproved(
   db: Queryable,
   since: Date,
@@ -62,16 +62,15 @@ export async function selectUnapproved(
   )
 }
 
-/** Whether somebody removed an approver alone since `since`. */
+/** Whether someone removed an approver without approval after `since`. */
 export async function existsRemoval(db: Queryable, actorId: string, since: Date): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select from solo_actions where actor_id = $1 and action = 'approver_removal' and unapproved and at > $2) as found`,
-    [actorId, since],
-  )
-  return rows[0]?.found === true
+  return db.affects(`select from solo_actions where actor_id = $1 and action = 'approver_removal' and unapproved and at > $2 limit 1`, [
+    actorId,
+    since,
+  ])
 }
 
-/** Whether somebody has a second factor, and how many others have one of `roles`; `except` is not counted. */
+/** Whether someone has a second factor, and how many others have one of `roles`, not counting `except`. */
 export async function selectApprovers(
   db: Queryable,
   { userId, except, roles }: { userId: string; except: string | null; roles: readonly Role[] },

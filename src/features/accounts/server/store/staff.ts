@@ -22,8 +22,8 @@ export async function selectStaff(db: Queryable, now: Date): Promise<StaffRow[]>
 }
 
 /**
- * Locks an account and the shop's owners until the transaction ends, and returns them with their roles. Only against other changes of roles:
- * what mentions one of them, such as a decision of theirs, goes on.
+ * Locks an account and the shop's owners until the transaction ends and returns them with their roles. Only blocks other role
+ * changes; rows that refer to these accounts, such as their decisions, can still be written.
  */
 export async function lockWithOwners(tx: Transaction, userId: string): Promise<{ id: string; role: Role }[]> {
   return tx.all<{ id: string; role: Role }>(
@@ -43,13 +43,10 @@ export async function lockFirstOwner(tx: Transaction): Promise<void> {
 }
 
 export async function existsOwner(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select from users where role = 'owner' and erased_at is null) as found`,
-  )
-  return rows[0]?.found === true
+  return db.affects(`select from users where role = 'owner' and erased_at is null limit 1`)
 }
 
-/** Locks an account until the transaction ends and returns its role; undefined if it is unknown or was erased. */
+/** Locks an account until the transaction ends and returns its role. Undefined if it's unknown or erased. */
 export async function lockRole(tx: Transaction, userId: string): Promise<Role | undefined> {
   return (await tx.first<{ role: Role }>('select role from users where id = $1 and erased_at is null for update', [userId]))?.role
 }
@@ -68,14 +65,14 @@ export interface Invitation {
   expiresAt: Date
 }
 
-/** An invitation with the name of who sent it. */
+/** An invitation with the name of its sender. */
 export type InvitationWithInviter = Invitation & { inviter: string }
 
 const columns = `id, email, role, invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt",
   (select username from users where users.id = invited_by) as inviter`
 const isOpen = 'accepted_at is null and revoked_at is null'
 
-/** Inserts an invitation and revokes the open ones for the same address. */
+/** Inserts an invitation and revokes open ones to the same address. */
 export async function insertInvitation(tx: Transaction, { id, email, role, invitedBy, createdAt, expiresAt }: Invitation): Promise<void> {
   // Concurrent invitations run one after the other, so that only the newest is open.
   await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 34))', [email])
@@ -95,12 +92,12 @@ export async function selectOpenInvitations(db: Queryable, now: Date): Promise<I
   return db.all(`select ${columns} from staff_invitations where ${isOpen} and expires_at > $1 order by created_at desc, id desc`, [now])
 }
 
-/** An open invitation; undefined if it is unknown, used, revoked or expired. */
+/** An open invitation. Undefined if it's unknown, used, revoked or expired. */
 export async function selectInvitation(db: Queryable, id: string, now: Date): Promise<InvitationWithInviter | undefined> {
   return db.first(`select ${columns} from staff_invitations where id = $1 and ${isOpen} and expires_at > $2`, [id, now])
 }
 
-/** Marks an open invitation as accepted; of concurrent calls only one returns true. */
+/** Marks an open invitation as accepted. Only one of several concurrent calls returns true. */
 export async function updateAccepted(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
   return tx.affects(`update staff_invitations set accepted_at = $3, accepted_by = $2 where id = $1 and ${isOpen} and expires_at > $3`, [
     id,
@@ -109,9 +106,9 @@ export async function updateAccepted(tx: Transaction, id: string, userId: string
   ])
 }
 
-/** Revokes an invitation, also where it was sent again under another id since; undefined if none is open. */
+/** Revokes an invitation, even if it was sent again under another id. Undefined if none is open. */
 export async function updateRevoked(tx: Transaction, id: string, now: Date): Promise<Invitation | undefined> {
-  // First the lock that sending takes: what was sent meanwhile is found.
+  // Takes the same lock as sending, so that an invitation being sent right now is revoked too.
   await tx.query('select pg_advisory_xact_lock(hashtextextended(lower(email), 34)) from staff_invitations where id = $1', [id])
   return tx.first(
     `update staff_invitations set revoked_at = $2
@@ -120,12 +117,12 @@ export async function updateRevoked(tx: Transaction, id: string, now: Date): Pro
   )
 }
 
-/** Revokes the open invitations that somebody sent. */
+/** Revokes the open invitations that someone sent. */
 export async function updateSentRevoked(db: Queryable, invitedBy: string, now: Date): Promise<void> {
   await db.query(`update staff_invitations set revoked_at = $2 where invited_by = $1 and ${isOpen}`, [invitedBy, now])
 }
 
-/** Removes a person's email address from their invitations, and from the requests to send them. */
+/** Removes a person's email address from their invitations and the requests to send them. */
 export async function updateAnonymous(tx: Transaction, { userId, email }: { userId: string; email: string }, now: Date): Promise<void> {
   await tx.query(
     `update staff_invitations set email = $3, revoked_at = case when accepted_at is null then coalesce(revoked_at, $4) end

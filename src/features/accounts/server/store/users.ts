@@ -1,17 +1,17 @@
 import { type User, userColumns } from '#features/accounts/server/tables.ts'
 import { type Queryable, type Transaction, violatedConstraint } from '#platform/db/database.ts'
 
-/** An account; undefined if it is unknown or was erased. */
+/** An account. Undefined if it's unknown or erased. */
 export async function selectUser(db: Queryable, id: string): Promise<User | undefined> {
   return db.first(`select ${userColumns} from users where id = $1 and erased_at is null`, [id], 'accounts_user')
 }
 
-/** An account that cannot be erased until the transaction ends; undefined if it is unknown or was erased. */
+/** Locks an account against erasure until the transaction ends. Undefined if it's unknown or erased. */
 export async function lockUserForShare(tx: Transaction, id: string): Promise<User | undefined> {
   return tx.first(`select ${userColumns} from users where id = $1 and erased_at is null for key share`, [id])
 }
 
-/** The account with this email address in any case. */
+/** The account with this email address, ignoring case. */
 export async function selectUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   return db.first(
     `select ${userColumns} from users where lower(email) = lower($1) and email is not null`,
@@ -20,7 +20,7 @@ export async function selectUserByEmail(db: Queryable, email: string): Promise<U
   )
 }
 
-/** Inserts an account; false if the email address already has one. */
+/** Inserts an account. False if the email address already has one. */
 export async function insertUser(tx: Transaction, user: User): Promise<boolean> {
   return tx.affects(
     `insert into users
@@ -50,7 +50,7 @@ export async function updateUsername(db: Queryable, id: string, username: string
   ])
 }
 
-/** Replaces the password hash `old`; false if it has changed meanwhile. */
+/** Replaces the password hash `old`. False if it has changed in the meantime. */
 export async function updatePassword(
   db: Queryable,
   id: string,
@@ -76,7 +76,10 @@ export async function updateOrderEmails(tx: Transaction, id: string, orderEmails
   await tx.query('update users set order_emails = $2 where id = $1', [id, orderEmails])
 }
 
-/** Whether a customer wants emails about the progress of orders, and agreed to news and offers by email; no where they are unknown or erased. */
+/**
+ * Whether a customer wants emails about order progress, and whether they agreed to news and offers by email. Both false if
+ * they are unknown or erased.
+ */
 export async function selectEmailChoices(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
   const row = await db.first<{ orderEmails: boolean; marketing: boolean }>(
     `select order_emails as "orderEmails",
@@ -94,7 +97,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<void> {
   await tx.query('select from users where id = $1 for update', [id])
 }
 
-/** Removes all personal data from an account; false if it was already erased. */
+/** Removes all personal data from an account. False if it was already erased. */
 export async function updateErased(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return tx.affects(
     `update users set email = null, username = 'Erased customer', password_hash = null, google_sub = null, email_verified_at = null,
@@ -104,12 +107,12 @@ export async function updateErased(tx: Transaction, id: string, now: Date): Prom
   )
 }
 
-/** Locks the account that is connected with a Google account. */
+/** Locks the account that is connected to a Google account. */
 export async function lockUserOfGoogle(tx: Transaction, sub: string): Promise<User | undefined> {
   return tx.first(`select ${userColumns} from users where google_sub = $1 for no key update`, [sub], 'accounts_user_of_google')
 }
 
-/** Connects an account with Google; undefined if it is connected with another Google account or was erased. */
+/** Connects an account to Google. Undefined if it's connected to another Google account or was erased. */
 export async function updateGoogle(tx: Transaction, id: string, sub: string, now: Date): Promise<User | undefined> {
   return tx.first(
     `update users set google_linked_at = case when google_sub is null then $3 else google_linked_at end, google_sub = $2, updated_at = $3
@@ -118,12 +121,12 @@ export async function updateGoogle(tx: Transaction, id: string, sub: string, now
   )
 }
 
-/** Whether `error` means that the Google account is connected with another account. */
+/** Whether `error` means that the Google account is connected to another account. */
 export function isGoogleTaken(error: unknown): boolean {
   return violatedConstraint(error) === 'users_google_sub_key'
 }
 
-/** Disconnects an account from Google; undefined if it has no password. */
+/** Disconnects an account from Google. Undefined if it has no password. */
 export async function updateWithoutGoogle(tx: Transaction, id: string, now: Date): Promise<User | undefined> {
   return tx.first(
     `update users set google_sub = null, google_linked_at = null, updated_at = $2
@@ -132,17 +135,17 @@ export async function updateWithoutGoogle(tx: Transaction, id: string, now: Date
   )
 }
 
-/** Disconnects an account from a Google account that was connected from `since` on. */
+/** Disconnects an account from a Google account that was connected at or after `since`. */
 export async function updateWithoutGoogleSince(tx: Transaction, id: string, since: Date): Promise<void> {
   await tx.query('update users set google_sub = null, google_linked_at = null where id = $1 and google_linked_at >= $2', [id, since])
 }
 
-/** Sets since when nobody can sign in to an account; null opens it again. */
+/** Locks an account from `lockedAt` on; null unlocks it. */
 export async function updateLocked(tx: Transaction, id: string, lockedAt: Date | null, now: Date): Promise<void> {
   await tx.query('update users set locked_at = $2, known_browsers_since = $3 where id = $1', [id, lockedAt, now])
 }
 
-/** A consent that was given or withdrawn, with its wording. */
+/** A consent that was granted or withdrawn, with its wording. */
 export interface Consent {
   userId: string
   granted: boolean
@@ -159,7 +162,7 @@ export async function insertConsent(db: Queryable, { userId, granted, wording, g
   ])
 }
 
-/** The consents that a customer gave or withdrew, newest first, at most `limit`: those before the one with the id `before`. */
+/** A customer's granted and withdrawn consents, newest first, at most `limit`, starting before the id `before`. */
 export async function selectConsents(
   db: Queryable,
   userId: string,
@@ -173,7 +176,7 @@ export async function selectConsents(
   )
 }
 
-/** How often a customer gave or withdrew a consent. */
+/** How many times a customer granted or withdrew consent. */
 export async function countConsents(db: Queryable, userId: string): Promise<number> {
   return (await db.one<{ count: number }>('select count(*)::int as count from consents where user_id = $1', [userId])).count
 }
