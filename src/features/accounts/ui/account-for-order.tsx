@@ -9,16 +9,16 @@ import { typedIn } from '#ui/form-fields.ts'
 import { Card } from '#ui/section.tsx'
 
 interface AccountForOrderProps {
-  /** The address that the guest ordered with. */
+  /** The address the guest ordered with. */
   email: string
-  /** What the account is called until its owner changes it. */
+  /** The account's name until its owner changes it. */
   username: string
   signInHref: string
 }
 
 /**
- * An account for a guest, with a password as its one field. The order joins it once the address is confirmed and its owner adds it, as
- * every guest order does: knowing an address is not enough.
+ * Lets a guest create an account by choosing a password. The order isn't added until the address is confirmed and its owner
+ * adds it, like any guest order, because knowing an address is not enough.
  */
 export function AccountForOrder({ email, username, signInHref }: AccountForOrderProps) {
   const state = useAccountForm({
@@ -31,7 +31,7 @@ export function AccountForOrder({ email, username, signInHref }: AccountForOrder
 
   async function submit(form: HTMLFormElement) {
     const { password } = typedIn(form, 'password')
-    // Loaded when the form is sent. Without it, only the server checks.
+    // Loaded on submit. If that fails, only the server validates.
     const check = await import('#features/accounts/ui/sign-up-check.ts').catch(() => undefined)
     if (!state.accept(check?.checkNewPassword({ password, confirmPassword: password }) ?? [])) return
     if (await state.send('/api/auth/register', { username, email, password, marketing: false })) setSent(true)
@@ -40,7 +40,7 @@ export function AccountForOrder({ email, username, signInHref }: AccountForOrder
   if (isSent) {
     return (
       <Alert announce title="Check your inbox">
-        We’ve sent a link to {email}. Confirm your address and sign in; then you can add this order to your account in your order history.
+        We’ve sent a link to {email}. Confirm your address and sign in. Then you can add this order to your account from your order history.
       </Alert>
     )
   }
@@ -61,7 +61,7 @@ export function AccountForOrder({ email, username, signInHref }: AccountForOrder
         label="Create an account"
         className="max-w-md"
       >
-        {/* Tells password managers what the password belongs to. */}
+        {/* Lets password managers associate the password with the address. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="password"

@@ -5,7 +5,7 @@ import orderCard from './order-card.svg'
 interface AccountLayoutProps {
   title: string
   lead?: ReactNode
-  /** Shown next to the form, or below it on narrow screens. */
+  /** Next to the form, or below it on narrow screens. */
   aside: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The initials of a name in a circle. Decorative: the name is next to it. */
+/** A name's initials in a circle. Decorative, because the name is always next to it. */
 export function Avatar({ username, className = 'size-9 text-sm' }: { username: string; className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** Makes this browser known to the account of an emailed link, so that its owner can sign in while others guess passwords. */
+/** Makes this browser known to the account of an emailed link, so that its owner can sign in despite someone guessing passwords. */
 export function ConfirmDevice({ token }: { token: string }) {
   const state = useAccountForm()
   const [isKnown, setKnown] = useState(false)
@@ -16,8 +16,8 @@ export function ConfirmDevice({ token }: { token: string }) {
   if (isKnown) {
     return (
       <>
-        <Alert tone="success" announce title="We know this browser now.">
-          Sign in with your password to go on.
+        <Alert tone="success" announce title="This browser is confirmed.">
+          Sign in with your password to continue.
         </Alert>
         <ButtonLink to={paths.login} size="lg" className="mt-6">
           Sign in
@@ -28,7 +28,8 @@ export function ConfirmDevice({ token }: { token: string }) {
   return (
     <AccountForm state={state} action="Yes, it’s me" busyAction="One moment..." onSubmit={submit}>
       <p>
-        Use this only in the browser you want to sign in with. If you didn’t try to sign in, somebody knows your password: reset it instead.
+        Use this only in the browser you want to sign in with. If you didn’t try to sign in, someone else may know your password. Reset it
+        instead.
       </p>
     </AccountForm>
   )

@@ -4,7 +4,7 @@ import { AccountForm, emailErrors, useAccountForm } from '#features/accounts/ui/
 import { Alert } from '#ui/alert.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
-/** Requests a link to choose a new password. It shows the same answer whether the account exists or not. */
+/** Requests a link to choose a new password. Shows the same message whether or not the account exists. */
 export function ForgotPasswordForm() {
   const state = useAccountForm({ failed: 'The link could not be sent. Please try again.' })
   const [sentTo, setSentTo] = useState<string>()

@@ -12,16 +12,16 @@ import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** How an invitation is accepted: with a new account, or with the one that is signed in. */
+/** Accepts an invitation, with a new account or the one that is signed in. */
 export function Joining({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const session = useSession()
   const navigate = useNavigate()
   const isSignedIn = session?.user.email.toLowerCase() === invitation.email.toLowerCase()
 
-  function goOn(message = 'Invitation accepted', isEntered = isSignedIn) {
-    toast.success(message, isEntered ? undefined : 'Sign in with your new password.')
-    if (isEntered) keepUser({ role: invitation.role })
-    void navigate(isEntered ? paths.profile : paths.login, { state: { email: invitation.email } })
+  function finish(message = 'Invitation accepted', isSignedInNow = isSignedIn) {
+    toast.success(message, isSignedInNow ? undefined : 'Sign in with your new password.')
+    if (isSignedInNow) keepUser({ role: invitation.role })
+    void navigate(isSignedInNow ? paths.profile : paths.login, { state: { email: invitation.email } })
   }
 
   if (session && !isSignedIn) {
@@ -31,9 +31,9 @@ export function Joining({ token, invitation }: { token: string; invitation: Open
       </Alert>
     )
   }
-  // Also once the account that it made is signed in, until the next page is there.
-  if (!invitation.hasAccount) return <JoinForm token={token} invitation={invitation} onJoined={goOn} />
-  if (session) return <JoinSignedIn token={token} invitation={invitation} onJoined={goOn} />
+  // Stays mounted after signing in to the new account, until the next page loads.
+  if (!invitation.hasAccount) return <JoinForm token={token} invitation={invitation} onJoined={finish} />
+  if (session) return <JoinSignedIn token={token} invitation={invitation} onJoined={finish} />
   return (
     <>
       <Alert tone="info" title="You already have an account." className="mb-6">
@@ -49,7 +49,7 @@ export function Joining({ token, invitation }: { token: string; invitation: Open
 interface JoinFormProps {
   token: string
   invitation: OpenInvitation
-  /** `isSignedIn`: to the account that was just made. */
+  /** `isSignedIn` tells whether the new account is signed in already. */
   onJoined(message: string | undefined, isSignedIn?: boolean): void
 }
 
@@ -76,7 +76,7 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
   )
 }
 
-/** Accepts an invitation with the account that is signed in. */
+/** Accepts an invitation with the signed-in account. */
 function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
   const state = useAccountForm()
 
@@ -87,7 +87,7 @@ function JoinSignedIn({ token, invitation, onJoined }: JoinFormProps) {
 
   return (
     <AccountForm state={state} action="Accept the invitation" onSubmit={submit}>
-      <p className="text-muted">You are signed in as {invitation.email}. Your orders and your balance stay as they are.</p>
+      <p className="text-muted">You are signed in as {invitation.email}. Your orders and balance stay the same.</p>
     </AccountForm>
   )
 }

@@ -8,15 +8,15 @@ import { Spinner } from '#ui/spinner.tsx'
 interface LinkPageProps {
   title: string
   lead: string
-  /** What to know about it; about a new password unless given. */
+  /** Background information. Defaults to facts about new passwords. */
   aside?: ReactNode
-  /** Below the content once the link is read, complete or not. */
+  /** Below the content, once the link was read, even if it's incomplete. */
   end?: ReactNode
-  /** What the link is for. */
+  /** The action that the link is for. */
   children(token: string): ReactNode
 }
 
-/** A page that an emailed link opens, in each state of the link's token: being read, missing, there. */
+/** The page behind an emailed link, in each state of its token: loading, missing or present. */
 export function LinkPage({ title, lead, aside = <PasswordFacts />, end, children }: LinkPageProps) {
   const token = useLinkToken()
   return (

@@ -9,19 +9,19 @@ import { ButtonLink } from '#ui/button.tsx'
 
 const facts: AsideItem[] = [{ icon: 'clock', title: 'The link works for 7 days', text: 'You can use it once.' }, neverAsked]
 
-/** What to know about locking an account. */
+/** Facts about locking an account. */
 export function LockFacts() {
   return <AsideList title="Good to know" items={facts} />
 }
 
-/** Locks the account of a “This wasn’t me” link. Pressed by its owner: programs that check mail open links as well. */
+/** Locks the account of a “This wasn't me” link. Requires a click, because email scanners open links too. */
 export function LockAccount({ token }: { token: string }) {
   const state = useAccountForm({ failed: 'Your account could not be locked. Please try again.' })
   const [isLocked, setLocked] = useState(false)
 
   async function submit() {
     if (!(await state.send('/api/auth/lock-account', { token }))) return
-    // Every session of the account has ended; one that is kept here would only fail.
+    // All sessions of the account have ended, including this browser's.
     keepSession(null)
     setLocked(true)
   }
@@ -29,7 +29,7 @@ export function LockAccount({ token }: { token: string }) {
   if (isLocked) {
     return (
       <Alert tone="success" announce title="Your account is locked.">
-        Check your inbox: we’ve sent you a link to choose a new password. It opens your account again.
+        Check your inbox. We’ve sent you a link to choose a new password, which unlocks your account.
       </Alert>
     )
   }
@@ -46,8 +46,8 @@ export function LockAccount({ token }: { token: string }) {
       }
     >
       <p>
-        This signs out every device and takes back what was added since the email. Nobody can sign in until you choose a new password with a
-        link that we’ll send you.
+        This signs out every device and removes everything added since the email. Nobody can sign in until you choose a new password with
+        the link we’ll send you.
       </p>
     </AccountForm>
   )

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
+import { refreshUser } from '#features/accounts/ui/refresh-user.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
-import { call, messageOf } from '#shared/call.ts'
+import { messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
-import { currentSession, keepUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 const facts: AsideItem[] = [
-  { icon: 'clock', title: 'The links work for 48 hours', text: 'Each works once. Ask for new ones in your profile.' },
-  { icon: 'lock', title: 'It takes both mailboxes', text: 'Until both links are used, your account keeps its address.' },
+  { icon: 'clock', title: 'The links work for 48 hours', text: 'Each works once. You can request new ones in your profile.' },
+  { icon: 'lock', title: 'Both mailboxes have to agree', text: 'Until both links are used, your account keeps its address.' },
   { icon: 'shield', title: 'You stay signed in', text: 'Your password stays the same. Sign in with the new address next time.' },
 ]
 
-/** What to know about changing the address of an account. */
+/** Facts about changing an account's email address. */
 export function NewEmailFacts() {
   return <AsideList title="Good to know" items={facts} />
 }
 
-/** Confirms a new address. Pressed by its owner: programs that check mail open links as well. */
+/** Confirms a new address. Requires a click, because email scanners open links too. */
 export function ConfirmNewEmail({ token }: { token: string }) {
   const state = useAccountForm()
   const [outcome, setOutcome] = useState<string>()
@@ -38,27 +38,27 @@ export function ConfirmNewEmail({ token }: { token: string }) {
   )
 }
 
-/** Approves a new address in the account's current mailbox, or stops the change. */
+/** Approves a new address from the account's current mailbox, or cancels the change. */
 export function ApproveNewEmail({ token }: { token: string }) {
   const state = useAccountForm()
-  const [outcome, setOutcome] = useState<{ title: string; isStopped: boolean }>()
+  const [outcome, setOutcome] = useState<{ title: string; isCanceled: boolean }>()
 
   async function approve() {
     const answer = await state.send('/api/auth/new-email/approve', { token })
     if (!answer) return
     await refreshUser()
-    setOutcome({ title: messageOf(answer, 'The change is approved.'), isStopped: false })
+    setOutcome({ title: messageOf(answer, 'The change is approved.'), isCanceled: false })
   }
 
-  async function stop() {
+  async function cancel() {
     const answer = await state.send('/api/auth/new-email/cancel', { token })
-    if (answer) setOutcome({ title: messageOf(answer, 'The change is canceled.'), isStopped: true })
+    if (answer) setOutcome({ title: messageOf(answer, 'The change is canceled.'), isCanceled: true })
   }
 
-  if (outcome?.isStopped) {
+  if (outcome?.isCanceled) {
     return (
       <>
-        <Outcome title={outcome.title}>Somebody else may know your password. Choose a new one now.</Outcome>
+        <Outcome title={outcome.title}>Someone else may know your password. Choose a new one now.</Outcome>
         <ButtonLink to={paths.forgotPassword} size="lg" className="mt-6">
           Choose a new password
         </ButtonLink>
@@ -73,12 +73,12 @@ export function ApproveNewEmail({ token }: { token: string }) {
       busyAction="One moment..."
       onSubmit={approve}
       after={
-        <Button variant="danger" disabled={state.busy} onClick={() => void stop()}>
-          This wasn’t me: stop it
+        <Button variant="danger" disabled={state.busy} onClick={() => void cancel()}>
+          This wasn’t me, cancel it
         </Button>
       }
     >
-      <p>The email names the new address. Your account keeps its current one until you have used both links.</p>
+      <p>The new address is in the email. Your account keeps its current one until you have used both links.</p>
     </AccountForm>
   )
 }
@@ -89,11 +89,4 @@ function Outcome({ title, children }: { title: string; children?: string }) {
       {children}
     </Alert>
   )
-}
-
-/** Loads the signed-in user again, if anybody is signed in here. */
-async function refreshUser(): Promise<void> {
-  if (!currentSession()) return
-  const answer = await call('GET', '/api/auth/me')
-  if (answer.status !== null && answer.body.user) keepUser(answer.body.user)
 }

@@ -5,16 +5,16 @@ import { typedIn } from '#ui/form-fields.ts'
 
 interface NewPasswordFieldsProps {
   label?: string
-  /** What anybody knows about the customer besides what the form says: the email address. */
+  /** Easily guessed facts about the customer that aren't in the form, such as the email address. */
   known?: readonly string[]
   errors: Record<string, string>
 }
 
-/** A new password with a hint on how good it is, and its repetition. */
+/** A new password with a strength hint, and its confirmation. */
 export function NewPasswordFields({ label = 'Password', known = [], errors }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState({ password: '', known })
 
-  function follow({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
+  function updateHint({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
     const others = form ? Object.values(typedIn(form, 'firstName', 'lastName', 'email')) : []
     setTyped({ password: value, known: [...known, ...others] })
   }
@@ -25,7 +25,7 @@ export function NewPasswordFields({ label = 'Password', known = [], errors }: Ne
         name="password"
         label={label}
         autoComplete="new-password"
-        onInput={follow}
+        onInput={updateHint}
         error={errors.password}
         hint={<PasswordHint {...typed} />}
       />
@@ -36,13 +36,13 @@ export function NewPasswordFields({ label = 'Password', known = [], errors }: Ne
 
 const ADVICE = 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.'
 
-/** Loaded with the first typed letter. Without it, only the server checks. */
+/** Loaded with the first keystroke. If that fails, only the server checks. */
 const PasswordVerdict = lazy<ComponentType<TypedPassword>>(async () => {
   const loaded = await import('#features/accounts/ui/password-verdict.tsx').catch(() => undefined)
   return { default: loaded?.PasswordVerdict ?? (() => ADVICE) }
 })
 
-/** Says what is still wrong with a password while it is typed, and when nothing is. */
+/** Says what is wrong with a password while it's being typed, if anything. */
 export function PasswordHint(typed: TypedPassword) {
   return (
     <span aria-live="polite" className="flex gap-1.5">

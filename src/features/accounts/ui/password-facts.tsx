@@ -1,10 +1,9 @@
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 
-/** That nobody from the shop asks for a password. */
 export const neverAsked: AsideItem = {
   icon: 'shield',
   title: 'We never ask for a password',
-  text: 'Neither by email nor in chat. Only type it on this site.',
+  text: 'Not by email and not in chat. Only enter it on this site.',
 }
 
 const passwordFacts: AsideItem[] = [
@@ -13,7 +12,7 @@ const passwordFacts: AsideItem[] = [
   neverAsked,
 ]
 
-/** What to know about changing a password. */
+/** Facts about changing a password. */
 export function PasswordFacts() {
   return <AsideList title="Good to know" items={passwordFacts} />
 }

@@ -25,7 +25,7 @@ export function EmailField({ error }: { error: string | undefined }) {
   )
 }
 
-/** A password, hidden unless the button in the field shows it. */
+/** A password input with a button to show it. */
 export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -8,14 +8,14 @@ export interface TypedPassword {
   known: readonly string[]
 }
 
-/** What is still wrong with a typed password, or that nothing is. */
+/** What is wrong with the typed password, if anything. */
 export function PasswordVerdict({ password, known }: TypedPassword) {
   const { name } = useSite()
   const weakness = passwordWeakness(password, known, name)
   return (
     <>
       <SheetIcon name={weakness ? 'info' : 'check-circle'} className={`mt-0.5 size-4 ${weakness ? 'text-warn' : 'text-success'}`} />
-      {weakness ?? 'Long enough. If it is a common one, we’ll ask for another.'}
+      {weakness ?? 'Long enough. If it’s a common one, we’ll ask for another.'}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { passwordProblem } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
 
 /**
- * Why a password is refused, in the shop's words, or weak, as a hint while it is typed; undefined if neither. `known` is what anybody
- * knows about the customer: name and email. What only the shop knows, it refuses when the form is sent: common and breached passwords.
+ * Why a password is refused or weak, as a hint while it's being typed; undefined if neither. `known` are easily guessed facts
+ * about the customer: name and email. Common and breached passwords are only checked by the server, on submit.
  */
 export function passwordWeakness(password: string, known: readonly string[], storeName: string): string | undefined {
   return passwordProblem(password) ?? refusal(password.normalize('NFKC').toLowerCase(), known, storeName) ?? weakness(password, known)
@@ -23,10 +23,10 @@ function refusal(lower: string, known: readonly string[], storeName: string): st
 function weakness(password: string, known: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
   if (new Set(lower).size < 4) return 'Weak: it repeats a few characters. A few unrelated words are stronger.'
-  if (/^\d+$/.test(password)) return 'Weak: it has digits only. Words or letters make it stronger.'
+  if (/^\d+$/.test(password)) return 'Weak: it has only digits. Words or letters make it stronger.'
   if (isSequence(lower)) return 'Weak: it runs along the alphabet or the keyboard. A few unrelated words are stronger.'
   const parts = known.flatMap((text) => text.toLowerCase().split(/[\s@.+_-]+/)).filter((part) => part.length >= 4)
-  if (parts.some((part) => lower.includes(part))) return 'Weak: it contains your name or email. Others try these first.'
+  if (parts.some((part) => lower.includes(part))) return 'Weak: it contains your name or email, which people guess first.'
   return undefined
 }
 

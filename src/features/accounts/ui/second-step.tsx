@@ -7,7 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
 interface SecondStepProps {
-  /** Proves the first factor. */
+  /** Proof of the correct first factor. */
   ticket: string
   hasPasskey: boolean
   onSignedIn(answer: SignedInAnswer): void
@@ -18,7 +18,7 @@ export function SecondStep({ ticket, hasPasskey, onSignedIn }: SecondStepProps) 
   const state = useAccountForm({ failed: 'Login Failure!', unreachable: 'An error occurred during login. Please try again.' })
   const { form, errors, accept, begin, fail, send } = state
 
-  async function showPasskey() {
+  async function submitPasskey() {
     begin()
     const { signInWithPasskey } = await import('#features/accounts/ui/passkeys.ts')
     const signedIn = await signInWithPasskey(ticket)
@@ -26,7 +26,7 @@ export function SecondStep({ ticket, hasPasskey, onSignedIn }: SecondStepProps) 
     else onSignedIn(signedIn.answer)
   }
 
-  // The form that was sent before is gone, and the focus with it.
+  // The previous form is gone, and the focus with it.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   async function submit(element: HTMLFormElement) {
@@ -46,7 +46,7 @@ export function SecondStep({ ticket, hasPasskey, onSignedIn }: SecondStepProps) 
       after={
         <>
           {hasPasskey && (
-            <Button variant="secondary" size="lg" onClick={() => void showPasskey()}>
+            <Button variant="secondary" size="lg" onClick={() => void submitPasskey()}>
               Use a passkey
             </Button>
           )}

@@ -9,9 +9,9 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
 
 interface SignInFormProps {
-  /** Null where Google is not set up. */
+  /** Null if Google isn't set up. */
   google: GoogleSignIn | null
-  /** Filled in, if known: after signing up. */
+  /** Prefilled after signing up. */
   email: string
   onSignedIn(answer: SignInAnswer): void
 }

@@ -7,7 +7,7 @@ interface NewPassword {
   confirmPassword: string
 }
 
-/** The fields of the sign-up form. Section 3. */
+/** The fields of the sign-up form (section 3 of the specification). */
 interface SignUpFields extends NewPassword {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ interface SignUpFields extends NewPassword {
   terms: boolean
 }
 
-/** All errors of the sign-up form, in the order of the page. */
+/** All errors of the sign-up form, in page order. */
 export function checkSignUp({ firstName, lastName, email, terms, ...passwords }: SignUpFields): FieldError[] {
   return [
     ...errorUnless(firstName.trim() !== '', 'firstName', 'First name is required'),
@@ -26,7 +26,7 @@ export function checkSignUp({ firstName, lastName, email, terms, ...passwords }:
   ]
 }
 
-/** All errors of a new password and its repetition. */
+/** All errors of a new password and its confirmation. */
 export function checkNewPassword({ password, confirmPassword }: NewPassword): FieldError[] {
   const problem = password ? passwordProblem(password) : 'Password is required'
   return [
@@ -35,7 +35,7 @@ export function checkNewPassword({ password, confirmPassword }: NewPassword): Fi
   ]
 }
 
-/** All errors of the form for a new account with a name in one field. */
+/** All errors of a new-account form with the name in one field. */
 export function checkNewAccount({ firstName, ...passwords }: NewPassword & { firstName: string }): FieldError[] {
   return [...errorUnless(firstName.trim() !== '', 'firstName', 'Please enter your name.'), ...checkNewPassword(passwords)]
 }

@@ -11,10 +11,10 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
 interface SignUpFormProps {
-  /** Null where Google is not set up. */
+  /** Null if Google isn't set up. */
   google: GoogleSignIn | null
   onSignedUp(email: string, message: string | undefined): void
-  /** Called after signing up with Google, which needs no confirmation. */
+  /** Called after signing up with Google, which needs no email confirmation. */
   onSignedIn(answer: SignInAnswer): void
 }
 
@@ -37,7 +37,7 @@ export function SignUpForm({ google, onSignedUp, onSignedIn }: SignUpFormProps) 
       'terms',
       'marketing',
     )
-    // Loaded when the form is sent. Without it, only the server checks.
+    // Loaded on submit. If that fails, only the server validates.
     const check = await import('#features/accounts/ui/sign-up-check.ts').catch(() => undefined)
     if (!accept(check?.checkSignUp({ ...typed, terms: terms !== '' }) ?? [])) return
     const email = typed.email.trim()
@@ -86,7 +86,7 @@ export function SignUpForm({ google, onSignedUp, onSignedIn }: SignUpFormProps) 
   )
 }
 
-/** The links open in a new tab, so that the form keeps what was typed. */
+/** The links open in a new tab, so the form isn't lost. */
 function Agreement() {
   const look = 'font-medium text-accent-ink underline underline-offset-4'
   return (

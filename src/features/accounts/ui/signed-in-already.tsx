@@ -3,7 +3,7 @@ import { signOut } from '#features/accounts/ui/sign-out.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-/** What to do on a sign-in page while signed in. */
+/** The options on a sign-in page while signed in. */
 export function SignedInAlready() {
   const navigate = useNavigate()
   return (

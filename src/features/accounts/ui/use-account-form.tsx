@@ -10,9 +10,9 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 type Change = 'POST' | 'PUT' | 'DELETE'
 
 interface Options {
-  /** Shown if a refusal has no message of its own. */
+  /** Shown if an error response has no message of its own. */
   failed?: string
-  /** Shown if no answer arrives. */
+  /** Shown if there is no response. */
   unreachable?: string
 }
 
@@ -20,25 +20,25 @@ export interface AccountFormState {
   form: RefObject<HTMLFormElement | null>
   /** Error messages by field name. */
   errors: Record<string, string>
-  /** What went wrong with the form as a whole, until something is typed or the form is sent again. */
+  /** A problem with the form as a whole, until something is typed or the form is submitted again. */
   problem: string | undefined
-  /** From sending until something has to be corrected. It stays true after a success, because the form is then left. */
+  /** True from submitting until something has to be corrected. It stays true after a success, because the user leaves the form. */
   busy: boolean
   clearTyped(event: FormEvent<HTMLFormElement>): void
-  /** Shows the errors at their fields; returns true if there are none. */
+  /** Shows the errors at their fields. Returns true if there are none. */
   accept(found: readonly FieldError[]): boolean
-  /** Calls the API; undefined after a refusal, which is then shown at its fields or for the whole form. */
+  /** Calls the API. On failure, shows the errors at their fields or for the whole form, and returns undefined. */
   send<const Path extends string, M extends Change = 'POST'>(
     path: Path & Known<M, Path>,
     ...rest: RestOf<M, Path, M>
   ): Promise<Success<AnswerAt<M, Path>> | undefined>
-  /** For work other than `send`: it has begun. */
+  /** Marks work other than `send` as started. */
   begin(): void
-  /** For work other than `send`: it has failed. */
+  /** Marks work other than `send` as failed. */
   fail(problem: string | undefined): void
 }
 
-/** The state of a form that is sent to the API; after a refusal it keeps what was typed. */
+/** The state of a form that is sent to the API. Input is kept if the request fails. */
 export function useAccountForm({
   failed = 'This did not work. Please try again.',
   unreachable = 'Network error. Please check your connection.',
@@ -108,7 +108,7 @@ interface AccountFormProps {
   children?: ReactNode
 }
 
-/** A form on a page: its fields, its problem and its button. It cannot be sent before the scripts have loaded. */
+/** A form on a page: fields, problem and submit button. Disabled until the scripts have loaded. */
 export function AccountForm({ state, action, busyAction = action, onSubmit, label, hint, className, after, children }: AccountFormProps) {
   const hydrated = useHydrated()
   return (
@@ -127,7 +127,7 @@ export function AccountForm({ state, action, busyAction = action, onSubmit, labe
   )
 }
 
-/** The properties of a form that `state` belongs to. */
+/** Props for the `<form>` element of a form state. */
 export function formProps({ form, clearTyped }: AccountFormState, onSubmit: (form: HTMLFormElement) => Promise<void>) {
   return {
     ref: form,
@@ -141,7 +141,7 @@ export function formProps({ form, clearTyped }: AccountFormState, onSubmit: (for
   }
 }
 
-/** The error of an email address that cannot be right; empty if it may be. The server decides. */
+/** The error of an obviously invalid email address, if any. The server has the final say. */
 export function emailErrors(email: string): FieldError[] {
   if (!email.trim()) return [{ path: 'email', message: 'Email is required' }]
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())

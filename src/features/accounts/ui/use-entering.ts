@@ -7,13 +7,13 @@ import { keepSession } from '#shared/session.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface Entering {
-  /** Signed in on this page; the next page is loading. */
+  /** Whether the user just signed in on this page and the next page is loading. */
   entering: boolean
   /** Stores the session and goes to `to`, or to the sign-in page if a second factor is required. */
   enter(answer: SignInAnswer, to: string): void
 }
 
-/** What follows a correct sign-in. */
+/** Handles the response to a successful sign-in. */
 export function useEnterShop(): Entering {
   const [entering, setEntering] = useState(false)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useEnterShop(): Entering {
     enter(answer, to) {
       if ('secondFactor' in answer) return void navigate(paths.login + window.location.search, { state: answer })
       const { token, user, message } = answer
-      // Before the session is stored, so that the page does not show “You are signed in” in between.
+      // Before storing the session, so that the page doesn't flash “You are signed in”.
       flushSync(() => setEntering(true))
       keepSession({ token, user })
       toast.success(message)
@@ -31,13 +31,13 @@ export function useEnterShop(): Entering {
   }
 }
 
-/** Where to go after signing in: the `next` of `address` if it is a path of this shop, otherwise `otherwise`. */
-export function nextPath(address: string, otherwise: string): string {
+/** Where to go after signing in: the `next` parameter of `address` if it's a path of this shop, otherwise the fallback. */
+export function nextPath(address: string, fallback: string): string {
   const { origin, searchParams } = new URL(address)
   const next = searchParams.get('next')
-  if (!next?.startsWith('/')) return otherwise
+  if (!next?.startsWith('/')) return fallback
   const url = URL.parse(next, origin)
-  // A link to a path that begins with two slashes leads to another host.
-  if (url?.origin !== origin || url.pathname.startsWith('//')) return otherwise
+  // A path that begins with two slashes would lead to another host.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return fallback
   return url.pathname + url.search + url.hash
 }

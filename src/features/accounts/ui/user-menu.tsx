@@ -12,7 +12,7 @@ const item =
 export function UserMenu() {
   const session = useSession()
   const navigate = useNavigate()
-  // The key closes the menu on every page change.
+  // Changes on every navigation, which closes the menu.
   const { key } = useLocation()
   if (!session) return null
   const { username, email, role } = session.user

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
+import { refreshUser } from '#features/accounts/ui/refresh-user.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { call, messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
-import { currentSession, keepUser } from '#shared/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -12,11 +12,11 @@ import { useSession } from '#ui/use-session.ts'
 
 export type Verification =
   | { state: 'checking' | 'done' }
-  /** The browser is unknown to the account: its owner enters the password. */
+  /** The browser is unknown to the account, so its owner has to enter the password. */
   | { state: 'password'; token: string; onConfirmed(): Promise<void> }
   | { state: 'failed'; message: string; tryAgain?: () => void }
 
-/** Confirms the address once with the token of an emailed link, as `useLinkToken` returns it. */
+/** Confirms an email address, once, with the token of an emailed link (from `useLinkToken`). */
 export function useVerification(token: string | null | undefined): Verification {
   const [verification, setVerification] = useState<Verification>({ state: 'checking' })
   const sent = useRef(false)
@@ -33,7 +33,7 @@ async function verify(token: string, show: (verification: Verification) => void)
   show({ state: 'checking' })
   const send = () => call('POST', '/api/auth/verify-email', { token })
   const first = await send()
-  // A session that had ended is forgotten by now.
+  // The first call has cleared an expired session, so the second one goes out without it.
   const answer = first.status === 401 ? await send() : first
   if (answer.status === null) {
     const tryAgain = () => void verify(token, show)
@@ -48,7 +48,7 @@ async function verify(token: string, show: (verification: Verification) => void)
   await onConfirmed()
 }
 
-/** Confirms the address with the password of the account. Whoever does not know it did not sign up, and chooses a new one. */
+/** Confirms the address with the account's password. People who don't know it didn't sign up, and choose a new one. */
 export function ConfirmWithPassword({ token, onConfirmed }: { token: string; onConfirmed(): Promise<void> }) {
   const state = useAccountForm()
 
@@ -72,13 +72,6 @@ export function ConfirmWithPassword({ token, onConfirmed }: { token: string; onC
       </ButtonLink>
     </>
   )
-}
-
-/** Loads the signed-in user, who may be another one than the link's. */
-async function refreshUser(): Promise<void> {
-  if (!currentSession()) return
-  const answer = await call('GET', '/api/auth/me')
-  if (answer.status !== null && answer.body.user) keepUser(answer.body.user)
 }
 
 /** Sends a new confirmation link, after signing in if necessary. */

@@ -7,7 +7,7 @@ test('reads a code from the query and a token from the fragment', () => {
   expect(inFragment).toEqual({ type: 'GOOGLE_OAUTH_SUCCESS', state: 's1', accessToken: 't1' })
 })
 
-test('forwards the description of an error, or else its code', () => {
+test('forwards the description of an error, or its code if there is none', () => {
   expect(readCallback({ search: '?error=access_denied&state=s1', hash: '' })).toMatchObject({ state: 's1', error: 'access_denied' })
   const described = readCallback({ search: '', hash: '#error=server_error&error_description=Try+later' })
   expect(described).toMatchObject({ type: 'GOOGLE_OAUTH_ERROR', error: 'Try later' })

@@ -5,8 +5,8 @@ export type GoogleMessage =
   | { type: 'GOOGLE_OAUTH_ERROR'; state: string | null; error: string }
 
 /**
- * Reads the address that Google redirected to: a code in the query, or an access token in the fragment. The page that opened
- * the window has to compare `state`.
+ * Reads the URL that Google redirected to: a code in the query, or an access token in the fragment. The opener has to check
+ * `state`.
  */
 export function readCallback({ search, hash }: { search: string; hash: string }): GoogleMessage {
   const query = new URLSearchParams(search)
@@ -28,23 +28,23 @@ export function isGoogleMessage(data: unknown): data is GoogleMessage {
   return type === 'GOOGLE_OAUTH_SUCCESS' || type === 'GOOGLE_OAUTH_ERROR'
 }
 
-/** Sends Google's answer to the page that opened this window, on this origin only. False if that page is gone. */
+/** Sends Google's response to the page that opened this window, on this origin only. False if that page is gone. */
 export function reportToOpener(): boolean {
   const opener: Window | null = window.opener
   if (!opener || opener.closed) {
-    console.warn('The page that opened this window is gone.')
+    console.warn('Google sign-in: the opener is closed')
     return false
   }
   try {
-    opener.postMessage(read(), window.location.origin)
+    opener.postMessage(readLocation(), window.location.origin)
     return true
   } catch (error) {
-    console.warn('The page that opened this window could not be reached.', error)
+    console.warn('Google sign-in: could not message the opener', error)
     return false
   }
 }
 
-function read(): GoogleMessage {
+function readLocation(): GoogleMessage {
   try {
     return readCallback(window.location)
   } catch {

@@ -3,7 +3,7 @@ import type { GoogleGrant } from '#features/accounts/ui/google/popup.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Signs in with a grant from Google. Returns the session or the request for a second factor; a text says what went wrong. */
+/** Signs in with a grant from Google. Returns the session, a request for the second factor, or an error message. */
 export async function exchange(grant: GoogleGrant, remember: boolean): Promise<SignInAnswer | string> {
   const answer = await call('POST', '/api/auth/google', { ...grant, remember })
   if (answer.status === null) return 'Network error. Please check your connection.'

@@ -10,7 +10,7 @@ interface GoogleSignInButtonProps {
   onSignedIn(answer: SignInAnswer): void
 }
 
-/** Signs in with Google. Shown where it is set up. */
+/** Signs in with Google. Only for shops that have set it up. */
 export function GoogleSignInButton({ google, remember = () => false, onSignedIn }: GoogleSignInButtonProps) {
   const { problem, busy, ready, open } = useGoogle(google, async (grant) => {
     const { exchange } = await import('#features/accounts/ui/google/exchange.ts')

@@ -1,10 +1,10 @@
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import { isGoogleMessage } from '#features/accounts/ui/google/callback.ts'
 
-/** What Google returned: the body of `POST /api/auth/google`, and of connecting an account. */
+/** The grant from Google: the body of `POST /api/auth/google` and `/api/auth/google/link`. */
 export type GoogleGrant = { code: string; codeVerifier: string } | { token: string }
 
-/** Called with the result of the window. */
+/** Called with the result of the popup. */
 export interface Listeners {
   onGrant(grant: GoogleGrant): void
   /** Google's error description, or its code. */
@@ -16,8 +16,8 @@ const HEIGHT_PX = 600
 const POPUP_TIMEOUT_MS = 300_000
 
 /**
- * Opens Google's window and waits for its answer to this request. Returns a function that closes the window and stops
- * listening, which also happens after the answer or five minutes; undefined if the browser blocked the window.
+ * Opens Google's popup and waits for the response to this request. Returns a function that closes the popup and stops
+ * listening, which also happens on its own after five minutes. Undefined if the browser blocked the popup.
  */
 export function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant, onError }: Listeners): (() => void) | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH_PX) / 2)
@@ -45,16 +45,16 @@ export function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant
   return cleanUp
 }
 
-/** One request to Google, prepared in advance: a window that opens later than the click is blocked by the browser. */
+/** A request to Google. Prepared in advance, because browsers block popups that open too long after the click. */
 export interface GoogleRequest {
   url: string
-  /** Google returns it with the answer to this request. */
+  /** Google returns it in the response to this request. */
   state: string
   /** Proves to Google that the code was requested here (PKCE). */
   codeVerifier: string
 }
 
-/** Prepares a request. Throws on pages without HTTPS, where browsers cannot hash. */
+/** Prepares a request. Throws without HTTPS, where browsers can't hash. */
 export async function makeRequest({ clientId, authorizationUrl, redirectUri }: GoogleSignIn): Promise<GoogleRequest> {
   const state = randomText()
   const codeVerifier = randomText()
@@ -83,7 +83,7 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Opens Google's window with a prepared request; see `openPopup`. */
+/** Opens Google's popup with a prepared request. See `openPopup`. */
 export type Opener = (listeners: Listeners) => (() => void) | undefined
 
 /** Prepares a request in advance of the click. */

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import type { Opener, GoogleGrant } from '#features/accounts/ui/google/popup.ts'
 
-/** What was prepared in advance; without an opener if that failed. */
+/** The prepared request. Without an opener if preparing failed. */
 interface Prepared {
   openWindow?: Opener
 }
 
 interface Google {
-  /** What went wrong, for people. */
+  /** Error message for people. */
   problem: string | undefined
-  /** The grant is being exchanged. */
+  /** Whether the grant is being exchanged. */
   busy: boolean
-  /** Prepared, or failed to: then `open` says so. */
+  /** Whether preparation has finished. If it failed, `open` reports that. */
   ready: boolean
-  /** Opens the window. Call it directly in the click handler. */
+  /** Opens the popup. Call it directly in the click handler. */
   open(): void
 }
 
-/** Asks Google for a grant. `onGrant` exchanges it and returns what went wrong; undefined after a success. */
+/** Requests a grant from Google. `onGrant` exchanges it and returns an error message, or undefined on success. */
 export function useGoogle(google: GoogleSignIn, onGrant: (grant: GoogleGrant) => Promise<string | undefined>): Google {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useGoogle(google: GoogleSignIn, onGrant: (grant: GoogleGrant) =>
     return () => cleanUp.current?.()
   }, [google])
 
-  async function take(grant: GoogleGrant) {
+  async function exchangeGrant(grant: GoogleGrant) {
     setBusy(true)
     setProblem(await onGrant(grant).catch(() => 'Network error. Please check your connection.'))
     setBusy(false)
@@ -40,7 +40,10 @@ export function useGoogle(google: GoogleSignIn, onGrant: (grant: GoogleGrant) =>
     if (!prepared?.openWindow) return setProblem('An error occurred while initiating Google login')
     setProblem(undefined)
     cleanUp.current?.()
-    cleanUp.current = prepared.openWindow({ onGrant: (grant) => void take(grant), onError: (error) => setProblem(messageOfError(error)) })
+    cleanUp.current = prepared.openWindow({
+      onGrant: (grant) => void exchangeGrant(grant),
+      onError: (error) => setProblem(messageOfError(error)),
+    })
     if (!cleanUp.current) setProblem('Please allow popups to use Google login')
     // Each request is used once, so the next click needs a new one.
     void prepare(google).then(setPrepared)
@@ -48,7 +51,6 @@ export function useGoogle(google: GoogleSignIn, onGrant: (grant: GoogleGrant) =>
   return { problem, busy, ready: prepared !== undefined, open }
 }
 
-/** Loads what opens the window. */
 async function prepare(google: GoogleSignIn): Promise<Prepared> {
   try {
     return { openWindow: await (await import('./popup.ts')).makeOpener(google) }

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const PATH = '/api/operator/keys'
 
-/** API keys: their scopes and when they were used. */
+/** API keys, with their scopes and last use. */
 export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boolean }) {
   const { value, problem, reload } = useData(PATH)
   useLive(['key'], reload)
@@ -49,7 +49,7 @@ export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boole
         caption="Keys"
         columns={mayWrite ? [...columns, revokeColumn(setRevoking)] : columns}
         keyOf={({ id }) => id}
-        empty="No keys yet. Create one for each program, so that you can revoke them separately."
+        empty="No keys yet. Create one per program so you can revoke them separately."
       />
       {isCreating && (
         <CreateDialog
@@ -190,7 +190,7 @@ function RevokeDialog({ apiKey: { id, name }, onDone, onClose }: { apiKey: ApiKe
 
   return (
     <ActionDialog title={`Revoke ${name}?`} action="Revoke" tone="danger" {...dialog} onClose={onClose} onAct={() => void revoke()}>
-      <p>The program’s next call will be refused. This cannot be undone.</p>
+      <p>The program’s next call will be refused. This can’t be undone.</p>
     </ActionDialog>
   )
 }

@@ -20,7 +20,7 @@ interface ApprovalsProps {
   onDecided(): void
 }
 
-/** The approvals that wait for one order or customer. */
+/** Approvals waiting for one order or customer. */
 export function Approvals({ subject, session, onDecided }: ApprovalsProps) {
   const { value, reload } = useData(`/api/operator/approvals?status=waiting&subject=${encodeURIComponent(subject)}`)
   useLive(['approval'], reload)
@@ -31,17 +31,17 @@ export function Approvals({ subject, session, onDecided }: ApprovalsProps) {
   return value?.data.map((approval) => <Waiting key={approval.id} approval={approval} session={session} onDecided={decided} />)
 }
 
-const decisions: Record<Decision, { action: string; tone: 'primary' | 'danger'; says: string; done: string }> = {
-  approve: { action: 'Approve', tone: 'primary', says: 'This happens right away.', done: 'Approved' },
-  refuse: { action: 'Refuse', tone: 'danger', says: 'Nothing happens, and the requester sees your reason.', done: 'Refused' },
-  withdraw: { action: 'Withdraw', tone: 'danger', says: 'Nothing happens.', done: 'Withdrawn' },
+const decisions: Record<Decision, { action: string; tone: 'primary' | 'danger'; effect: string; done: string }> = {
+  approve: { action: 'Approve', tone: 'primary', effect: 'This happens right away.', done: 'Approved' },
+  refuse: { action: 'Refuse', tone: 'danger', effect: 'Nothing happens, and the requester sees your reason.', done: 'Refused' },
+  withdraw: { action: 'Withdraw', tone: 'danger', effect: 'Nothing happens.', done: 'Withdrawn' },
 }
 
 function Waiting({ approval, session, onDecided }: { approval: ApprovalView; session: Session; onDecided(): void }) {
-  const { opened: asked, open: setAsked, close, done } = useOpened<Decision>(onDecided)
+  const { opened: decision, open: decide, close, done } = useOpened<Decision>(onDecided)
   const { summary, reason, requestedBy, requestedAt } = approval
   const isOwn = requestedBy.id === session.user.id
-  const may = decisionsOf(approval, session.user)
+  const choices = decisionsOf(approval, session.user)
   return (
     <section aria-label="Awaiting approval" className="mb-5 rounded-lg border border-warn/25 bg-warn-soft p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,14 +53,14 @@ function Waiting({ approval, session, onDecided }: { approval: ApprovalView; ses
           </p>
         </div>
         <div className="flex gap-2">
-          {may.map((decision) => (
-            <Button key={decision} size="sm" variant={decision === 'approve' ? 'primary' : 'secondary'} onClick={() => setAsked(decision)}>
-              {decisions[decision].action}
+          {choices.map((choice) => (
+            <Button key={choice} size="sm" variant={choice === 'approve' ? 'primary' : 'secondary'} onClick={() => decide(choice)}>
+              {decisions[choice].action}
             </Button>
           ))}
         </div>
       </div>
-      {asked && <Decide approval={approval} decision={asked} onDone={done} onClose={close} />}
+      {decision && <Decide approval={approval} decision={decision} onDone={done} onClose={close} />}
     </section>
   )
 }
@@ -75,7 +75,7 @@ interface DecideProps {
 function Decide({ approval: { id, amount, summary, mayDecideAlone }, decision, onDone, onClose }: DecideProps) {
   const { act, dialog, errors } = useAct()
   const isOwn = mayDecideAlone && decision === 'approve'
-  const { action, tone, says, done } = decisions[decision]
+  const { action, tone, effect, done } = decisions[decision]
 
   async function decide(reason: string, form: HTMLFormElement) {
     const body = { ...(reason && { reason }), ...(isOwn && { code: typedIn(form, 'code').code }) }
@@ -95,7 +95,7 @@ function Decide({ approval: { id, amount, summary, mayDecideAlone }, decision, o
       onClose={onClose}
     >
       <p>
-        {summary}. {says}
+        {summary}. {effect}
       </p>
       {isOwn && <OwnDecisionField error={errors.code} />}
     </ActionDialog>

@@ -9,13 +9,13 @@ import { typedIn } from '#ui/form-fields.ts'
 interface FirstOwnerFormProps {
   /** The token of the setup link. */
   token: string
-  /** Called with the address of the new account. `isSignedIn`: to it. */
+  /** Called with the address of the new account, and whether it's signed in already. */
   onCreated(email: string, isSignedIn: boolean): void
 }
 
 /** Creates the owner’s account of a new shop. */
 export function FirstOwnerForm({ token, onCreated }: FirstOwnerFormProps) {
-  const state = useAccountForm({ unreachable: 'The shop did not answer. Check your connection, then try again.' })
+  const state = useAccountForm({ unreachable: 'The shop didn’t respond. Check your connection, then try again.' })
   const { errors, accept, send } = state
 
   async function submit(form: HTMLFormElement) {

@@ -6,12 +6,12 @@ import { Container } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 
 /**
- * Shows its children to staff who have a second factor, and lets the others set one up first: a live shop opens its console to nobody else.
- * A demo shop asks for none. The API guards the data; this only helps.
+ * Makes staff set up a second factor before they see the console. A live shop requires one; a demo shop doesn't. The API
+ * enforces it, this only guides.
  */
 export function SecondFactorGate({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { demo } = useSite()
-  // Until the recovery codes are saved, also when the second factor is on: they are shown once.
+  // Stays until the recovery codes are saved, because they are only shown once.
   const [isWaiting, setWaiting] = useState(!demo && !user.secondFactor)
   if (!isWaiting) return children
   return (

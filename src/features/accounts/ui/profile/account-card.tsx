@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Avatar } from '#features/accounts/ui/avatar.tsx'
+import { refreshUser } from '#features/accounts/ui/refresh-user.ts'
 import { signOut } from '#features/accounts/ui/sign-out.ts'
 import { call, messageOf } from '#shared/call.ts'
-import { type SessionUser, keepUser } from '#shared/session.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface AccountCardProps {
   user: SessionUser
   items: readonly { name: string; href: string; isCurrent: boolean }[]
-  /** Shown next to name and email, or below them on wide screens: the balance. */
+  /** The balance, next to name and email, or below them on wide screens. */
   children?: ReactNode
 }
 
@@ -55,9 +56,7 @@ export function AccountCard({ user, items, children }: AccountCardProps) {
 /** Reloads the signed-in user, whose balance or email confirmation may have changed. */
 export function useFreshUser(): void {
   useEffect(() => {
-    void call('GET', '/api/auth/me').then((answer) => {
-      if (answer.status !== null && answer.body.user) keepUser(answer.body.user)
-    })
+    void refreshUser()
   }, [])
 }
 

@@ -41,7 +41,7 @@ export function DataExport({ userId }: { userId: string }) {
       {view?.status === 'waiting' && <ProgressBar label="Collecting your data" value={view.total ? (view.done / view.total) * 100 : 0} />}
       {view?.status === 'failed' && (
         <Alert tone="danger" announce className="mt-4">
-          Your data could not be collected. Please try again. If that fails too, write to us and we’ll send it to you.
+          Your data could not be collected. Please try again. If that doesn’t work, contact us and we’ll send it to you.
         </Alert>
       )}
       <ProblemAlert problem={problem} className="mt-4" />
@@ -56,16 +56,16 @@ const MAX_POLL_INTERVAL_MS = 5_000
 const FAILED = 'Your data could not be collected. Please try again.'
 
 interface Export {
-  /** The latest export requested in this browser; undefined without one. */
+  /** The latest export requested in this browser; undefined if there is none. */
   view: ExportView | undefined
-  /** The export is being requested. */
+  /** Whether the export is being requested. */
   starting: boolean
   problem: string | undefined
   start(): Promise<void>
   save(): Promise<void>
 }
 
-/** Requests a data export, follows its progress (also after a reload), and saves it as a file. */
+/** Requests a data export, tracks its progress, even after a reload, and saves it as a file. */
 function useExport(userId: string): Export {
   const [view, setView] = useState<ExportView>()
   const [problem, setProblem] = useState<string>()
@@ -73,14 +73,14 @@ function useExport(userId: string): Export {
   const waiting = view?.status === 'waiting' ? view.id : undefined
 
   useEffect(() => {
-    const id = keptId(userId)
+    const id = storedId(userId)
     if (id !== undefined) void read(id).then((found) => setView((known) => known ?? found))
   }, [userId])
 
   useEffect(() => {
     if (waiting === undefined) return
     const stop = new AbortController()
-    void follow(waiting, stop.signal, setView)
+    void poll(waiting, stop.signal, setView)
     return () => stop.abort()
   }, [waiting])
 
@@ -104,19 +104,19 @@ function useExport(userId: string): Export {
   return { view, starting, problem, start, save }
 }
 
-function keptId(userId: string): string | undefined {
-  const kept = fieldsOf(readStored('localStorage', KEY))
-  return kept.userId === userId && typeof kept.id === 'string' ? kept.id : undefined
+function storedId(userId: string): string | undefined {
+  const stored = fieldsOf(readStored('localStorage', KEY))
+  return stored.userId === userId && typeof stored.id === 'string' ? stored.id : undefined
 }
 
-/** Undefined if it has expired or there is no answer. */
+/** Undefined if the export has expired or there is no response. */
 async function read(id: string): Promise<ExportView | undefined> {
   const answer = await call('GET', `${PATH}/${encodeURIComponent(id)}`)
   const view = answer.status === null ? undefined : answer.body.data
   return view && Date.parse(view.expiresAt) > Date.now() ? view : undefined
 }
 
-async function follow(id: string, signal: AbortSignal, show: (view: ExportView) => void): Promise<void> {
+async function poll(id: string, signal: AbortSignal, show: (view: ExportView) => void): Promise<void> {
   for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(wait * 1.3, MAX_POLL_INTERVAL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     const view = await read(id)

@@ -9,10 +9,10 @@ import { TextField } from '#ui/field.tsx'
 
 interface DialogFormProps {
   state: AccountFormState
-  /** The label of the button that sends the form. */
+  /** Label of the submit button. */
   action: string
   tone?: 'primary' | 'danger'
-  /** The label of the button that closes the dialog. */
+  /** Label of the button that closes the dialog. */
   cancel?: string
   className?: string
   onSubmit(form: HTMLFormElement): Promise<void>
@@ -20,7 +20,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** A form in a dialog: its fields, its problem, and the buttons to cancel and to send it. */
+/** A form in a dialog: fields, problem, and buttons to cancel and submit. */
 export function DialogForm(props: DialogFormProps) {
   const { state, action, tone = 'primary', cancel = 'Cancel', className, onSubmit, onClose, children } = props
   return (
@@ -42,11 +42,11 @@ export function DialogForm(props: DialogFormProps) {
 interface ConfirmPasswordFieldProps {
   user: SessionUser
   error: string | undefined
-  /** The field's name where the form has a field `password` of another meaning. */
+  /** Name of the field, for forms where `password` is something else. */
   name?: string
 }
 
-/** The current password, for accounts that have one, to confirm a change. */
+/** The current password, to confirm a change. Empty for accounts without one. */
 export function ConfirmPasswordField({ user, error, name = 'password' }: ConfirmPasswordFieldProps) {
   if (!user.hasPassword) return null
   return (
@@ -59,7 +59,7 @@ export function ConfirmPasswordField({ user, error, name = 'password' }: Confirm
 
 interface FactorCodeFieldProps {
   error: string | undefined
-  /** Whether a second factor that was verified minutes ago is enough. */
+  /** Whether a recently verified second factor is enough. */
   maySkip?: boolean
 }
 
@@ -88,7 +88,7 @@ export function codeErrors(code: string): FieldError[] {
   return code.trim() ? [] : [{ path: 'code', message: 'Please enter a code.' }]
 }
 
-/** The error of a missing password, for accounts that have one. */
+/** The error of a missing password, if the account has one. */
 export function passwordErrors(user: SessionUser, password: string): FieldError[] {
   return user.hasPassword && !password ? [{ path: 'password', message: 'Please enter your password.' }] : []
 }

@@ -7,11 +7,11 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Asks for another email address. Nothing changes until both mailboxes have agreed. */
+/** Requests a change of email address. Nothing changes until both mailboxes have agreed. */
 export function EmailDialog({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const state = useAccountForm()
 
-  async function ask(form: HTMLFormElement) {
+  async function request(form: HTMLFormElement) {
     const { email, password, code } = typedIn(form, 'email', 'password', 'code')
     if (!state.accept([...emailErrors(email), ...passwordErrors(user, password)])) return
     const answer = await state.send('/api/account/email', {
@@ -26,7 +26,7 @@ export function EmailDialog({ user, onClose }: { user: SessionUser; onClose(): v
 
   return (
     <Dialog title="Change email address" onClose={onClose}>
-      <DialogForm state={state} action={state.busy ? 'Sending...' : 'Send both links'} onSubmit={ask} onClose={onClose}>
+      <DialogForm state={state} action={state.busy ? 'Sending...' : 'Send both links'} onSubmit={request} onClose={onClose}>
         <p className="text-muted">
           We’ll send a link to your new address and one to {user.email}. The address changes once you have used both.
         </p>

@@ -16,7 +16,7 @@ const texts = {
   unreached: 'Your email preferences could not be loaded. Please check your connection and try again.',
 }
 
-/** The emails that a customer wants. */
+/** Which emails a customer wants. */
 export interface EmailChoice {
   orderEmails: boolean
   marketing: boolean
@@ -27,51 +27,59 @@ export interface Preferences {
   saved: AccountPreferences | undefined
   problem: string | undefined
   reload(): void
-  /** As ticked on the page. */
+  /** As checked on the page. */
   chosen: EmailChoice
   choose(change: Partial<EmailChoice>): void
-  /** What differs from the stored preferences. */
+  /** Choices that differ from the stored preferences. */
   changes: Partial<EmailChoice>
-  /** Returns undefined after a success. */
+  /** Undefined on success. */
   save(): Promise<SaveRefusal | undefined>
 }
 
-/** Why saving failed; without a message if no answer arrived. */
+/** Why saving failed. Has no message if there was no response. */
 export type SaveRefusal = Pick<AnswerBody, 'message' | 'errors'>
 
-/** Loads the email preferences, keeps what is ticked, and saves the changes. */
+/** Loads the email preferences, tracks what is checked, and saves the changes. */
 export function usePreferences(): Preferences {
   const { value, problem, reload, replace } = useCall(PATH, texts)
-  const [ticked, setTicked] = useState<Partial<EmailChoice>>({})
+  const [checked, setChecked] = useState<Partial<EmailChoice>>({})
   const saved = value?.data
-  const kept = { orderEmails: saved?.orderEmails ?? true, marketing: saved?.marketing.granted ?? false }
-  const changes = differing(kept, ticked)
+  const stored = { orderEmails: saved?.orderEmails ?? true, marketing: saved?.marketing.granted ?? false }
+  const changes = differing(stored, checked)
 
   async function save(): Promise<SaveRefusal | undefined> {
     const answer = await call('PUT', PATH, changes)
     if (answer.status === null) return {}
     const { success, data } = answer.body
     if (!success || !data) return answer.body
-    setTicked({})
+    setChecked({})
     replace({ success, data })
     return undefined
   }
 
-  return { saved, problem, reload, chosen: { ...kept, ...ticked }, choose: (change) => setTicked({ ...ticked, ...change }), changes, save }
+  return {
+    saved,
+    problem,
+    reload,
+    chosen: { ...stored, ...checked },
+    choose: (change) => setChecked({ ...checked, ...change }),
+    changes,
+    save,
+  }
 }
 
-function differing(kept: EmailChoice, ticked: Partial<EmailChoice>): Partial<EmailChoice> {
-  return Object.fromEntries(entriesOf(ticked).filter(([name, tick]) => tick !== kept[name]))
+function differing(stored: EmailChoice, checked: Partial<EmailChoice>): Partial<EmailChoice> {
+  return Object.fromEntries(entriesOf(checked).filter(([name, value]) => value !== stored[name]))
 }
 
-/** Shows the result of saving. Sections 5 and 8. */
+/** Shows the result of saving (sections 5 and 8 of the specification). */
 export function showSaved(outcome: 'saved' | 'unchanged' | { message?: string }): void {
   if (outcome === 'saved') return toast.success('Success!', 'Profile updated successfully!')
   if (outcome === 'unchanged') return toast.info('No Changes', 'No changes detected. Please make changes before saving.')
   toast.error('Error!', outcome.message ?? 'An error occurred while updating profile. Please try again.')
 }
 
-/** The checkboxes of the email preferences, with the date of the consent. */
+/** The checkboxes for email preferences, with the date of the consent. */
 export function EmailChoices({ preferences }: { preferences: Preferences }) {
   const { saved, problem, reload, chosen, choose } = preferences
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
@@ -101,7 +109,7 @@ export function EmailChoices({ preferences }: { preferences: Preferences }) {
   )
 }
 
-/** The email preferences as a form of their own. */
+/** The email preferences as a standalone form. */
 export function EmailChoicesForm() {
   const preferences = usePreferences()
   const [saving, setSaving] = useState(false)

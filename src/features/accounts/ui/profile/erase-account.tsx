@@ -17,17 +17,17 @@ import { useCall } from '#ui/use-call.ts'
 
 /** Lets customers erase their account. */
 export function EraseAccount({ user }: { user: SessionUser }) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">Erase account</p>
-        <p className="text-sm text-muted">Removes your name, address and all other personal data. This cannot be undone.</p>
+        <p className="text-sm text-muted">Removes your name, email address and all other personal data. This cannot be undone.</p>
       </div>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Erase account
       </Button>
-      {asking && <EraseDialog user={user} onClose={() => setAsking(false)} />}
+      {isOpen && <EraseDialog user={user} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -43,7 +43,7 @@ interface EraseDialogProps {
   onClose(): void
 }
 
-/** Shows what erasing does to money and orders, and asks for the password. */
+/** Shows how erasing affects money and orders, and asks for the password. */
 function EraseDialog({ user, onClose }: EraseDialogProps) {
   const { value, problem, reload } = useCall('/api/account/erasure', texts)
   return (
@@ -100,7 +100,7 @@ function Confirmation({ user, onClose }: EraseDialogProps) {
   )
 }
 
-/** What erasing does, or why it has to wait. */
+/** The effects of erasing, or why it isn't possible yet. */
 function ErasureEffects({ preview: { refund, kept, lapses, openOrders } }: { preview: ErasurePreview }) {
   if (openOrders > 0) {
     return (
@@ -110,7 +110,7 @@ function ErasureEffects({ preview: { refund, kept, lapses, openOrders } }: { pre
           openOrders === 1 ? 'One of your orders is still being delivered.' : `${openOrders} of your orders are still being delivered.`
         }
       >
-        The account can be erased as soon as they are finished.
+        You can erase the account once they are complete.
       </Alert>
     )
   }

@@ -23,7 +23,7 @@ const texts = {
   unreached: 'Your passkeys could not be loaded. Please check your connection and try again.',
 }
 
-/** The account's passkeys, to sign in without a code. Hidden if the shop's address cannot have passkeys. */
+/** The account's passkeys, for signing in without a code. Hidden if the shop's address can't have passkeys. */
 export function Passkeys({ user }: { user: SessionUser }) {
   const { value, reload } = useCall(PATH, texts)
   const [isAdding, setAdding] = useState(false)

@@ -34,7 +34,7 @@ export function PasswordDialog({ user, onClose }: { user: SessionUser; onClose()
     if (!state.accept(checkPasswords(fields))) return
     const body = { id: user.id, currentPassword: fields.currentPassword, password: fields.password }
     const answer = await state.send('/api/auth/updatepassword', body, 'PUT')
-    // The session has ended, and the page goes to the sign-in page.
+    // The session has ended, and the page redirects to the sign-in page.
     if (!currentSession()) return toast.error('Error!', 'User not found. Please log in again.')
     if (!answer) return
     if (answer.user) keepUser(answer.user)
@@ -63,17 +63,17 @@ export function PasswordDialog({ user, onClose }: { user: SessionUser; onClose()
   )
 }
 
-/** Section 5, "Password change". */
+/** Section 5 of the specification, “Password change”. */
 function checkPasswords({ currentPassword, password, confirmPassword }: PasswordFields): FieldError[] {
   const found: FieldError[] = []
   if (!currentPassword) found.push({ path: 'currentPassword', message: 'Current password is required' })
-  const problem = newProblem(password)
+  const problem = newPasswordProblem(password)
   if (problem) found.push({ path: 'password', message: problem })
   if (confirmPassword !== password) found.push({ path: 'confirmPassword', message: 'Passwords do not match' })
   return found
 }
 
-function newProblem(password: string): string | undefined {
+function newPasswordProblem(password: string): string | undefined {
   if (!password) return 'New password is required'
   return isShort(password) ? TOO_SHORT : passwordProblem(password)
 }

@@ -40,7 +40,7 @@ const changes = {
 } as const
 
 export type SecondFactorChange = keyof typeof changes
-/** What the API answers: the setup for `begin`, recovery codes for `renew`, nothing for `remove`. */
+/** The API's response: the setup for `begin`, recovery codes for `renew`, no data for `remove`. */
 export interface SecondFactorAnswer {
   message?: string
   data?: SecondFactorSetup | { recoveryCodes: string[] }
@@ -53,7 +53,10 @@ interface SecondFactorProofProps {
   onDone(answer: SecondFactorAnswer): void
 }
 
-/** Confirms a change of the second factor: with the password, or a recent sign-in where there is none, and a code once it is on. */
+/**
+ * Confirms a change to the second factor with the password, or a recent sign-in if there is none, plus a code if the second
+ * factor is on.
+ */
 export function SecondFactorProof({ user, to, onClose, onDone }: SecondFactorProofProps) {
   const state = useAccountForm()
   const { send, title, button, text } = changes[to]

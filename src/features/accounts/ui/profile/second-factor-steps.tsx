@@ -10,7 +10,7 @@ import { toast } from '#ui/toast-store.ts'
 interface SecondFactorStepsProps {
   setup: SecondFactorSetup
   onClose(): void
-  /** The second factor is on; these are the recovery codes. */
+  /** Called with the recovery codes when the second factor is on. */
   onDone(recoveryCodes: string[]): void
 }
 
@@ -20,7 +20,7 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
 
   async function confirm(form: HTMLFormElement) {
     const { code } = typedIn(form, 'code')
-    if (!state.accept(code.trim() ? [] : [{ path: 'code', message: 'Please enter the code that your app shows.' }])) return
+    if (!state.accept(code.trim() ? [] : [{ path: 'code', message: 'Please enter the code from your app.' }])) return
     const answer = await state.send('/api/account/second-factor/confirm', { code })
     if (answer) onDone(answer.data.recoveryCodes)
   }
@@ -38,7 +38,7 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
         </p>
         <TextField
           name="code"
-          label="Code that your app shows"
+          label="Code from your app"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -51,7 +51,7 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
   )
 }
 
-/** Shows the recovery codes, which cannot be read again. */
+/** Shows the recovery codes, which can't be read again. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
   async function copy() {
     try {
@@ -65,7 +65,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
   return (
     <Dialog title="Your recovery codes" onClose={onClose}>
       <div className="grid gap-5">
-        <p className="text-muted">Each code signs you in once without your app. Keep them safe: they are not shown again.</p>
+        <p className="text-muted">Each code signs you in once without your app. Keep them safe. We won’t show them again.</p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -75,7 +75,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
           <Button variant="secondary" onClick={() => void copy()}>
             Copy
           </Button>
-          <Button onClick={onClose}>I have saved them</Button>
+          <Button onClick={onClose}>I’ve saved them</Button>
         </div>
       </div>
     </Dialog>

@@ -21,11 +21,11 @@ type Step = { name: 'proof'; to: SecondFactorChange } | { name: 'steps'; setup: 
 
 interface SecondFactorProps {
   user: SessionUser
-  /** Called when recovery codes were shown and closed. */
+  /** Called when the user closes the dialog with the recovery codes. */
   onCodesSaved?(): void
 }
 
-/** Sets up the second factor, replaces its recovery codes or turns it off. */
+/** Sets up the second factor, replaces its recovery codes, or turns it off. */
 export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
   const { value, reload } = useCall(PATH, texts)
   const [step, setStep] = useState<Step>()

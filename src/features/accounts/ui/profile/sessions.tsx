@@ -18,7 +18,7 @@ const texts = {
 }
 const FAILED = 'This did not work. Please try again.'
 
-/** The devices where the account is signed in, with buttons to end one session or all. */
+/** The devices where the account is signed in, with buttons to end one or all sessions. */
 export function Sessions() {
   const { value, problem, reload } = useCall(PATH, texts)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
@@ -90,7 +90,7 @@ function LogOutEverywhere() {
   )
 }
 
-/** Goes home after the session has ended. Home first: a protected page without a session redirects to the sign-in page. */
+/** Clears the ended session. Goes home first, because a protected page without a session would redirect to the sign-in page. */
 export async function leave(navigate: NavigateFunction): Promise<void> {
   await navigate(paths.home, { flushSync: true })
   keepSession(null)

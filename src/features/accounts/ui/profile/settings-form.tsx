@@ -22,12 +22,13 @@ export function SettingsForm({ user }: { user: SessionUser }) {
     event.preventDefault()
     const typed = typedIn(event.currentTarget, 'firstName', 'lastName')
     const username = joinName(typed.firstName, typed.lastName)
-    const isChosen = Object.keys(preferences.changes).length > 0
+    const hasPreferenceChanges = Object.keys(preferences.changes).length > 0
     if (!typed.firstName.trim()) return show([{ path: 'firstName', message: 'Please enter your first name.' }])
-    if (username === user.username && !isChosen) return showSaved('unchanged')
+    if (username === user.username && !hasPreferenceChanges) return showSaved('unchanged')
     setSaving(true)
     const refusal =
-      (username === user.username ? undefined : await rename(user.id, username)) ?? (isChosen ? await preferences.save() : undefined)
+      (username === user.username ? undefined : await rename(user.id, username)) ??
+      (hasPreferenceChanges ? await preferences.save() : undefined)
     setSaving(false)
     if (refusal?.errors) show(refusal.errors.map(({ message }) => ({ path: 'firstName', message })))
     showSaved(refusal ?? 'saved')

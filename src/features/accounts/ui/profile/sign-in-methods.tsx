@@ -14,11 +14,11 @@ import { toast } from '#ui/toast-store.ts'
 
 interface SignInMethodsProps {
   user: SessionUser
-  /** Null where Google is not set up. */
+  /** Null if Google isn't set up. */
   google: GoogleSignIn | null
 }
 
-/** How to sign in: password, Google, and the second factor. */
+/** The ways to sign in: password, Google and the second factor. */
 export function SignInMethods({ user, google }: SignInMethodsProps) {
   const [changing, setChanging] = useState(false)
   return (
@@ -40,23 +40,11 @@ export function SignInMethods({ user, google }: SignInMethodsProps) {
           </Link>
         )}
       </div>
-      <GoogleConnection user={user} google={google} />
+      {user.google ? <Connected /> : google && <NotConnected google={google} />}
       <SecondFactor user={user} />
       {changing && <PasswordDialog user={user} onClose={() => setChanging(false)} />}
     </div>
   )
-}
-
-interface GoogleConnectionProps {
-  user: SessionUser
-  /** Null where Google is not set up: then it can only be disconnected. */
-  google: GoogleSignIn | null
-}
-
-/** Connects the account with Google, or disconnects it. */
-function GoogleConnection({ user, google }: GoogleConnectionProps) {
-  if (user.google) return <Connected />
-  return google && <NotConnected google={google} />
 }
 
 function Connected() {
@@ -70,27 +58,27 @@ function Connected() {
   }
 
   return (
-    <Line text="Connected. You can sign in with Google." problem={problem}>
+    <GoogleRow text="Connected. You can sign in with Google." problem={problem}>
       <Button variant="secondary" busy={busy} onClick={() => void disconnect()}>
         Disconnect Google
       </Button>
-    </Line>
+    </GoogleRow>
   )
 }
 
 function NotConnected({ google }: { google: GoogleSignIn }) {
   const { problem, busy, ready, open } = useGoogle(google, (grant) => change('POST', grant))
   return (
-    <Line text="Not connected." problem={problem}>
+    <GoogleRow text="Not connected." problem={problem}>
       <Button variant="secondary" busy={busy} disabled={!ready} onClick={open}>
         {!busy && <GoogleMark />}
         Connect Google
       </Button>
-    </Line>
+    </GoogleRow>
   )
 }
 
-/** Returns what went wrong; undefined after a success. */
+/** Returns an error message; undefined on success. */
 async function change(method: 'POST' | 'DELETE', grant?: object): Promise<string | undefined> {
   const answer = await call(method, '/api/auth/google/link', grant)
   if (answer.status === null) return 'Network error. Please check your connection.'
@@ -100,7 +88,7 @@ async function change(method: 'POST' | 'DELETE', grant?: object): Promise<string
   return undefined
 }
 
-function Line({ text, problem, children }: { text: string; problem: string | undefined; children: ReactNode }) {
+function GoogleRow({ text, problem, children }: { text: string; problem: string | undefined; children: ReactNode }) {
   return (
     <div className="py-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -16,7 +16,7 @@ interface EraseCustomerProps {
   onClose(): void
 }
 
-/** Shows what erasing does to money and orders, and asks for the email address. */
+/** Shows how erasing affects money and orders, and asks for the email address. */
 export function EraseCustomerDialog({ userId, name, onDone, onClose }: EraseCustomerProps) {
   const { value, problem: unread } = useData(`/api/operator/customers/${userId}/erasure`)
   const { act, dialog, errors, field, problem } = useAct()
@@ -68,7 +68,7 @@ function Effects({ preview: { refund, kept, lapses, openOrders } }: { preview: E
         {kept > 0 && <li>{formatMoney(toCents(kept))} of the balance is kept for bonus credit that was spent.</li>}
         {lapses > 0 && <li>{formatMoney(toCents(lapses))} of bonus credit expires.</li>}
         <li>Name, email, usernames, links, notes and conversations are removed. This cannot be undone.</li>
-        <li>Orders and ledger entries stay, without personal data.</li>
+        <li>Orders and ledger entries remain, without personal data.</li>
       </ul>
     </>
   )

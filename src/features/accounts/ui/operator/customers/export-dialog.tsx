@@ -15,7 +15,7 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
   const path = `/api/operator/customers/${userId}/exports` as const
   const { busy, problem, act } = useAct()
   const [copy, setCopy] = useState<ExportView>()
-  const [isLost, setIsLost] = useState(false)
+  const [isDownloadFailed, setDownloadFailed] = useState(false)
   const isWaiting = copy?.status === 'waiting'
   const id = copy?.id ?? ''
 
@@ -35,7 +35,7 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
   }
 
   async function save() {
-    setIsLost(!(await saveFile(`${path}/${id}/download`, `customer-${userId}.json`)))
+    setDownloadFailed(!(await saveFile(`${path}/${id}/download`, `customer-${userId}.json`)))
   }
 
   return (
@@ -48,12 +48,12 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
         {copy && copy.status !== 'failed' && (
           <ProgressBar label={isWaiting ? 'Collecting' : 'Collected'} value={Math.round((100 * copy.done) / Math.max(1, copy.total))} />
         )}
-        {(problem || copy?.status === 'failed' || isLost) && (
+        {(problem || copy?.status === 'failed' || isDownloadFailed) && (
           <Alert tone="danger" announce>
             {problem ??
-              (isLost
+              (isDownloadFailed
                 ? 'The file could not be loaded. Please try again.'
-                : 'The data could not be collected. Please try again; if that fails too, the log of the worker says why.')}
+                : 'The data could not be collected. Please try again. If that doesn’t work, check the worker’s log.')}
           </Alert>
         )}
         <div className="flex justify-end gap-2">

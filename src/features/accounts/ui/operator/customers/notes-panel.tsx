@@ -18,7 +18,7 @@ import { toast } from '#ui/toast-store.ts'
 interface NotesPanelProps {
   /** The customer. */
   userId: string
-  /** Who looks at them. */
+  /** The signed-in staff member. */
   staffId: string
   mayWrite: boolean
 }
@@ -41,9 +41,9 @@ export function NotesPanel({ userId, staffId, mayWrite }: NotesPanelProps) {
   async function remove({ id, body, author }: CustomerNote) {
     if (!(await act('DELETE', `${path}/${id}`))) return
     reload()
-    // A colleague’s note would come back under another name.
-    if (author.id === staffId) toastWithUndo('Note removed', 'Nobody reads it anymore.', () => call('POST', path, { note: body }), reload)
-    else toast.success('Note removed', 'Nobody reads it anymore.')
+    // No undo for a colleague's note, because it would be restored under the wrong name.
+    if (author.id === staffId) toastWithUndo('Note removed', 'Nobody can see it anymore.', () => call('POST', path, { note: body }), reload)
+    else toast.success('Note removed', 'Nobody can see it anymore.')
   }
 
   return (
@@ -61,7 +61,7 @@ export function NotesPanel({ userId, staffId, mayWrite }: NotesPanelProps) {
               {mayWrite && (
                 <button
                   type="button"
-                  aria-label={`Remove the note of ${formatTime(note.createdAt)}`}
+                  aria-label={`Remove the note from ${formatTime(note.createdAt)}`}
                   onClick={() => void remove(note)}
                   className="font-medium text-accent-ink hover:underline"
                 >

@@ -4,7 +4,7 @@ import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** A customer’s account, sign-in methods and consents. */
+/** A customer's account, sign-in methods and consents. */
 export function ProfilePanel({ profile }: { profile: CustomerProfile }) {
   const { id, email, role, emailVerifiedAt, createdAt, erasedAt, lastUsedAt } = profile
   return (
@@ -43,14 +43,14 @@ function Consents({ consents, consentCount }: Pick<CustomerProfile, 'consents' |
       <ul className="grid gap-2 text-sm">
         {consents.map(({ granted, wording, at }) => (
           <li key={at}>
-            {granted ? 'Given' : 'Withdrawn'} {formatTime(at)}
+            {granted ? 'Granted' : 'Withdrawn'} {formatTime(at)}
             <span className="block text-muted">“{wording}”</span>
           </li>
         ))}
       </ul>
       {consentCount > consents.length && (
         <p className="mt-2 text-sm text-muted">
-          The newest {consents.length} of {consentCount.toLocaleString('en-US')}.
+          The latest {consents.length} of {consentCount.toLocaleString('en-US')}.
         </p>
       )}
     </>

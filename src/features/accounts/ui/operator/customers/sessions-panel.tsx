@@ -9,11 +9,11 @@ import { useOpened } from '#ui/console/use-opened.ts'
 import { LoadProblem } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Where a customer is signed in; each session can be ended, or all of them. */
+/** Where a customer is signed in, with buttons to end one or all sessions. */
 export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: string; mayEnd: boolean }) {
   const path = `/api/operator/customers/${userId}/sessions` as const
   const { value, problem, reload } = useData(path)
-  const { opened: asked, open: setAsked, close, done } = useOpened<SessionView | 'all'>(reload)
+  const { opened: ending, open: setEnding, close, done } = useOpened<SessionView | 'all'>(reload)
   const sessions = value?.data ?? []
   return (
     <Panel
@@ -21,7 +21,7 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
       actions={
         mayEnd &&
         sessions.length > 1 && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('all')}>
+          <Button size="sm" variant="secondary" onClick={() => setEnding('all')}>
             End all
           </Button>
         )
@@ -40,17 +40,17 @@ export function SessionsPanel({ userId, name, mayEnd }: { userId: string; name: 
               </span>
             </span>
             {mayEnd && (
-              <Button size="sm" variant="secondary" aria-label={`End ${session.device}`} onClick={() => setAsked(session)}>
+              <Button size="sm" variant="secondary" aria-label={`End ${session.device}`} onClick={() => setEnding(session)}>
                 End
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && (
+      {ending && (
         <EndDialog
-          path={asked === 'all' ? path : `${path}/${asked.id}`}
-          title={asked === 'all' ? `Sign ${name} out everywhere?` : `End ${asked.device}?`}
+          path={ending === 'all' ? path : `${path}/${ending.id}`}
+          title={ending === 'all' ? `Sign ${name} out everywhere?` : `End ${ending.device}?`}
           onDone={done}
           onClose={close}
         />

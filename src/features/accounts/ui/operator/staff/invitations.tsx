@@ -35,7 +35,7 @@ interface InvitationsProps {
   onChanged(): void
 }
 
-/** Open invitations, with buttons to send them again or revoke them. */
+/** Open invitations, with buttons to resend or revoke them. */
 export function Invitations({ user, invitations, mayChange, onChanged }: InvitationsProps) {
   const { busy, problem, act } = useAct()
   const { opened: resending, open: resend, close, done } = useOpened<InvitationView>(onChanged)

@@ -1,6 +1,5 @@
 import { roleName, type StaffRole, staffRoles } from '#shared/roles.ts'
 
-/** What each role is for. */
 const roleDescriptions: Record<StaffRole, string> = {
   owner: 'Full access, including staff.',
   manager: 'Everything except staff, API keys and webhooks.',

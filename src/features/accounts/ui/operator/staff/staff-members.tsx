@@ -23,16 +23,18 @@ interface StaffMembersProps {
   onChanged(): void
 }
 
-/** The staff members, with buttons to change a role or remove someone. */
+/** The staff members, with buttons to change their role or remove them. */
 export function StaffMembers({ people, ownId, mayChange, onChanged }: StaffMembersProps) {
-  const { opened: asked, open: setAsked, close, done } = useOpened<{ what: 'role' | 'remove'; person: StaffView }>(onChanged)
+  const { opened: dialog, open: setDialog, close, done } = useOpened<{ kind: 'role' | 'remove'; person: StaffView }>(onChanged)
   const columns = columnsFor(ownId)
-  if (mayChange) columns.push(actions((what, person) => setAsked({ what, person })))
+  if (mayChange) columns.push(actions((kind, person) => setDialog({ kind, person })))
   return (
     <Panel title="Staff" flush>
       <DataTable caption="Staff" columns={columns} rows={people} keyOf={({ id }) => id} />
-      {asked?.what === 'role' && <ChangeRole person={asked.person} isOwn={asked.person.id === ownId} onDone={done} onClose={close} />}
-      {asked?.what === 'remove' && <RemovePerson person={asked.person} isOwn={asked.person.id === ownId} onDone={done} onClose={close} />}
+      {dialog?.kind === 'role' && <ChangeRole person={dialog.person} isOwn={dialog.person.id === ownId} onDone={done} onClose={close} />}
+      {dialog?.kind === 'remove' && (
+        <RemovePerson person={dialog.person} isOwn={dialog.person.id === ownId} onDone={done} onClose={close} />
+      )}
     </Panel>
   )
 }
@@ -63,17 +65,17 @@ function columnsFor(ownId: string): Column<StaffView>[] {
   ]
 }
 
-function actions(ask: (what: 'role' | 'remove', person: StaffView) => void): Column<StaffView> {
+function actions(open: (kind: 'role' | 'remove', person: StaffView) => void): Column<StaffView> {
   return {
     name: 'Actions',
     phone: 'below',
     numeric: true,
     cell: (person) => (
       <span className="flex flex-wrap gap-2 md:justify-end">
-        <Button size="sm" variant="secondary" aria-label={`Change role of ${person.username}`} onClick={() => ask('role', person)}>
+        <Button size="sm" variant="secondary" aria-label={`Change role of ${person.username}`} onClick={() => open('role', person)}>
           Change role
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Remove ${person.username}`} onClick={() => ask('remove', person)}>
+        <Button size="sm" variant="secondary" aria-label={`Remove ${person.username}`} onClick={() => open('remove', person)}>
           Remove
         </Button>
       </span>
@@ -111,7 +113,7 @@ function ChangeRole({ person, isOwn, onDone, onClose }: PersonDialogProps) {
     >
       <p className="text-muted">
         The new role applies right away. They stay signed in. A role that handles money needs approval by a second person first.
-        {isOwn && ' This is your own role: you may not be able to change it back.'}
+        {isOwn && ' This is your own role. You may not be able to change it back.'}
       </p>
       <RoleField chosen={person.role} />
     </ActionDialog>
@@ -140,8 +142,8 @@ function RemovePerson({ person, isOwn, onDone, onClose }: PersonDialogProps) {
     >
       <ul className="list-disc space-y-1 pl-5 text-muted">
         <li>{isOwn ? 'You are signed out everywhere.' : 'They are signed out everywhere.'}</li>
-        <li>They can no longer open the console. Their account stays as a customer account, with its orders and balance.</li>
-        {!isOwn && mayDo(person.role, APPROVE) && <li>They may approve, so a second person has to approve that they are removed.</li>}
+        <li>They can no longer open the console. Their account becomes a customer account and keeps its orders and balance.</li>
+        {!isOwn && mayDo(person.role, APPROVE) && <li>They can approve requests, so a second person has to approve removing them.</li>}
         <li>Their actions stay in the audit log, with their name.</li>
       </ul>
     </ActionDialog>

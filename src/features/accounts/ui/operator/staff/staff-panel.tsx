@@ -13,7 +13,7 @@ import { useCall } from '#ui/use-call.ts'
 
 const texts = {
   refused: 'The staff could not be loaded.',
-  unreached: 'The shop did not answer. Check your connection, then try again.',
+  unreached: 'The shop didn’t respond. Check your connection, then try again.',
 }
 
 /** Staff members, open invitations and the permissions of each role. Only owners can change them. */
@@ -43,7 +43,7 @@ export function StaffPanel({ session }: { session: Session }) {
 
 const rows = entriesOf(permissions)
 
-/** What each role may do, from the table that the server uses. */
+/** The permissions of each role, from the same table the server uses. */
 function PermissionTable() {
   return (
     <Panel title="What each role may do" flush>
@@ -56,17 +56,17 @@ function PermissionTable() {
               </th>
               {staffRoles.map((role) => (
                 <th key={role} scope="col" className="w-9 px-1 py-2 text-center align-bottom font-medium md:w-24 md:px-2">
-                  {/* Upright on a phone, where five columns are narrow. */}
+                  {/* Vertical on phones, where the five columns are narrow. */}
                   <span className="max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]">{roleName(role)}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {rows.map(([permission, words]) => (
+            {rows.map(([permission, label]) => (
               <tr key={permission} className="hover:bg-sunken">
                 <th scope="row" className="py-2 pr-3 pl-4 text-left font-normal sm:pl-5">
-                  {words}
+                  {label}
                 </th>
                 {staffRoles.map((role) => (
                   <td key={role} className="px-1 py-2 text-center md:px-2">
