@@ -88,9 +88,9 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     const key = await dialogOf(page)
       .getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/)
       .innerText()
-    await dialogOf(page).getByLabel('Code that your app shows').fill(appCode(key, -1))
+    await dialogOf(page).getByLabel('Code from your app').fill(appCode(key, -1))
     await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
-    await dialogOf(page).getByRole('button', { name: 'I have saved them' }).click()
+    await dialogOf(page).getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(page.getByText(/left before going live/)).toBeVisible()
     return { code: (halfMinutesAhead: number) => appCode(key, halfMinutesAhead) }
   })

@@ -30,7 +30,7 @@ test('the address of an account changes once both mailboxes have agreed @phone',
   await page.goto(await linkInEmail(page, ada.email, /\/approve-new-email#token=[\w.-]+/))
   await expectAllWell(page)
   await page.getByRole('button', { name: 'Approve the change' }).click()
-  await expect(page.getByText('The email address of your account is changed.')).toBeVisible()
+  await expect(page.getByText('Your email address has been changed.')).toBeVisible()
   await page.goto('/profile?section=profile')
   await expect(page.getByLabel('Email address')).toHaveValue(newEmail)
 })

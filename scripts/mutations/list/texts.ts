@@ -17,7 +17,7 @@ export const textsMutations: Mutation[] = [
     'isLive && ownFigureIn(own, slot.original) !== undefined ? slot.original : own',
     'own',
     'src/features/texts/rules.test.ts',
-    'an own text gives way to the original while it lacks a figure, or states one in a live shop',
+    'the original replaces a custom text that lacks a figure, or states one in a live shop',
   ),
   one(
     'a preview of page texts is public',

@@ -5,27 +5,27 @@ import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
 
 const MAX_ADDRESS_LINES = 4
 
-/** Text of one line, or null where nothing is entered. */
+/** A single line of text, or null if nothing was entered. */
 const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, { error: 'Enter something, or send null.' })
+    .min(1, { error: 'Enter a value, or send null.' })
     .max(max, { error: `At most ${max} characters.` })
-    .refine((text) => !/[\r\n]/.test(text), { error: 'Only one line.' })
+    .refine((text) => !/[\r\n]/.test(text), { error: 'Enter a single line.' })
     .nullable()
 
 export const businessSchema = z
   .object({
-    legalName: line(100).describe('The company or person who sells, as registered.'),
+    legalName: line(100).describe('The company or person selling, as registered.'),
     address: z
       .string()
       .trim()
-      .min(1, { error: 'Enter something, or send null.' })
+      .min(1, { error: 'Enter a value, or send null.' })
       .max(160, { error: 'At most 160 characters.' })
       .refine((text) => text.split('\n').length <= MAX_ADDRESS_LINES, { error: `At most ${MAX_ADDRESS_LINES} lines.` })
       .nullable()
-      .describe('Street, postal code and city, line by line, without the country.'),
+      .describe('Street, postal code and city on separate lines, without the country.'),
     country: z
       .string()
       .refine((code) => countryCodes.includes(code), { error: 'Choose a country from the list.' })
@@ -40,25 +40,25 @@ export const businessSchema = z
     registrationNumber: line(80).describe('Register and number: `Companies House 01234567`.'),
   })
   .meta({ id: 'Business' })
-/** Who runs the shop, as entered in the console; null is not entered. */
+/** Who runs the shop, as entered in the console. Fields are null if nothing was entered. */
 export type Business = z.infer<typeof businessSchema>
 
 export const businessSettingsSchema = z
   .object({
     business: businessSchema,
-    missing: z.array(z.string()).describe('What a shop has to state and is not entered: `legal name`.'),
-    contactEmail: z.string().describe('Set with the store’s name.'),
+    missing: z.array(z.string()).describe('Required details that were not entered, such as `legal name`.'),
+    contactEmail: z.string().describe('Set together with the store’s name.'),
   })
   .meta({ id: 'BusinessSettings' })
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>
 
 const versionFields = {
-  version: z.int().describe('1 is the first; 0 before the shop has recorded one.'),
-  isOriginal: z.boolean().describe('As the shop comes with it, not edited.'),
+  version: z.int().describe('Starts at 1; 0 if the shop has not recorded one yet.'),
+  isOriginal: z.boolean().describe('Whether this is the unedited text that comes with the shop.'),
   publishedAt: z.string().nullable().describe('ISO 8601, UTC.'),
 }
-const legalVersionSchema = z.object({ ...versionFields, author: z.string().nullable().describe('Null: the shop itself.') })
-/** One published version of a legal text. */
+const legalVersionSchema = z.object({ ...versionFields, author: z.string().nullable().describe('Null if published by the shop itself.') })
+/** A published version of a legal text. */
 export type LegalVersionView = z.infer<typeof legalVersionSchema>
 
 const legalSummarySchema = z.object({
@@ -66,7 +66,7 @@ const legalSummarySchema = z.object({
   title: z.string(),
   path: z.string().describe('The page that shows it.'),
   current: legalVersionSchema,
-  isReviewed: z.boolean().describe('Whether the current version was there when the texts were last reviewed.'),
+  isReviewed: z.boolean().describe('Whether the last review of the texts covered the current version.'),
 })
 
 export const legalOverviewSchema = z
@@ -96,6 +96,6 @@ export const legalHtml = z
   .min(1, { error: 'Write the text first.' })
   .max(100_000, { error: 'At most 100,000 characters.' })
   .refine(hasFewTags, { error: TOO_MANY_TAGS })
-const base = z.int().min(0).describe('The version that was edited: another one published meanwhile is not overwritten.')
+const base = z.int().min(0).describe('The version that was edited. A newer one is never overwritten.')
 export const legalTextBody = z.object({ html: legalHtml, version: base })
 export const restoreBody = z.object({ version: base })

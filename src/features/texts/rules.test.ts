@@ -11,7 +11,7 @@ const texts = {
   lines: ['x', 'y'],
 }
 
-test('every text has a slot; an emptied item of a list is left out, and what is no text stays', () => {
+test('every text has a slot; an emptied list item is dropped, and other fields are kept', () => {
   expect(slotsOf(texts).map(({ id, isOptional }) => [id, isOptional])).toEqual([
     ['title', false],
     ['list.a.title', true],
@@ -41,7 +41,7 @@ test.each([
   expect(ownFigureIn(text, original)).toBe(figure)
 })
 
-test('an own text gives way to the original while it lacks a figure, or states one in a live shop', () => {
+test('the original replaces a custom text that lacks a figure, or states one in a live shop', () => {
   const slot = { id: 'title', original: 'Hello', isOptional: false }
   expect(shownText(slot, 'Ask {customers}', { customers: '100+' }, true)).toBe('Ask {customers}')
   expect(shownText(slot, 'Ask {customers}', {}, true)).toBe('Hello')
@@ -51,7 +51,7 @@ test('an own text gives way to the original while it lacks a figure, or states o
   expect(shownText({ ...slot, isOptional: true }, '', {}, false)).toBe('')
 })
 
-test('no two texts of a page have the same slot', () => {
+test('slots are unique within a page', () => {
   for (const { original } of Object.values(editablePages())) {
     const ids = slotsOf(original).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -1,10 +1,10 @@
 import type { Business } from '#features/legal/contract.ts'
 import { countryName } from '#features/legal/rules/countries.ts'
 
-/** Who runs the shop, as pages, receipts and emails state it. */
+/** Who runs the shop, as stated on pages, receipts and in emails. */
 export interface Seller extends Business {
   email: string
-  /** Invented for a demo shop in which nothing was entered. */
+  /** Whether the details are made up, for a demo shop without any. */
   isExample: boolean
 }
 
@@ -24,7 +24,7 @@ const exampleBusiness: Business = {
   country: 'US',
 }
 
-/** The seller of a shop: what was entered, or in a demo shop the example. */
+/** The shop's seller: the details entered, or an example in a demo shop without any. */
 export function sellerOf(business: Business, email: string, isDemo: boolean): Seller {
   const isExample = isDemo && Object.values(business).every((value) => value === null)
   return { ...(isExample ? exampleBusiness : business), email, isExample }
@@ -36,15 +36,15 @@ const required = [
   ['country', 'country'],
 ] as const
 
-/** What a shop has to state and is not entered, in words. */
+/** The required details that were not entered, in words. */
 export function missingIn(business: Business): string[] {
-  return required.filter(([name]) => business[name] === null).map(([, words]) => words)
+  return required.filter(([name]) => business[name] === null).map(([, label]) => label)
 }
 
-/** What a seller’s example details are marked with. */
-export const EXAMPLE_NOTE = 'Example details of this demo shop. There is no such business.'
+/** Shown with a seller's example details. */
+export const EXAMPLE_NOTE = 'Example details for this demo shop. There is no such business.'
 
-/** Everything known about the seller, by name. The address has line breaks. */
+/** Every known detail about the seller with its label. The address has line breaks. */
 export function sellerRows(seller: Seller): [name: string, text: string][] {
   const { legalName, address, country, email, phone, taxNumber, registrationNumber } = seller
   const rows: [string, string | null][] = [
@@ -58,19 +58,19 @@ export function sellerRows(seller: Seller): [name: string, text: string][] {
   return rows.flatMap(([name, text]): [string, string][] => (text === null ? [] : [[name, text]]))
 }
 
-/** The address and country in one line; empty if neither is known. */
+/** Address and country on one line; empty if neither is known. */
 export function addressLine({ address, country }: Business): string {
   return [...(address?.split(/\s*\n\s*/) ?? []), country && countryName(country)].filter(Boolean).join(', ')
 }
 
-/** Name and address in one line, marked if they are examples; null if nothing is known. */
+/** Name and address on one line, labeled if they are examples; null if nothing is known. */
 export function sellerLine(seller: Seller): string | null {
   const line = [seller.legalName, addressLine(seller)].filter(Boolean).join(', ')
   if (line === '') return null
-  return seller.isExample ? `Demo details, no real business: ${line}` : line
+  return seller.isExample ? `Demo details, not a real business: ${line}` : line
 }
 
-/** Tax and registration numbers in one line; null if there are none. */
+/** Tax and registration numbers on one line; null if there are none. */
 export function numbersLine({ taxNumber, registrationNumber }: Business): string | null {
   const parts = [taxNumber && `Tax number ${taxNumber}`, registrationNumber && `Registration ${registrationNumber}`]
   return parts.filter(Boolean).join(' · ') || null

@@ -3,7 +3,7 @@ import { countryName } from '#features/legal/rules/countries.ts'
 import type { Fillings } from '#features/legal/rules/placeholders.ts'
 import { emailLink, escapeHtml, paragraphs } from '#features/legal/rules/sections.ts'
 
-/** What is known of the shop and its seller, for legal texts. */
+/** Placeholder values for legal texts that come from the shop and its seller. */
 export function sellerFillings(store: string, seller: Seller) {
   const inline = (text: string | null) => ({ inline: escapeHtml(text ?? '') })
   const { legalName, country, phone, taxNumber, registrationNumber, email } = seller
@@ -20,7 +20,7 @@ export function sellerFillings(store: string, seller: Seller) {
   } satisfies Partial<Fillings>
 }
 
-/** Every detail on its own line; in a demo shop marked as an example. */
+/** Every detail on its own line, labeled as an example in a demo shop. */
 function businessBlock(seller: Seller): string {
   const lines = sellerRows(seller).map(([name, text]) => {
     const shown = name === 'Email' ? emailLink(escapeHtml(text)) : escapeHtml(text).replaceAll('\n', '<br>')

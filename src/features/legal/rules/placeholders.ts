@@ -1,23 +1,23 @@
-/** What a legal text can be filled with, each as the console explains it. */
+/** Placeholders available in legal texts, with the descriptions shown in the console. */
 export const placeholders = {
   store: 'Store name',
   legal_name: 'Legal name of the business',
-  address: 'Address in one line',
+  address: 'Address on one line',
   country: 'Country',
   email: 'Contact email, as a link',
   phone: 'Phone number',
   tax_number: 'Tax number',
   registration_number: 'Registration number',
-  business: 'All business details, as lines',
-  demo_notice: 'What a demo shop says about itself; nothing in a live shop',
-  ways_to_pay: 'How customers can pay now',
-  data_recipients: 'Who else sees personal data, as a list',
-  guarantees: 'The guarantees in force, as a list',
-  right_of_withdrawal: 'The right of withdrawal in force, as a list',
+  business: 'All business details, one per line',
+  demo_notice: 'Notice in a demo shop; empty in a live shop',
+  ways_to_pay: 'Current payment methods',
+  data_recipients: 'Who else receives personal data, as a list',
+  guarantees: 'Current guarantees, as a list',
+  right_of_withdrawal: 'Current right of withdrawal, as a list',
 } as const satisfies Record<string, string>
 type Placeholder = keyof typeof placeholders
 
-/** HTML within a sentence, HTML that is a block of its own, or the items of a list. */
+/** HTML within a sentence, a block of HTML, or list items. */
 type Filling = { inline: string } | { block: string } | { items: string[] }
 export type Fillings = Record<Placeholder, Filling>
 
@@ -25,13 +25,13 @@ function isPlaceholder(name: string): name is Placeholder {
   return Object.hasOwn(placeholders, name)
 }
 
-/** The placeholders of a text that do not exist. */
+/** Placeholders in a text that don't exist. */
 export function unknownPlaceholders(html: string): string[] {
   const names = [...html.replace(/<[^>]*>/g, ' ').matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !isPlaceholder(name))
 }
 
-/** Fills the placeholders of a text. One that is alone in its paragraph or list item goes with it if there is nothing to say. */
+/** Fills the placeholders of a text. Paragraphs and list items that consist of a single empty placeholder are removed. */
 export function fill(html: string, fillings: Fillings): string {
   return html
     .replace(/<li>\s*(?:<p>)?\{([a-z_]+)\}(?:<\/p>)?\s*<\/li>/g, (all, name: string) =>
@@ -54,7 +54,7 @@ function blockOf(filling: Filling): string {
   return filling.inline === '' ? '' : `<p>${filling.inline}</p>`
 }
 
-/** A block or list within a sentence is read as its words. */
+/** Within a sentence, blocks and lists are reduced to their text. */
 function inlineOf(filling: Filling): string {
   if ('inline' in filling) return filling.inline
   if ('items' in filling) return filling.items.join(' ')

@@ -1,6 +1,6 @@
-/** A section of a legal text, as HTML for the class `prose`. */
+/** A section of a legal text, with HTML for the class `prose`. */
 export interface LegalSection {
-  /** The fragment of its URL. */
+  /** The URL fragment. */
   id: string
   title: string
   html: string
@@ -8,25 +8,25 @@ export interface LegalSection {
 
 const heading = /<h2(?:\s+id="([^"]*)")?[^>]*>([\s\S]*?)<\/h2>/g
 
-/** Joins sections to one text, as it is edited and stored. */
+/** Joins sections into one text, the form in which texts are edited and stored. */
 export function joinSections(sections: readonly LegalSection[]): string {
   return sections.map(({ id, title, html }) => `<h2 id="${id}">${title}</h2>${html}`).join('')
 }
 
 /**
- * Splits a text at its headings of level 2. A section whose title is in `known` keeps that section’s id, so that links to it hold;
- * what comes before the first heading is left out.
+ * Splits a text at its level 2 headings. Sections with the same title as one in `known` keep its id, so that links don't
+ * break. Anything before the first heading is dropped.
  */
 export function splitSections(html: string, known: readonly LegalSection[]): LegalSection[] {
-  const found = [...html.matchAll(heading)]
-  return found.map(({ 0: tag, 1: id = '', 2: inner = '', index }, place) => {
+  const headings = [...html.matchAll(heading)]
+  return headings.map(({ 0: tag, 1: id = '', 2: inner = '', index }, position) => {
     const title = textOf(inner)
-    const end = found[place + 1]?.index ?? html.length
-    return { id: known.find((each) => each.title === title)?.id ?? id, title, html: html.slice(index + tag.length, end) }
+    const end = headings[position + 1]?.index ?? html.length
+    return { id: known.find((section) => section.title === title)?.id ?? id, title, html: html.slice(index + tag.length, end) }
   })
 }
 
-/** Whether a text begins with a heading of level 2. */
+/** Whether a text begins with a level 2 heading. */
 export function beginsWithHeading(html: string): boolean {
   return /^\s*<h2[\s>]/.test(html)
 }
@@ -38,7 +38,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
-/** The words of a piece of HTML. */
+/** HTML as plain text. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -50,10 +50,10 @@ export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text
 
 export const list = (...items: string[]) => (items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
 
-/** Builds a table; the first row is its header. */
+/** Builds a table. The first row is the header. */
 export function table([head = [], ...rows]: string[][]): string {
-  const line = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
-  return `<table><thead>${line(head, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`
+  const rowOf = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  return `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((row) => rowOf(row, 'td')).join('')}</tbody></table>`
 }
 
 export const emailLink = (email: string) => `<a href="mailto:${email}">${email}</a>`

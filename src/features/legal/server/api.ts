@@ -21,9 +21,9 @@ import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-/** What legal texts need from features to the right. */
+/** What legal texts need from later features. */
 export interface LegalTools {
-  /** The current values of placeholders. */
+  /** The current placeholder values. */
   fillings(): Promise<Fillings>
   sanitize: Sanitize
 }
@@ -31,7 +31,7 @@ export interface LegalTools {
 const managing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] })
 const params = z.object({ kind: z.enum(legalKinds, { error: `kind must be one of ${legalKinds.join(', ')}.` }) })
 
-/** The business and the legal texts, for staff. */
+/** Business details and legal texts, for staff. */
 export function legalApi(server: HttpServer, ctx: Context, tools: LegalTools): void {
   business(server, ctx)
   reading(server, ctx, tools)
@@ -40,12 +40,12 @@ export function legalApi(server: HttpServer, ctx: Context, tools: LegalTools): v
 
 function business(server: HttpServer, ctx: Context): void {
   const response = { 200: dataAnswer(businessSettingsSchema) }
-  server.get('/operator/settings/business', managing('getBusiness', 'Get who runs the shop', { response }), async () =>
+  server.get('/operator/settings/business', managing('getBusiness', 'Get the business details', { response }), async () =>
     ok(await businessSettings(ctx)),
   )
   server.put(
     '/operator/settings/business',
-    managing('setBusiness', 'Set who runs the shop', {
+    managing('setBusiness', 'Set the business details', {
       description: 'Shown in the footer, on legal pages and receipts, and at the end of emails.',
       body: businessSchema,
       response,
@@ -106,7 +106,7 @@ function publishing(server: HttpServer, ctx: Context, { sanitize }: LegalTools):
   )
   server.post(
     '/operator/legal/:kind/restore',
-    managing('restoreLegalText', 'Publish the original of a legal text again', {
+    managing('restoreLegalText', 'Publish the original version of a legal text again', {
       refusals: { 409: ['changed_meanwhile'] },
       params,
       body: restoreBody,

@@ -11,7 +11,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { noteSetting, writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-/** Sets who runs the shop; footer, legal pages, receipts and emails follow at once. */
+/** Sets who runs the shop. Footer, legal pages, receipts and emails change immediately. */
 export function setBusiness(ctx: Context, business: Business, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     await writeSetting(tx, businessSetting, business, by)
@@ -19,7 +19,7 @@ export function setBusiness(ctx: Context, business: Business, by: Actor): Promis
   })
 }
 
-/** Says that the legal texts, as they are, were reviewed today, or that they are templates again. */
+/** Records that the current legal texts were reviewed today, or that they are templates again. */
 export function setLegalReview(ctx: Context, reviewed: boolean, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const newest = await selectNewest(tx)
@@ -29,13 +29,13 @@ export function setLegalReview(ctx: Context, reviewed: boolean, by: Actor): Prom
   })
 }
 
-/** Records the texts that the shop comes with as versions, where nobody has edited them since. */
+/** Publishes the texts that come with the shop as new versions if they have changed, except for texts that staff have edited. */
 export async function recordOriginals(ctx: Context): Promise<void> {
   const newest = await selectNewest(ctx.db)
   for (const kind of legalKinds) {
     const { html } = originalText(kind)
-    const known = newest.find((row) => row.kind === kind)
-    if (known && (!known.isOriginal || known.html === html)) continue
+    const current = newest.find((row) => row.kind === kind)
+    if (current && (!current.isOriginal || current.html === html)) continue
     await ctx.db.transaction(async (tx) => {
       const before = await lockNewest(tx, kind)
       if (before && (!before.isOriginal || before.html === html)) return
@@ -46,19 +46,19 @@ export async function recordOriginals(ctx: Context): Promise<void> {
   }
 }
 
-/** Sanitizes HTML as posts of the blog are; implemented by `app`. */
+/** Sanitizes HTML by the same rules as blog posts. Implemented by `app`. */
 export type Sanitize = (html: string) => Promise<string>
 
-/** Sanitizes a text and checks it. Throws 400 for unknown placeholders, and if it does not begin with a heading. */
+/** Sanitizes and validates a text. Throws 400 for unknown placeholders, and if it doesn't begin with a heading. */
 export async function checkedText(html: string, sanitize: Sanitize): Promise<string> {
   const clean = await sanitize(html)
   const [unknown] = unknownPlaceholders(clean)
   if (unknown !== undefined) throw invalid('html', `There is no placeholder {${unknown}}. Remove the braces, or use one from the list.`)
-  if (!beginsWithHeading(clean)) throw invalid('html', 'Begin with a heading (Heading 2): the page lists the headings as its contents.')
+  if (!beginsWithHeading(clean)) throw invalid('html', 'Begin with a heading (Heading 2). The page’s table of contents lists the headings.')
   return clean
 }
 
-/** Publishes `html` as the next version of a text. Throws 400 as `checkedText` does, and 409 `changed_meanwhile`. */
+/** Publishes `html` as the next version of a text. Throws 400 like `checkedText`, and 409 `changed_meanwhile`. */
 export async function publishLegalText(
   ctx: Context,
   kind: LegalKind,
@@ -70,12 +70,12 @@ export async function publishLegalText(
   await addVersion(ctx, kind, { html: clean, isOriginal: false }, version, by)
 }
 
-/** Publishes the original of a text as its next version. `version` is the one that it replaces. Throws 409 `changed_meanwhile`. */
+/** Publishes a text's original as its next version, replacing `version`. Throws 409 `changed_meanwhile`. */
 export async function restoreOriginal(ctx: Context, kind: LegalKind, version: number, by: Actor): Promise<void> {
   await addVersion(ctx, kind, { html: originalText(kind).html, isOriginal: true }, version, by)
 }
 
-/** Adds a version unless the text is the same. */
+/** Adds a version, unless the text is unchanged. */
 async function addVersion(
   ctx: Context,
   kind: LegalKind,
@@ -87,7 +87,7 @@ async function addVersion(
     const before = await lockNewest(tx, kind)
     const newest = before?.version ?? 0
     if (newest !== replaces) {
-      throw new Refusal(409, 'changed_meanwhile', 'Somebody else published this text meanwhile. Reload to see their version.')
+      throw new Refusal(409, 'changed_meanwhile', 'Someone else has published a newer version of this text. Reload to see it.')
     }
     if (before?.html === text.html) return
     const version = newest + 1

@@ -6,12 +6,12 @@ import type { Setting } from '#platform/settings.ts'
 
 export const businessSetting: Setting<Business> = { key: 'business', schema: businessSchema, otherwise: noBusiness }
 
-/** The version of each legal text at its last review. */
+/** The version of each legal text that the last review covered. */
 export const reviewedVersions: Setting<Partial<Record<LegalKind, number>>> = {
   key: 'legal.reviewed_versions',
   schema: z.partialRecord(z.enum(legalKinds), z.int()),
   otherwise: {},
 }
 
-/** The day (`2026-11-20`) on which somebody had the legal texts reviewed; null while they are templates. */
+/** The day (`2026-11-20`) the legal texts were reviewed; null while they are templates. */
 export const legalReviewedOn: Setting<string | null> = { key: 'legal.reviewed_on', schema: z.iso.date().nullable(), otherwise: null }

@@ -9,7 +9,7 @@ export interface LegalVersion {
   html: string
   isOriginal: boolean
   publishedAt: Date
-  /** Who published it; null for the shop itself. */
+  /** Null if published by the shop itself. */
   publishedBy: string | null
 }
 
@@ -25,7 +25,7 @@ export async function selectVersions(db: Queryable, kind: LegalKind): Promise<Le
   return db.all(`select ${columns} from legal_versions where kind = $1 order by version desc`, [kind])
 }
 
-/** The newest version of a text; others who publish it wait until the transaction ends. */
+/** The newest version of a text. Others publishing the same text wait until the transaction ends. */
 export async function lockNewest(tx: Transaction, kind: LegalKind): Promise<LegalVersion | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 88))', [kind])
   return (await selectVersions(tx, kind))[0]

@@ -2,11 +2,11 @@ import type { LegalSection } from '#features/legal/rules/sections.ts'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 import '#ui/prose.css'
 
-/** Stacks the cells of tables on a phone. */
+/** Stacks table cells on phones. */
 const stacked =
   'max-sm:[&_thead]:hidden max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3 max-sm:[&_td]:block max-sm:[&_td]:border-0! max-sm:[&_td]:py-0.5! max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:text-muted'
 
-/** The sections of a legal text, as its page and the console’s preview show them. */
+/** The sections of a legal text, for its page and the preview in the console. */
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map((section) => (
     <section

@@ -5,7 +5,7 @@ import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { methodList, methodName, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
 import { listed } from '#shared/listed.ts'
 
-/** The facts that texts may name besides the figures of the claims registry. */
+/** Facts that texts may mention, in addition to the figures in the claims registry. */
 export const factNames = [
   'store',
   'platforms',
@@ -17,7 +17,10 @@ export const factNames = [
   'unpaid_hours',
 ] as const
 
-/** What the texts of a shop may name. `times` are its delivery times, a line each. What has no value may not be stated now. */
+/**
+ * The facts that a shop's texts may mention. `times` are its delivery times, one per line. Facts without a value may not be
+ * shown right now.
+ */
 export function factsOf(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): Facts {
   const own: Record<(typeof factNames)[number], string | undefined> = {
     store,

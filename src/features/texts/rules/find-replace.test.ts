@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replaceAllIn } from './find-replace.ts'
 
-test('what is found in any case is replaced, with its capital; placeholders keep their names', () => {
+test('matches are replaced in any case and keep their capital; placeholder names stay the same', () => {
   const any = (find: string, replace: string) => ({ find, replace, matchCase: false })
   expect(replaceAllIn('Followers for you. More followers.', any('followers', 'fans'))).toBe('Fans for you. More fans.')
   expect(replaceAllIn('Followers, followers', { find: 'followers', replace: 'fans', matchCase: true })).toBe('Followers, fans')

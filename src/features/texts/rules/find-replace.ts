@@ -1,17 +1,17 @@
-/** What is replaced in texts by what. */
+/** A text to find and its replacement. */
 export interface Replacement {
   find: string
   replace: string
-  /** Otherwise `find` is found in any case, and a capital at its beginning is kept. */
+  /** If false, `find` matches any case and an initial capital is kept. */
   matchCase: boolean
 }
 
 const PLACEHOLDER = /(\{\w+(?:\|days)?\})/
 
-/** A text with every `find` replaced. Names of placeholders such as `{store}` are left alone, unless a brace is looked for. */
+/** A text with every match replaced. Placeholder names such as `{store}` are left alone, unless the search contains a brace. */
 export function replaceAllIn(text: string, { find, replace, matchCase }: Replacement): string {
   const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'g' : 'gi')
-  const change = (part: string) => part.replace(pattern, (found) => (matchCase ? replace : inCaseOf(found, find, replace)))
+  const change = (part: string) => part.replace(pattern, (match) => (matchCase ? replace : inCaseOf(match, find, replace)))
   if (/[{}]/.test(find)) return change(text)
   return text
     .split(PLACEHOLDER)
@@ -19,9 +19,9 @@ export function replaceAllIn(text: string, { find, replace, matchCase }: Replace
     .join('')
 }
 
-/** `replace` with a capital where `found` has one that was not typed. */
-function inCaseOf(found: string, find: string, replace: string): string {
-  const [first = ''] = found
-  const isRaised = first !== first.toLowerCase() && find.startsWith(first.toLowerCase())
-  return isRaised ? replace.charAt(0).toUpperCase() + replace.slice(1) : replace
+/** `replace`, capitalized if the match has a capital that `find` doesn't. */
+function inCaseOf(match: string, find: string, replace: string): string {
+  const [first = ''] = match
+  const isCapitalized = first !== first.toLowerCase() && find.startsWith(first.toLowerCase())
+  return isCapitalized ? replace.charAt(0).toUpperCase() + replace.slice(1) : replace
 }

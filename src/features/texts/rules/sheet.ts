@@ -2,75 +2,75 @@ import type { TextChanges } from '#features/texts/contract/sheet.ts'
 import { type Replacement, replaceAllIn } from '#features/texts/rules/find-replace.ts'
 import { csvLine, readCsv } from '#shared/csv.ts'
 
-/** Texts that are saved together, as one version: those of a page, or of an email. */
+/** Texts that are saved together as one version: those of a page or an email. */
 export interface TextGroup {
   id: string
   name: string
-  /** The newest version; 0 before the first. */
+  /** The newest version; 0 if there is none. */
   version: number
   texts: { slot: string; original: string; text: string }[]
 }
 
-/** Changes whose texts nobody has checked yet. */
+/** Changes that haven't been validated yet. */
 export interface FoundChanges {
   groups: { group: TextGroup; changes: { slot: string; before: string; after: string }[] }[]
-  /** Lines of a file that cannot be read. */
+  /** Lines of the file that can't be read. */
   problems: TextChanges['problems']
 }
 
-/** How a file names what its texts belong to. */
+/** How a CSV file refers to its groups. */
 export interface SheetNames {
-  /** The first column: `Page`. */
+  /** The first column, such as `Page`. */
   column: string
-  /** Why the file can have no texts of `id`, which is none of the groups. */
+  /** Error message for an `id` that doesn't match any group. */
   unknown(id: string): string
 }
 
 const MAX_LINES = 10_000
 
-/** All texts as CSV, a line each, to be changed in a spreadsheet. */
+/** All texts as CSV, one per line, for editing in a spreadsheet. */
 export function sheetOf(groups: readonly TextGroup[], column: string): string {
   const lines = groups.flatMap(({ id, texts }) => texts.map(({ slot, original, text }) => csvLine([id, slot, original, text])))
   return csvLine([column, 'Text id', 'Original', 'Text']) + lines.join('')
 }
 
-/** What replacing a word in all texts would change. */
+/** The changes from replacing a word in all texts. */
 export function foundIn(groups: readonly TextGroup[], replacement: Replacement): FoundChanges {
   return { groups: changesOf(groups, (_group, { text }) => replaceAllIn(text, replacement)), problems: [] }
 }
 
-/** What a file would change: lines and columns that it leaves out change nothing. */
+/** The changes in a CSV file. Texts that it omits stay the same. */
 export function importedInto(groups: readonly TextGroup[], csv: string, { column, unknown }: SheetNames): FoundChanges {
   const [heading, ...lines] = readCsv(csv, MAX_LINES + 2)
-  const place = (name: string) => heading?.cells.findIndex((cell) => cell.toLowerCase() === name.toLowerCase()) ?? -1
-  const [groupAt, slotAt, textAt] = [place(column), place('Text id'), place('Text')]
+  const columnOf = (name: string) => heading?.cells.findIndex((cell) => cell.toLowerCase() === name.toLowerCase()) ?? -1
+  const [groupAt, slotAt, textAt] = [columnOf(column), columnOf('Text id'), columnOf('Text')]
   const refuse = (line: number, message: string): FoundChanges => ({ groups: [], problems: [{ line, message }] })
   if (groupAt < 0 || slotAt < 0 || textAt < 0) return refuse(1, `The file needs the columns “${column}”, “Text id” and “Text”.`)
   if (lines.length > MAX_LINES) return refuse(MAX_LINES + 2, 'A file has at most 10,000 lines.')
 
   const known = new Map(groups.map((group) => [group.id, group]))
-  const wished = new Map<string, string>()
+  const imported = new Map<string, string>()
   const problems: FoundChanges['problems'] = []
   for (const { line, cells } of lines) {
     const [id = '', slot = '', text = ''] = [cells[groupAt], cells[slotAt], cells[textAt]]
     const group = known.get(id)
     if (!group) problems.push({ line, message: unknown(id) })
     else if (!group.texts.some((each) => each.slot === slot)) problems.push({ line, message: `${group.name} has no text “${slot}”.` })
-    else wished.set(`${id} ${slot}`, text)
+    else imported.set(`${id} ${slot}`, text)
   }
-  return { groups: changesOf(groups, ({ id }, { slot, text }) => wished.get(`${id} ${slot}`) ?? text), problems }
+  return { groups: changesOf(groups, ({ id }, { slot, text }) => imported.get(`${id} ${slot}`) ?? text), problems }
 }
 
-/** The texts that are to read differently, with single blanks. */
-function changesOf(groups: readonly TextGroup[], wish: (group: TextGroup, text: TextGroup['texts'][number]) => string) {
+/** The texts that `change` would alter, with whitespace collapsed. */
+function changesOf(groups: readonly TextGroup[], change: (group: TextGroup, text: TextGroup['texts'][number]) => string) {
   return groups.flatMap((group) => {
-    const changes = group.texts.flatMap((each) => {
-      const after = withSingleBlanks(wish(group, each))
-      return after === withSingleBlanks(each.text) ? [] : [{ slot: each.slot, before: each.text, after }]
+    const changes = group.texts.flatMap((entry) => {
+      const after = withSingleBlanks(change(group, entry))
+      return after === withSingleBlanks(entry.text) ? [] : [{ slot: entry.slot, before: entry.text, after }]
     })
     return changes.length === 0 ? [] : [{ group, changes }]
   })
 }
 
-/** A text on one line, without spaces around it. */
+/** Trims a text and collapses whitespace, including line breaks, into single spaces. */
 export const withSingleBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()

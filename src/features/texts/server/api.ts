@@ -13,23 +13,22 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** What page texts need from the composition root. */
 export interface TextTools {
-  /** The pages whose texts can be edited now. */
+  /** The pages whose texts can currently be edited. */
   pages(): EditablePages
-  /** Renders a page's HTML without scripts, with the draft of the context. */
+  /** Renders a page's HTML without scripts, using the draft in the context. */
   renderPage(ctx: DraftContext, path: string): Promise<string>
 }
 
 const editing = operations({ tags: ['Console: Page texts'], security: [{ staff: ['content:write'] }] })
 const params = z.object({
-  pageId: z.string().max(100).meta({ description: 'The path without its first slash; home for /.', example: 'faq' }),
+  pageId: z.string().max(100).meta({ description: 'The path without its leading slash; home for /.', example: 'faq' }),
 })
 
-/** The calls that staff make about the texts of pages. */
+/** Endpoints for editing page texts, for staff. */
 export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }: TextTools): void {
   textSheetApi(server, ctx, pages)
   const response = { 200: dataAnswer(pageTextsSchema) }
-  const oneOf = async (pageId: string) => ok(await textsOfPage(ctx, pages(), pageId))
-  const checked = (pageId: string, texts: OwnTexts) => checkedTexts(ctx, pages(), pageId, texts)
+  const respondWith = async (pageId: string) => ok(await textsOfPage(ctx, pages(), pageId))
 
   server.get(
     '/operator/page-texts',
@@ -39,24 +38,24 @@ export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }
   server.get(
     '/operator/page-texts/:pageId',
     editing('getPageTexts', 'Get the texts of a page with their versions', { params, response }),
-    async (request) => oneOf(request.params.pageId),
+    async (request) => respondWith(request.params.pageId),
   )
   server.post(
     '/operator/page-texts/:pageId/preview',
-    editing('previewPageTexts', 'Preview a page with texts that are not published', {
+    editing('previewPageTexts', 'Preview a page with unpublished texts', {
       params,
       body: textPreviewBody,
       response: { 200: dataAnswer(textPreviewSchema) },
     }),
     async ({ params: { pageId }, body }) => {
-      const draftTexts = { pageId, texts: await checked(pageId, body.texts) }
+      const draftTexts = { pageId, texts: await checkedTexts(ctx, pages(), pageId, body.texts) }
       return ok({ html: await renderPage({ ...ctx, draftTexts }, editablePage(pages(), pageId).path) })
     },
   )
   server.post(
     '/operator/page-texts/:pageId/versions',
     editing('publishPageTexts', 'Publish texts as the next version of a page', {
-      description: 'Without any texts, the page is again as the shop comes with it.',
+      description: 'Without any texts, the page goes back to its originals.',
       refusals: { 409: ['changed_meanwhile'] },
       params,
       body: publishTextsBody,
@@ -66,7 +65,7 @@ export function textsApi(server: HttpServer, ctx: Context, { pages, renderPage }
       const { pageId } = request.params
       await publishTexts(ctx, pages(), pageId, request.body, actorOf(request))
       notifyStaff(ctx, 'page_texts', pageId)
-      return oneOf(pageId)
+      return respondWith(pageId)
     },
   )
 }

@@ -13,8 +13,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { type FieldError, Refusal } from '#shared/errors.ts'
 
 /**
- * The texts that differ from the original, with single blanks. Throws 400 for a slot that the page does not have, an unknown
- * placeholder, a text that is missing or too long, and in a live shop for a figure.
+ * The texts that differ from their originals, with whitespace collapsed. Throws 400 for a slot the page doesn't have, an
+ * unknown placeholder, a text that is missing or too long, and for a figure in a live shop.
  */
 export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: string, texts: OwnTexts): Promise<OwnTexts> {
   const page = editablePage(pages, pageId)
@@ -26,7 +26,7 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
     const slot = slots.get(id)
     const text = withSingleBlanks(typed)
     if (text === slot?.original) continue
-    const message = slot ? problemOf(text, slot, names, ctx.config.STORE_MODE === 'live') : 'The page has no such text. Reload it.'
+    const message = slot ? problemOf(text, slot, names, ctx.config.STORE_MODE === 'live') : 'The page no longer has this text. Reload it.'
     if (message === undefined) checked[id] = text
     else errors.push({ path: id, message })
   }
@@ -34,7 +34,10 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   return checked
 }
 
-/** Publishes `texts` as the next version of a page, unless they are the same. Throws as `checkedTexts` does, and 409 `changed_meanwhile`. */
+/**
+ * Publishes `texts` as a page's next version, unless they are unchanged. Throws like `checkedTexts`, and 409
+ * `changed_meanwhile`.
+ */
 export async function publishTexts(
   ctx: Context,
   pages: EditablePages,
@@ -50,8 +53,8 @@ export async function publishTexts(
 }
 
 /**
- * Publishes some texts of several pages, all or none; their other texts stay. Returns the new versions. Throws 400 as `checkedTexts` does,
- * 404, and 409 `changed_meanwhile`.
+ * Publishes some texts of several pages, all or nothing. Their other texts stay the same. Returns the new versions. Throws
+ * 400 like `checkedTexts`, 404, and 409 `changed_meanwhile`.
  */
 export async function changeTexts(
   ctx: Context,
@@ -59,25 +62,27 @@ export async function changeTexts(
   changes: readonly TextGroupChange[],
   by: Actor,
 ): Promise<ChangedTexts['groups']> {
-  const checked = await Promise.all(changes.map(async (each) => ({ ...each, own: await checkedTexts(ctx, pages, each.id, each.texts) })))
+  const checked = await Promise.all(
+    changes.map(async (change) => ({ ...change, own: await checkedTexts(ctx, pages, change.id, change.texts) })),
+  )
   return ctx.db.transaction(async (tx) => {
     const published: ChangedTexts['groups'] = []
-    // Always in the same order, so that two who publish wait for each other and do not lock each other out.
+    // In a fixed order, so that concurrent publishers can't deadlock.
     for (const { id: pageId, version, texts, own } of checked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const before = await lockVersion(tx, pageId, version)
       const known = new Set(slotsOf(editablePage(pages, pageId).original).map(({ id }) => id))
-      const kept = Object.entries(before?.texts ?? {}).filter(([id]) => known.has(id) && !Object.hasOwn(texts, id))
-      const next = await publishVersion(ctx, tx, { pageId, before, own: { ...Object.fromEntries(kept), ...own } }, by)
+      const unchanged = Object.entries(before?.texts ?? {}).filter(([id]) => known.has(id) && !Object.hasOwn(texts, id))
+      const next = await publishVersion(ctx, tx, { pageId, before, own: { ...Object.fromEntries(unchanged), ...own } }, by)
       published.push({ id: pageId, version: next })
     }
     return published
   })
 }
 
-async function lockVersion(tx: Transaction, pageId: string, seen: number): Promise<TextVersion | undefined> {
+async function lockVersion(tx: Transaction, pageId: string, basedOn: number): Promise<TextVersion | undefined> {
   const before = await lockNewest(tx, pageId)
-  if ((before?.version ?? 0) !== seen)
-    throw new Refusal(409, 'changed_meanwhile', 'Somebody else published this page’s texts meanwhile. Reload to see their version.')
+  if ((before?.version ?? 0) !== basedOn)
+    throw new Refusal(409, 'changed_meanwhile', 'Someone else has published a newer version of this page’s texts. Reload to see it.')
   return before
 }
 
@@ -87,7 +92,7 @@ interface NextVersion {
   own: OwnTexts
 }
 
-/** Publishes the next version of a page, unless nothing differs; returns the version that is current then. */
+/** Publishes a page's next version, unless nothing has changed. Returns the version that is then current. */
 async function publishVersion(ctx: Context, tx: Transaction, { pageId, before, own }: NextVersion, by: Actor): Promise<number> {
   const newest = before?.version ?? 0
   if (isDeepStrictEqual(before?.texts ?? {}, own)) return newest

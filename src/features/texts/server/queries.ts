@@ -8,22 +8,22 @@ import { selectNewest } from '#features/texts/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Own texts that nobody has published, for the one page that is rendered with them. */
+/** A context with unpublished texts, for rendering one page with them. */
 export interface DraftContext extends Context {
   draftTexts?: { pageId: string; texts: OwnTexts }
 }
 
-/** The published texts of all pages, from memory. */
+/** The published texts of all pages, cached in memory. */
 const published = contentSnapshot(async ({ db }) => new Map((await selectNewest(db)).map(({ pageId, texts }) => [pageId, texts])))
 
-/** What texts may name at the moment, and the figures among it. */
+/** The facts that texts may mention right now, and the claims among them. */
 export async function shopFacts(ctx: Context): Promise<{ claims: ShownClaims; facts: Facts }> {
   const [claims, ways, times] = await Promise.all([shownFigures(ctx), waysToPay(ctx), deliveryTimes(ctx)])
   const stated = ctx.config.STORE_MODE === 'demo' ? withDemoMarks(claims) : claims
   return { claims, facts: factsOf(ctx.config.STORE_NAME, stated, ways, times) }
 }
 
-/** The texts of a page, filled with `facts`: the owner's own where there are any, else the `original` ones. From memory. */
+/** A page's texts with `facts` filled in: the owner's custom texts, otherwise the `original` ones. Cached in memory. */
 export async function pageTexts<Texts>(ctx: DraftContext, pageId: string, original: Texts, facts: Facts): Promise<Texts> {
   const { draftTexts, config } = ctx
   const own = draftTexts?.pageId === pageId ? draftTexts.texts : (await published(ctx)).get(pageId)

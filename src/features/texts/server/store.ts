@@ -17,12 +17,12 @@ export async function selectNewest(db: Queryable): Promise<TextVersion[]> {
   return db.all(`select distinct on (page_id) ${columns} from page_text_versions order by page_id, version desc`)
 }
 
-/** The last versions of a page, newest first. */
+/** A page's latest versions, newest first. */
 export async function selectVersions(db: Queryable, pageId: string, limit: number): Promise<TextVersion[]> {
   return db.all(`select ${columns} from page_text_versions where page_id = $1 order by version desc limit $2`, [pageId, limit])
 }
 
-/** The newest version of a page, if any; others who publish it wait until the transaction ends. */
+/** A page's newest version, if any. Others publishing the same page wait until the transaction ends. */
 export async function lockNewest(tx: Transaction, pageId: string): Promise<TextVersion | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 118))', [pageId])
   return (await selectVersions(tx, pageId, 1))[0]

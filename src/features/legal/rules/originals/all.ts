@@ -3,7 +3,6 @@ import { privacy } from '#features/legal/rules/originals/privacy.ts'
 import { terms } from '#features/legal/rules/originals/terms.ts'
 import { list, paragraphs, type LegalSection } from '#features/legal/rules/sections.ts'
 
-/** The imprint as the shop comes with it. */
 const imprint = (): LegalSection[] => [
   { id: 'seller', title: 'Who runs this shop', html: paragraphs('{store} is run by:', '{business}', '{demo_notice}') },
   {
@@ -21,7 +20,6 @@ const imprint = (): LegalSection[] => [
   },
 ]
 
-/** The refund policy as the shop comes with it. */
 const refunds = (): LegalSection[] => [
   { id: 'undelivered', title: 'What isn’t delivered is refunded', html: undelivered },
   { id: 'cancel', title: 'Canceling an order', html: cancel },
@@ -56,7 +54,7 @@ const how =
     'Or email {email} with your order number.',
   ) + paragraphs('We refund you the way you paid, or to your balance if you prefer. Each refund comes with a credit note.')
 
-/** The legal texts as the shop comes with them, with placeholders. */
+/** The legal texts that come with the shop, with placeholders. */
 export const originals: Record<LegalKind, LegalSection[]> = {
   terms: terms(),
   privacy: privacy(),

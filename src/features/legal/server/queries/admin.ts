@@ -11,7 +11,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** What was entered about the business, and what is missing. */
+/** The business details, and which required ones are missing. */
 export async function businessSettings({ db, config }: Context): Promise<BusinessSettings> {
   const business = await readSetting(db, businessSetting)
   return { business, missing: missingIn(business), contactEmail: config.CONTACT_EMAIL }
@@ -36,9 +36,9 @@ export async function legalText({ db }: Context, kind: LegalKind): Promise<Legal
   }
 }
 
-/** One version of a legal text, as it was published and filled with `fillings`. Throws 404. */
+/** One version of a legal text, as published and filled with `fillings`. Throws 404. */
 export async function legalVersion({ db }: Context, kind: LegalKind, version: number, fillings: Fillings): Promise<LegalVersionText> {
-  const row = (await selectVersions(db, kind)).find((each) => each.version === version)
+  const row = (await selectVersions(db, kind)).find((candidate) => candidate.version === version)
   if (!row) throw notFound('There is no such version.')
   return { ...(await presentVersion(db, row)), html: row.html, sections: filledSections(row, fillings) }
 }

@@ -20,7 +20,7 @@ import { TextArea } from '#ui/text-area.tsx'
 const path = '/api/operator/settings/business'
 const link = 'font-medium text-accent-ink hover:underline'
 
-/** Who runs the shop: what the law of most countries has a shop state. */
+/** Business details that most countries require a shop to state. */
 export function BusinessPanel() {
   const settings = useData(path)
   const { value, replace } = settings
@@ -39,7 +39,7 @@ interface BusinessFormProps {
 
 function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }: BusinessFormProps) {
   const { act, busy, problem, errors } = useAct()
-  const [undone, setUndone] = useState(0)
+  const [undoCount, setUndoCount] = useState(0)
   const field = (name: keyof Business) => ({ name, defaultValue: business[name] ?? '', error: errors[name] })
 
   async function save(form: HTMLFormElement) {
@@ -55,21 +55,21 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
     }
     const answer = await act('PUT', path, body)
     if (!answer) return
-    toastWithUndo('Business details saved', 'Pages, receipts and emails state them from now on.', undoIfUnchanged(path, takeBack))
+    toastWithUndo('Business details saved', 'Pages, receipts and emails now show them.', undoIfUnchanged(path, undo))
     onSaved(answer.data)
   }
 
-  async function takeBack() {
+  async function undo() {
     const answer = await call('PUT', path, business)
     if (answer.status === 200 && answer.body.data) {
       onSaved(answer.body.data)
-      setUndone(undone + 1)
+      setUndoCount(undoCount + 1)
     }
     return answer
   }
 
   return (
-    <Form key={undone} className="grid gap-5 sm:grid-cols-2" onSubmit={save}>
+    <Form key={undoCount} className="grid gap-5 sm:grid-cols-2" onSubmit={save}>
       <p className="text-[0.9375rem] text-muted sm:col-span-2">
         Shown in the footer, on the legal pages, on receipts and at the end of emails.
         {missing.length > 0 && ` Still missing: ${missing.join(', ')}.`}
@@ -79,7 +79,7 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
         label="Legal name"
         autoComplete="organization"
         maxLength={100}
-        hint="The company or person who sells, as registered."
+        hint="The company or person selling, as registered."
         className="sm:col-span-2"
       />
       <TextArea
@@ -88,7 +88,7 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
         rows={3}
         maxLength={160}
         autoComplete="street-address"
-        hint="Street, postal code and city, line by line."
+        hint="Street, postal code and city, on separate lines."
       />
       <SelectField
         {...field('country')}

@@ -13,10 +13,10 @@ import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Renders the text editor; a change of `round` fills it again. */
+/** Renders the text editor. A new `round` replaces its content with `html`. */
 export type EditorOf = (props: { html: string; round: number; error: string | undefined; onChange(html: string): void }) => ReactNode
 
-/** A legal text: edit, preview and publish it, and go back to an earlier version or the original. */
+/** A legal text: edit, preview and publish it, or go back to an earlier version or the original. */
 export function LegalTextScreen({ kind, editorOf }: { kind: LegalKind; editorOf: EditorOf }) {
   const name: string = kind
   const text = useData(`/api/operator/legal/${name}`)
@@ -43,30 +43,30 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
   const [html, setHtml] = useState(text.html)
   const [round, setRound] = useState(0)
   const [preview, setPreview] = useState<LegalSection[]>()
-  const [asked, setAsked] = useState<'publish' | 'restore'>()
+  const [confirming, setConfirming] = useState<'publish' | 'restore'>()
   const isDirty = html !== text.html
   const name: string = kind
 
-  function fillWith(next: string) {
+  function replaceText(next: string) {
     setHtml(next)
     setRound(round + 1)
   }
 
-  async function look() {
+  async function showPreview() {
     const answer = await act('POST', `/api/operator/legal/${name}/preview`, { html })
     if (answer) setPreview(answer.data)
   }
 
   async function publish() {
     const { version } = current
-    const answer = await (asked === 'restore'
+    const answer = await (confirming === 'restore'
       ? act('POST', `/api/operator/legal/${name}/restore`, { version })
       : act('POST', `/api/operator/legal/${name}/versions`, { html, version }))
-    setAsked(undefined)
+    setConfirming(undefined)
     if (!answer) return
     toast.success(`${title} published`)
     onSaved(answer.data)
-    fillWith(answer.data.html)
+    replaceText(answer.data.html)
   }
 
   if (preview) {
@@ -94,10 +94,10 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
           <ButtonLink to={path} size="sm" variant="ghost">
             View page
           </ButtonLink>
-          <Button size="sm" variant="secondary" busy={busy} onClick={() => void look()}>
+          <Button size="sm" variant="secondary" busy={busy} onClick={() => void showPreview()}>
             Preview
           </Button>
-          <Button size="sm" disabled={!isDirty} onClick={() => setAsked('publish')}>
+          <Button size="sm" disabled={!isDirty} onClick={() => setConfirming('publish')}>
             Publish
           </Button>
         </>
@@ -112,11 +112,11 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
           <LegalVersions
             kind={kind}
             versions={versions}
-            onUse={fillWith}
-            onRestore={current.isOriginal ? undefined : () => setAsked('restore')}
+            onUse={replaceText}
+            onRestore={current.isOriginal ? undefined : () => setConfirming('restore')}
           />
           <Panel title="Placeholders">
-            <p className="mb-3 text-sm text-muted">The page shows today’s details in their place.</p>
+            <p className="mb-3 text-sm text-muted">The page replaces them with current details.</p>
             <dl className="grid gap-2 text-sm">
               {placeholders.map(({ name, description }) => (
                 <div key={name}>
@@ -128,18 +128,18 @@ function LegalEditor({ text, editorOf, onSaved }: LegalEditorProps) {
           </Panel>
         </div>
       </div>
-      {asked && (
+      {confirming && (
         <ActionDialog
-          title={asked === 'restore' ? 'Back to the original' : `Publish version ${current.version + 1}`}
+          title={confirming === 'restore' ? 'Back to the original?' : `Publish version ${current.version + 1}?`}
           action="Publish"
           busy={busy}
           problem={undefined}
           onAct={() => void publish()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          {asked === 'restore'
-            ? 'The text that the shop comes with is published as the next version. Your versions are kept.'
-            : 'The page shows it at once. Earlier versions are kept, and orders keep the version that was accepted with them.'}
+          {confirming === 'restore'
+            ? 'This publishes the text that came with the shop as the next version. Your versions are kept.'
+            : 'The page shows it right away. Earlier versions are kept, and each order keeps the version the customer accepted.'}
         </ActionDialog>
       )}
     </Screen>

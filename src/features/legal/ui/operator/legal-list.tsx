@@ -10,7 +10,7 @@ import { formatTime } from '#ui/times.ts'
 
 export const legalPath = `${paths.operator}/settings/legal`
 
-/** `Nov 20, 2026, 17:29 by Ada`, or who else published a version. */
+/** `Nov 20, 2026, 17:29 by Ada` */
 export function publishedText({ publishedAt, author }: LegalVersionView): string {
   return publishedAt === null ? 'Not recorded yet' : `${formatTime(publishedAt)} by ${author ?? 'the shop'}`
 }
@@ -31,7 +31,7 @@ const columns: Column<LegalOverview['texts'][number]>[] = [
   },
 ]
 
-/** The legal texts, each with its current version. */
+/** The legal texts with their current versions. */
 export function LegalList() {
   const overview = useData('/api/operator/legal')
   useLive(['legal_text'], overview.reload)

@@ -10,17 +10,17 @@ interface LegalVersionsProps {
   kind: LegalKind
   /** Newest first. */
   versions: readonly LegalVersionView[]
-  /** Fills the editor with the text of a version. */
+  /** Loads the text of a version into the editor. */
   onUse(html: string): void
   /** Undefined if the current version is the original. */
   onRestore: (() => void) | undefined
 }
 
-/** Every published version of a legal text. */
+/** All published versions of a legal text. */
 export function LegalVersions({ kind, versions, onUse, onRestore }: LegalVersionsProps) {
   const { act, busy, problem } = useAct()
 
-  async function take(version: number) {
+  async function edit(version: number) {
     const name: string = kind
     const answer = await act('GET', `/api/operator/legal/${name}/versions/${version}`)
     if (answer) onUse(answer.data.html)
@@ -29,18 +29,18 @@ export function LegalVersions({ kind, versions, onUse, onRestore }: LegalVersion
   return (
     <Panel title="Versions">
       <ol className="grid gap-3 text-sm">
-        {versions.map((each, place) => (
-          <li key={each.version} className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {versions.map((entry, index) => (
+          <li key={entry.version} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p>
-              <span className="font-medium">Version {each.version}</span>
-              {each.isOriginal && ' (original)'}
-              <span className="block text-muted">{publishedText(each)}</span>
+              <span className="font-medium">Version {entry.version}</span>
+              {entry.isOriginal && ' (original)'}
+              <span className="block text-muted">{publishedText(entry)}</span>
             </p>
-            {place === 0 ? (
+            {index === 0 ? (
               <span className="text-muted">Current</span>
             ) : (
-              <Button size="sm" variant="ghost" busy={busy} onClick={() => void take(each.version)}>
-                Edit<span className="sr-only"> version {each.version}</span>
+              <Button size="sm" variant="ghost" busy={busy} onClick={() => void edit(entry.version)}>
+                Edit<span className="sr-only"> version {entry.version}</span>
               </Button>
             )}
           </li>

@@ -19,7 +19,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 const editing = operations({ tags: ['Console: Page texts'], security: [{ staff: ['content:write'] }] })
 const path = '/operator/text-sheet'
 
-/** The texts of all pages at once: found and replaced, exported, and imported, each after a preview. */
+/** Bulk changes to page texts: find and replace, CSV export and import, each with a preview. */
 export function textSheetApi(server: HttpServer, ctx: Context, pages: () => EditablePages): void {
   const response = { 200: dataAnswer(textChangesSchema) }
 
@@ -36,7 +36,7 @@ export function textSheetApi(server: HttpServer, ctx: Context, pages: () => Edit
     {
       bodyLimit,
       ...editing('previewTextImport', 'Preview an import of texts from CSV', {
-        description: 'Lines that the file leaves out change nothing.',
+        description: 'Texts that the file omits stay the same.',
         body: importTextsBody,
         response,
       }),
@@ -47,8 +47,8 @@ export function textSheetApi(server: HttpServer, ctx: Context, pages: () => Edit
     path,
     {
       bodyLimit,
-      ...editing('changeTexts', 'Publish texts of several pages, all or none', {
-        description: 'Each page gets its next version. Texts that are not named stay as they are.',
+      ...editing('changeTexts', 'Publish texts of several pages, all or nothing', {
+        description: 'Publishes a new version of each page. Texts that are omitted stay the same.',
         refusals: { 404: ['not_found'], 409: ['changed_meanwhile'] },
         body: changeTextsBody,
         response: { 200: dataAnswer(changedTextsSchema) },

@@ -7,21 +7,21 @@ import { selectNewest, selectVersions, type TextVersion } from '#features/texts/
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** A page whose texts can be edited, as the composition root knows it. */
+/** A page whose texts can be edited, as defined by the composition root. */
 export interface EditablePage {
   name: string
   path: string
-  /** Its texts as the shop comes with them: strings with placeholders in objects and lists. */
+  /** The texts that come with the shop: strings with placeholders in objects and lists. */
   original: unknown
-  /** What only its texts may name. */
+  /** Facts that only this page's texts may mention. */
   facts?: (ctx: Context) => Promise<Facts>
 }
 
-/** All editable pages by id, in the order of the console. */
+/** All editable pages by id, in console order. */
 export type EditablePages = Readonly<Record<string, EditablePage>>
 
 const MAX_VERSIONS = 50
-const nothing: TextVersionView = { version: 0, texts: {}, publishedAt: null, author: null }
+const noVersion: TextVersionView = { version: 0, texts: {}, publishedAt: null, author: null }
 
 /** An editable page. Throws 404. */
 export function editablePage(pages: EditablePages, pageId: string): EditablePage {
@@ -30,7 +30,7 @@ export function editablePage(pages: EditablePages, pageId: string): EditablePage
   return page
 }
 
-/** All editable pages with what was published last. */
+/** All editable pages with their latest published version. */
 export async function listTextPages(ctx: Context, pages: EditablePages): Promise<TextPage[]> {
   const newest = new Map((await selectNewest(ctx.db)).map((row) => [row.pageId, row]))
   return Promise.all(
@@ -41,13 +41,13 @@ export async function listTextPages(ctx: Context, pages: EditablePages): Promise
   )
 }
 
-/** The texts of a page with its versions. Throws 404. */
+/** A page's texts and versions. Throws 404. */
 export async function textsOfPage(ctx: Context, pages: EditablePages, pageId: string): Promise<PageTextsView> {
   const page = editablePage(pages, pageId)
   const [rows, facts] = await Promise.all([selectVersions(ctx.db, pageId, MAX_VERSIONS), factsOfPage(ctx, page)])
   const slots = slotsOf(page.original)
   const versions = await Promise.all(rows.map((row) => presentVersion(ctx, row, slots)))
-  const current = versions[0] ?? nothing
+  const current = versions[0] ?? noVersion
   const isLive = ctx.config.STORE_MODE === 'live'
   return {
     pageId,
@@ -64,15 +64,15 @@ export async function textsOfPage(ctx: Context, pages: EditablePages, pageId: st
   }
 }
 
-/** What the texts of a page may name, also what may not be stated now. */
+/** The facts that a page's texts may mention, including those that may not be shown right now. */
 export async function factsOfPage(ctx: Context, { facts }: EditablePage): Promise<Facts> {
   const [shop, own] = await Promise.all([shopFacts(ctx), facts?.(ctx)])
   return { ...own, ...shop.facts, ...Object.fromEntries(claimIds.map((id) => [id, shop.claims[id]])) }
 }
 
-/** A version as staff see it, without texts for what the page no longer has. */
+/** A version for staff, without texts that the page no longer has. */
 async function presentVersion({ db }: Context, row: TextVersion | undefined, slots: readonly TextSlot[]): Promise<TextVersionView> {
-  if (!row) return nothing
+  if (!row) return noVersion
   const { version, publishedAt, publishedBy } = row
   const texts = Object.fromEntries(Object.entries(row.texts).filter(([id]) => slots.some((slot) => slot.id === id)))
   return { version, texts, publishedAt: publishedAt.toISOString(), author: (await accountOf(db, publishedBy))?.username ?? 'Former staff' }

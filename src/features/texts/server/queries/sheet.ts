@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 
 const column = 'Page'
 
-/** Every text of every page as it is published now, with placeholders. */
+/** Every page's published texts, with placeholders. */
 async function allTexts({ db }: Context, pages: EditablePages): Promise<TextGroup[]> {
   const newest = new Map((await selectNewest(db)).map((row) => [row.pageId, row]))
   return Object.entries(pages).map(([id, { name, original }]) => {
@@ -19,25 +19,25 @@ async function allTexts({ db }: Context, pages: EditablePages): Promise<TextGrou
   })
 }
 
-/** All texts as CSV, a line each, to be changed in a spreadsheet. */
+/** All texts as CSV, one per line, for editing in a spreadsheet. */
 export async function exportTexts(ctx: Context, pages: EditablePages): Promise<string> {
   return sheetOf(await allTexts(ctx, pages), column)
 }
 
-/** What replacing a word in all texts would change. */
+/** A preview of replacing a word in all texts. */
 export async function previewReplacement(ctx: Context, pages: EditablePages, replacement: Replacement): Promise<TextChanges> {
-  return checked(ctx, pages, foundIn(await allTexts(ctx, pages), replacement))
+  return withProblems(ctx, pages, foundIn(await allTexts(ctx, pages), replacement))
 }
 
-/** What a file would change: lines and columns that it leaves out change nothing. */
+/** A preview of importing a CSV file. Texts that it omits stay the same. */
 export async function previewImport(ctx: Context, pages: EditablePages, csv: string): Promise<TextChanges> {
   const unknown = (id: string) => `There is no page “${id}”.`
-  return checked(ctx, pages, importedInto(await allTexts(ctx, pages), csv, { column, unknown }))
+  return withProblems(ctx, pages, importedInto(await allTexts(ctx, pages), csv, { column, unknown }))
 }
 
-async function checked(ctx: Context, pages: EditablePages, { groups, problems }: FoundChanges): Promise<TextChanges> {
+async function withProblems(ctx: Context, pages: EditablePages, { groups, problems }: FoundChanges): Promise<TextChanges> {
   const isLive = ctx.config.STORE_MODE === 'live'
-  const withProblems = groups.map(async ({ group: { id, name, version }, changes }) => {
+  const checkedGroups = groups.map(async ({ group: { id, name, version }, changes }) => {
     const page = editablePage(pages, id)
     const names = Object.keys(await factsOfPage(ctx, page))
     const slots = new Map(slotsOf(page.original).map((slot) => [slot.id, slot]))
@@ -45,7 +45,7 @@ async function checked(ctx: Context, pages: EditablePages, { groups, problems }:
       const slot = slots.get(slotId)
       return slot && text !== slot.original ? problemOf(text, slot, names, isLive) : undefined
     }
-    return { id, name, version, changes: changes.map((each) => ({ ...each, problem: problemIn(each.slot, each.after) ?? null })) }
+    return { id, name, version, changes: changes.map((change) => ({ ...change, problem: problemIn(change.slot, change.after) ?? null })) }
   })
-  return { groups: await Promise.all(withProblems), problems }
+  return { groups: await Promise.all(checkedGroups), problems }
 }

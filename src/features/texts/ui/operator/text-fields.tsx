@@ -7,20 +7,20 @@ import { TextArea } from '#ui/text-area.tsx'
 
 interface TextFieldsProps {
   slots: readonly TextSlotView[]
-  /** By slot, what differs from the original. */
+  /** Custom texts by slot. */
   texts: OwnTexts
   errors: Record<string, string>
-  /** Undefined: as the shop comes with it. */
+  /** Undefined restores the original. */
   onChange(id: string, text: string | undefined): void
 }
 
-/** A field for every text of a page, by section. */
+/** A field for each text of a page, grouped by section. */
 export function TextFields({ slots, texts, errors, onChange }: TextFieldsProps) {
   const sections = Map.groupBy(slots, ({ id }) => sectionOf(id))
-  return [...sections].map(([section, each]) => (
+  return [...sections].map(([section, sectionSlots]) => (
     <Panel key={section} title={wordsOf(section)}>
       <div className="grid gap-5">
-        {each.map((slot) => (
+        {sectionSlots.map((slot) => (
           <SlotField key={slot.id} slot={slot} own={texts[slot.id]} error={errors[slot.id]} onChange={(text) => onChange(slot.id, text)} />
         ))}
       </div>
@@ -60,29 +60,29 @@ function SlotField({ slot, own, error, onChange }: SlotFieldProps) {
 }
 
 function hintOf(text: string, isOptional: boolean, isReplaced: boolean): string | undefined {
-  if (isReplaced) return 'The page shows the original for now: a figure in your text isn’t proven.'
-  return isOptional && text === '' ? 'Empty: this is not on the page.' : undefined
+  if (isReplaced) return 'The page shows the original for now, because a figure in your text isn’t proven.'
+  return isOptional && text === '' ? 'Left empty, so it isn’t on the page.' : undefined
 }
 
-/** Names that say nothing to whoever edits a page. */
-const silent = ['list', 'categories', 'questions', 'paragraphs']
+/** Parts of a slot id that mean nothing to people editing a page. */
+const HIDDEN_PARTS = ['list', 'categories', 'questions', 'paragraphs']
 
-/** The section of a slot: `hero` of `hero.title`, a category of the FAQ; `page` for what is in none. */
+/** The section of a slot: `hero` for `hero.title`, a category of the FAQ, or `page` if it has none. */
 function sectionOf(id: string): string {
   const [first = '', second = '', ...rest] = id.split('.')
   if (second === '') return 'page'
   return first === 'categories' && rest.length > 0 ? second : first
 }
 
-/** `Password, answer` of `questions.list.password.answer`. */
+/** `questions.list.password.answer` becomes `Password, answer`. */
 export function labelOf(id: string): string {
   const [first = '', ...names] = id.split('.')
-  const own = (names.length > 0 ? names : [first]).filter((name) => !silent.includes(name))
-  const told = first === 'categories' ? own.slice(1) : own
-  return wordsOf(told.join(', '))
+  const parts = (names.length > 0 ? names : [first]).filter((name) => !HIDDEN_PARTS.includes(name))
+  const visible = first === 'categories' ? parts.slice(1) : parts
+  return wordsOf(visible.join(', '))
 }
 
-/** `Money back` of `money-back`. */
+/** `money-back` becomes `Money back`. */
 function wordsOf(name: string): string {
   const words = name.replace(/[-_]/g, ' ').replace(/^(\d+)$/, 'text $1')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -6,7 +6,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { trustedHtml } from '#ui/trusted-types.ts'
 
-/** How long typing has to rest. */
+/** How long to wait after the last keystroke. */
 const PREVIEW_AFTER_MS = 400
 
 interface TextPreviewProps {
@@ -17,7 +17,7 @@ interface TextPreviewProps {
   onChecked(errors: Record<string, string>): void
 }
 
-/** The page with texts that are not published, in the theme of the console. It follows the typing. */
+/** A live preview of the page with unpublished texts, in the console's theme. */
 export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef(0)
@@ -32,9 +32,8 @@ export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps
       if (answer.status === null || (!answer.body.success && !answer.body.errors)) return setProblem('The preview could not be loaded.')
       const { body } = answer
       onChecked(errorsBySlot(body.errors ?? []))
-      setProblem(body.success ? undefined : 'The preview is of the last texts without errors.')
-      if (!body.success) return
-      if (!frame.current) return
+      setProblem(body.success ? undefined : 'The preview shows the last texts without errors.')
+      if (!body.success || !frame.current) return
       scrolled.current = frame.current.contentWindow?.scrollY ?? 0
       Object.assign(frame.current, { srcdoc: trustedHtml(inTheme(body.data.html)) })
       setShown(true)
@@ -54,7 +53,7 @@ export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps
         </p>
       )}
       {!isShown && !problem && <Loading className="min-h-72" />}
-      {/* Without scripts, forms and links: it can only be looked at. */}
+      {/* View-only: scripts, forms and links are blocked. */}
       <iframe
         ref={frame}
         title={`Preview of ${name}`}
@@ -69,7 +68,7 @@ export function TextPreview({ pageId, name, texts, onChecked }: TextPreviewProps
 
 const errorsBySlot = (errors: readonly FieldError[]) => Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 
-/** The page's own script would set the theme. */
+/** Sets the theme, which the page's own script would do. */
 function inTheme(html: string): string {
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
   return html.replace('<html', `<html data-theme="${theme}"`)

@@ -14,7 +14,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
-/** The texts of a page: edit them beside a preview, publish them, and go back to an earlier version or the original. */
+/** A page's texts: edit them next to a preview, publish them, or go back to an earlier version or the original. */
 export function TextScreen({ pageId }: { pageId: string }) {
   const page = useData(`/api/operator/page-texts/${pageId}`)
   const { value, replace } = page
@@ -26,8 +26,8 @@ export function TextScreen({ pageId }: { pageId: string }) {
   )
 }
 
-/** What is about to be published, and what the dialog says about it. */
-interface Asked {
+/** The texts to publish, and what the confirmation dialog says about them. */
+interface Confirmation {
   title: string
   text: string
   texts: OwnTexts
@@ -38,25 +38,25 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
   const { act, busy, problem, errors: refused, clear } = useAct()
   const [texts, setTexts] = useState<OwnTexts>(current.texts)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState<Asked>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const versionsPath = `/api/operator/page-texts/${pageId}/versions` as const
   const isDirty = JSON.stringify(sorted(texts)) !== JSON.stringify(sorted(current.texts))
-  const next = `The page shows it at once. Version ${current.version + 1} is kept with your name, and so are earlier versions.`
+  const text = `The page shows them right away. Version ${current.version + 1} is saved with your name, and earlier versions are kept.`
 
   function change(id: string, text: string | undefined) {
     const { [id]: _before, ...others } = texts
     setTexts(text === undefined ? others : { ...others, [id]: text })
   }
 
-  async function publish({ texts: chosen }: Asked) {
+  async function publish({ texts: chosen }: Confirmation) {
     const answer = await act('POST', versionsPath, { texts: chosen, version: current.version })
-    setAsked(undefined)
+    setConfirmation(undefined)
     if (!answer) return
     show(answer.data)
-    toastWithUndo('Published', 'The page is updated within a second.', () => takeBack(answer.data.current.version))
+    toastWithUndo('Published', 'The page is updated within a second.', () => undo(answer.data.current.version))
   }
 
-  async function takeBack(version: number) {
+  async function undo(version: number) {
     const answer = await call('POST', versionsPath, { texts: current.texts, version })
     if (answer.status === 200 && answer.body.data) show(answer.body.data)
     return answer
@@ -67,9 +67,9 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
     onSaved(saved)
   }
 
-  const ask = (what: Asked) => {
+  const confirm = (next: Confirmation) => {
     clear()
-    setAsked(what)
+    setConfirmation(next)
   }
   return (
     <Screen
@@ -86,11 +86,11 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
             View page
           </ButtonLink>
           {Object.keys(current.texts).length > 0 && (
-            <Button size="sm" variant="secondary" onClick={() => ask({ title: 'Back to the original?', text: next, texts: {} })}>
+            <Button size="sm" variant="secondary" onClick={() => confirm({ title: 'Back to the original?', text, texts: {} })}>
               Back to the original
             </Button>
           )}
-          <Button size="sm" disabled={!isDirty} onClick={() => ask({ title: 'Publish these texts?', text: next, texts })}>
+          <Button size="sm" disabled={!isDirty} onClick={() => confirm({ title: 'Publish these texts?', text, texts })}>
             Publish
           </Button>
         </>
@@ -102,23 +102,23 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
           <TextFields slots={slots} texts={texts} errors={{ ...refused, ...errors }} onChange={change} />
           <TextVersions
             versions={versions}
-            onUse={({ version, texts: before }) => ask({ title: `Back to version ${version}?`, text: next, texts: before })}
+            onUse={({ version, texts: before }) => confirm({ title: `Back to version ${version}?`, text, texts: before })}
           />
           <Placeholders facts={facts} />
         </div>
         <TextPreview pageId={pageId} name={name} texts={texts} onChecked={setErrors} />
       </div>
-      {asked && (
+      {confirmation && (
         <ActionDialog
-          title={asked.title}
+          title={confirmation.title}
           action="Publish"
           busy={busy}
           problem={undefined}
           isReady
-          onAct={() => void publish(asked)}
-          onClose={() => setAsked(undefined)}
+          onAct={() => void publish(confirmation)}
+          onClose={() => setConfirmation(undefined)}
         >
-          {asked.text}
+          {confirmation.text}
         </ActionDialog>
       )}
     </Screen>
@@ -127,19 +127,19 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
 
 const sorted = (texts: OwnTexts) => Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** What texts may name, with what pages show for it now. */
+/** The facts that texts may mention, with their current values. */
 function Placeholders({ facts }: Pick<PageTextsView, 'facts'>) {
   return (
     <Panel title="Placeholders">
       <p className="mb-3 text-sm text-muted">
-        The page shows today’s value in their place. A part in [[ ]] is left out if its value may not be shown; [[one||other]] shows the
-        other part then.
+        The page replaces them with current values. A part in [[ ]] is left out if its value may not be shown. With [[one||other]], the
+        other part is shown instead.
       </p>
       <dl className="grid gap-2 text-sm">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt className="font-mono text-[0.8125rem]">{`{${name}}`}</dt>
-            <dd className="text-muted">{value ?? 'Not shown now'}</dd>
+            <dd className="text-muted">{value ?? 'Not shown right now'}</dd>
           </div>
         ))}
       </dl>

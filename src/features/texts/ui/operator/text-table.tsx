@@ -35,7 +35,7 @@ const columns: Column<TextPage>[] = [
   {
     name: 'Texts',
     cell: ({ changed }) =>
-      changed === 0 ? <span className="text-muted">Original</span> : <Badge tone="accent">{`${changed} of your own`}</Badge>,
+      changed === 0 ? <span className="text-muted">Original</span> : <Badge tone="accent">{`${changed} custom`}</Badge>,
   },
   { name: 'Published', cell: ({ current }) => <Published {...current} />, phone: 'none' },
 ]

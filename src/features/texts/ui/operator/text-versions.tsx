@@ -13,20 +13,20 @@ interface TextVersionsProps {
 export function TextVersions({ versions, onUse }: TextVersionsProps) {
   return (
     <Panel title="Versions">
-      {versions.length === 0 && <p className="text-sm text-muted">The page is as the shop comes with it.</p>}
+      {versions.length === 0 && <p className="text-sm text-muted">Nothing has been published. The page shows its original texts.</p>}
       <ol className="grid gap-3 text-sm">
-        {versions.map((each, place) => (
-          <li key={each.version} className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {versions.map((entry, index) => (
+          <li key={entry.version} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p>
-              <span className="font-medium">Version {each.version}</span>
-              {Object.keys(each.texts).length === 0 && ' (original)'}
-              <span className="block text-muted">{publishedText(each)}</span>
+              <span className="font-medium">Version {entry.version}</span>
+              {Object.keys(entry.texts).length === 0 && ' (original)'}
+              <span className="block text-muted">{publishedText(entry)}</span>
             </p>
-            {place === 0 ? (
+            {index === 0 ? (
               <span className="text-muted">Current</span>
             ) : (
-              <Button size="sm" variant="ghost" onClick={() => onUse(each)}>
-                Back to this<span className="sr-only">: version {each.version}</span>
+              <Button size="sm" variant="ghost" onClick={() => onUse(entry)}>
+                Back to this<span className="sr-only">: version {entry.version}</span>
               </Button>
             )}
           </li>
