@@ -5,7 +5,7 @@ import { cleaned } from '#shared/compose-text.ts'
 
 const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 
-/** A published review; the author's email is never included. Section 3, "Review". */
+/** A published review, without the author's email (section 3 of the specification, “Review”). */
 const reviewViewSchema = z
   .object({
     _id: z.string(),
@@ -16,7 +16,7 @@ const reviewViewSchema = z
     reviewTitle: z.string(),
     content: z.string(),
     status: z.literal('approved'),
-    isVerified: z.boolean().describe('The author ordered that service here.'),
+    isVerified: z.boolean().describe('Whether the author ordered this service here.'),
     helpfulVotes: z.int(),
     createdAt: z.string().describe('ISO 8601, UTC.'),
     reply: replySchema.nullable().describe('The shop’s reply.'),
@@ -26,7 +26,7 @@ export type ReviewView = z.infer<typeof reviewViewSchema>
 
 const reviewSummarySchema = z
   .object({
-    average: z.number().describe('Out of five stars, to one decimal; 0 without reviews.'),
+    average: z.number().describe('Average stars out of five, to one decimal; 0 without reviews.'),
     count: z.int(),
     distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }).describe('Number of reviews by stars.'),
   })
@@ -36,10 +36,10 @@ export type ReviewSummary = z.infer<typeof reviewSummarySchema>
 /** One page of published reviews. */
 export const reviewPageSchema = z.object({
   success: z.literal(true),
-  count: z.int().describe('On this page.'),
+  count: z.int().describe('Number of reviews on this page.'),
   pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
   data: z.array(reviewViewSchema),
-  summary: reviewSummarySchema.describe('Of the requested service or of all; the rating filter does not narrow it.'),
+  summary: reviewSummarySchema.describe('Summary for the requested service, or for all. Ignores the rating filter.'),
 })
 export type ReviewPage = z.infer<typeof reviewPageSchema>
 
@@ -55,7 +55,7 @@ const line = (what: string, max: number) => text(what, max).transform((typed) =>
 
 const token = z.string({ error: 'The link is incomplete.' }).min(1, { error: 'The link is incomplete.' }).max(200)
 
-/** The body of `POST /leavereview`. Section 3, "Review submission". */
+/** The body of `POST /leavereview` (section 3 of the specification, “Review submission”). */
 export const reviewSubmissionSchema = z.object({
   username: line('The name', limits.username),
   email: text('The email address', limits.email).pipe(z.email({ error: messages.email })),
@@ -63,15 +63,15 @@ export const reviewSubmissionSchema = z.object({
   rating: z.int({ error: messages.rating }).min(1, { error: messages.rating }).max(5, { error: messages.rating }),
   reviewTitle: line('The title', limits.reviewTitle),
   content: text('The review', limits.content),
-  token: token.optional().describe('From an emailed invitation: makes the review a verified one about that order.'),
-  homepage: z.string().max(2_000).optional().describe('A hidden field; a value means that a bot filled in the form.'),
-  elapsedMs: z.number().min(0).optional().describe('Milliseconds from showing the form to submitting it.'),
+  token: token.optional().describe('From an emailed invitation. Makes this a verified review of that order.'),
+  homepage: z.string().max(2_000).optional().describe('A hidden field. A value means a bot filled in the form.'),
+  elapsedMs: z.number().min(0).optional().describe('Milliseconds between showing and submitting the form.'),
 })
 export type ReviewSubmission = z.infer<typeof reviewSubmissionSchema>
 
 export const invitationTokenSchema = z.object({ token })
 
-/** What an emailed invitation is about. */
+/** The order that an emailed invitation is for. */
 export const invitationViewSchema = z
   .object({
     orderNumber: z.string().describe('`GS-K7M2X9PD`.'),
@@ -80,20 +80,20 @@ export const invitationViewSchema = z
   .meta({ id: 'ReviewInvitation' })
 export type InvitationView = z.infer<typeof invitationViewSchema>
 
-/** The review platforms that list the shop, each with the address of its page there. */
+/** Review platforms that list the shop, with links to its pages there. */
 export const reviewPlatformsSchema = z
   .array(z.object({ name: z.string().trim().min(1).max(60), url: z.url({ protocol: /^https$/ }) }))
   .max(12)
 export type ReviewPlatform = z.infer<typeof reviewPlatformsSchema>[number]
 
-/** A review as moderators see it. */
+/** A review for moderators. */
 export const adminReviewSchema = z
   .object({
     id: z.string(),
     username: z.string(),
     email: z.string().nullable().describe('Null for staff who may not see customers.'),
     userId: z.string().nullable(),
-    orderId: z.string().nullable().describe('The order that a verified review is about.'),
+    orderId: z.string().nullable().describe('The order that a verified review is for.'),
     service: z.string(),
     rating: z.int().describe('1 to 5.'),
     title: z.string(),
@@ -106,7 +106,7 @@ export const adminReviewSchema = z
     decided: z
       .object({ byName: z.string().nullable(), at: z.string() })
       .nullable()
-      .describe('Who decided last; `byName` is null for an automatic decision.'),
+      .describe('The latest decision; `byName` is null if it was automatic.'),
     refusal: z.enum(brokenRules).nullable(),
     reason: z.string().nullable(),
   })
@@ -116,15 +116,15 @@ export type AdminReview = z.infer<typeof adminReviewSchema>
 const staffText = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing }).max(2_000, { error: 'Use up to 2,000 characters.' })
 
-/** The rule that a review breaks, and the reason that its author reads. */
+/** The rule that a review breaks, and the reason sent to its author. */
 export const refusalBody = z.object({
-  refusal: z.enum(brokenRules, { error: 'Choose the rule that it breaks.' }),
+  refusal: z.enum(brokenRules, { error: 'Choose the rule that the review breaks.' }),
   reason: staffText('Enter a reason. The author will read it.'),
 })
 export type ReviewRefusal = z.infer<typeof refusalBody>
 export const replyBody = z.object({ content: staffText('Enter a reply.') })
 
-/** The number of all reviews by decision. */
+/** Number of all reviews by decision. */
 export const moderationCountsSchema = z
   .object({
     received: z.int(),
@@ -132,7 +132,9 @@ export const moderationCountsSchema = z
     waiting: z.int(),
     refused: z.object({
       total: z.int(),
-      by: z.partialRecord(z.enum([...brokenRules, 'other']), z.int()).describe('By broken rule; `other` for reviews refused without one.'),
+      by: z
+        .partialRecord(z.enum([...brokenRules, 'other']), z.int())
+        .describe('By broken rule. `other` counts reviews refused without one.'),
     }),
   })
   .meta({ id: 'ModerationCounts' })

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** The age of a review: days under 7, weeks under 30 days, months under 365 days, then years. Section 4. */
+/** A review's age: days under 7, weeks under 30 days, months under 365 days, then years (section 4 of the specification). */
 export function relativeAge(createdAt: string, now: number): string {
   const days = Math.floor((now - Date.parse(createdAt)) / DAY_MS)
   if (days < 1) return 'Today'

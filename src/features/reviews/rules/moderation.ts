@@ -1,17 +1,17 @@
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** The statuses as the console names them: a `refused` review is stored as `rejected`. */
+/** The statuses as named in the console. A `refused` review is stored as `rejected`. */
 export const moderationStatuses = ['pending', 'approved', 'refused'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
 /**
- * How long a decision on a review can be undone: a little longer than the console offers it. Its author is notified after that, so
- * that a decision that was undone has left nothing behind.
+ * How long a decision on a review can be undone, slightly longer than the console offers it. The author isn't notified until
+ * then, so an undone decision leaves no trace.
  */
 export const UNDO_DECISION_WITHIN_MS = 12_000
 
-/** The published rules that a refused review breaks. */
+/** The published rules that a review can break. */
 export const brokenRules = ['spam', 'off_topic', 'personal_data', 'offensive', 'unlawful', 'duplicate'] as const
 export type BrokenRule = (typeof brokenRules)[number]
 
@@ -21,12 +21,12 @@ const transitions: Record<ReviewStatus, readonly ReviewStatus[]> = {
   rejected: ['approved'],
 }
 
-/** Whether a review may change from one status to another. */
+/** Whether a review can change from one status to another. */
 export function mayBecome(from: ReviewStatus, to: ReviewStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** The name and text of each rule, as everyone can read them. */
+/** The public name and text of each rule. */
 export const ruleTexts: Record<BrokenRule, { name: string; rule: string }> = {
   spam: { name: 'Spam', rule: 'It’s advertising or was written by a bot.' },
   off_topic: { name: 'Off topic', rule: 'It isn’t about an order from this shop, or it’s about a different service.' },
@@ -36,7 +36,7 @@ export const ruleTexts: Record<BrokenRule, { name: string; rule: string }> = {
   duplicate: { name: 'Duplicate', rule: 'The same author has already posted the same review.' },
 }
 
-/** Whether the author is notified of a refusal: spam bots use other people's addresses. */
+/** Whether the author is notified of a refusal. Not for spam, because bots use other people's addresses. */
 export function notifiesAuthor(rule: BrokenRule): boolean {
   return rule !== 'spam'
 }

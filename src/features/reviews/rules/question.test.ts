@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
 
-test('an address and its question say the same', () => {
+test('a URL is parsed into its filters and back', () => {
   const question = readQuestion(new URLSearchParams('service=tiktok%20views&rating=4&sort=helpful&page=3'))
   expect(question).toEqual({ service: 'TikTok Views', rating: 4, sort: 'helpful', page: 3 })
   expect(questionQuery(question)).toBe('?service=TikTok+Views&rating=4&sort=helpful&page=3')
 })
 
-test('what is not understood asks for all of them, newest first', () => {
+test('invalid parameters are ignored: all reviews, newest first', () => {
   for (const query of ['', 'service=Nonsense&rating=6&sort=loudest&page=-1', 'rating=4.5&page=0', 'page=1e3']) {
     expect(readQuestion(new URLSearchParams(query))).toEqual({ service: undefined, rating: undefined, sort: 'newest', page: 1 })
   }

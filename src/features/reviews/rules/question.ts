@@ -7,13 +7,13 @@ export type Stars = (typeof stars)[number]
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** The filters and the order of a list of reviews. */
+/** Filters, sort order and page of a list of reviews. */
 export interface ReviewQuestion {
-  /** A service's label; undefined for all. */
+  /** A service's label; undefined for all services. */
   service: string | undefined
   rating: Stars | undefined
   sort: ReviewSort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
@@ -21,19 +21,19 @@ export interface ReviewQuestion {
 export const PAGE_SIZE = 12
 export const MAX_PAGE = 10_000
 
-/** Reads the query of /reviews; unknown values are ignored. */
+/** Parses the query of /reviews. Invalid values are ignored. */
 export function readQuestion(query: URLSearchParams): ReviewQuestion {
   const kind = parseServiceLabel(query.get('service') ?? '')
   const page = /^\d{1,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   return {
     service: kind && serviceLabel(kind),
-    rating: stars.find((each) => String(each) === query.get('rating')),
-    sort: reviewSorts.find((each) => each === query.get('sort')) ?? 'newest',
+    rating: stars.find((star) => String(star) === query.get('rating')),
+    sort: reviewSorts.find((name) => name === query.get('sort')) ?? 'newest',
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   }
 }
 
-/** The query of /reviews for a question, `?service=TikTok+Views`; empty without filters. */
+/** The query of /reviews, such as `?service=TikTok+Views`; empty without filters. */
 export function questionQuery({ service, rating, sort, page }: ReviewQuestion): string {
   const query = new URLSearchParams({
     ...(service && { service }),
@@ -44,7 +44,7 @@ export function questionQuery({ service, rating, sort, page }: ReviewQuestion): 
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The number of matching reviews on all pages. */
+/** Number of matching reviews on all pages. */
 export function totalOf(
   { count, distribution }: { count: number; distribution: Record<Stars, number> },
   { rating }: Pick<ReviewQuestion, 'rating'>,

@@ -10,7 +10,7 @@ const complete: TypedReview = {
   content: 'Arrived the same day.',
 }
 
-test('a complete review can be sent', () => {
+test('a complete review can be submitted', () => {
   expect(checkReview(complete)).toEqual([])
 })
 
@@ -22,6 +22,6 @@ test('a rating is required, and so is every field after trimming', () => {
   ])
 })
 
-test('an address has to look like one', () => {
+test('the email address has to be well formed', () => {
   expect(checkReview({ ...complete, email: 'ada@example' })).toEqual([{ path: 'email', message: 'Please enter a valid email address.' }])
 })

@@ -1,12 +1,12 @@
 import type { FieldError } from '#shared/errors.ts'
 
-/** The least time to fill in the form: the page waits for it, and a faster bot is refused. */
+/** Minimum time to fill in the form. The page waits for it, so anything faster is a bot and refused. */
 export const MIN_ELAPSED_MS = 2_000
 
-/** The topic of what shows how many visitors found a review helpful. */
+/** Cache topic for content that shows helpful votes. */
 export const VOTES_TOPIC = 'review votes'
 
-/** The maximum number of characters by field. */
+/** Maximum number of characters by field. */
 export const limits = { username: 60, email: 254, reviewTitle: 120, content: 4_000 } as const
 
 export const messages = {
@@ -27,7 +27,7 @@ export interface TypedReview {
   content: string
 }
 
-/** The errors of the form, in the order of its fields; empty if it can be sent. Section 5. */
+/** The errors of the form, in field order; empty if it can be submitted (section 5 of the specification). */
 export function checkReview(typed: TypedReview): FieldError[] {
   const blank = (['username', 'email', 'serviceUsed', 'rating', 'reviewTitle', 'content'] as const).filter(
     (name) => typed[name].trim() === '',

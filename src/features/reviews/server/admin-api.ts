@@ -21,12 +21,12 @@ const reviewFilters = z.object({
 })
 const reviewsQuery = reviewFilters.extend({ cursor: z.string().max(60).optional() })
 
-/** The calls that staff make about reviews and review platforms. */
+/** Endpoints for moderating reviews and setting review platforms, for staff. */
 export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/reviews',
-    common('listAdminReviews', 'List reviews of a status', {
-      description: 'The oldest waiting reviews first, all others newest first.',
+    common('listAdminReviews', 'List reviews by status', {
+      description: 'Waiting reviews are oldest first, all others newest first.',
       querystring: reviewsQuery,
       response: { 200: pageAnswer(adminReviewSchema) },
     }),
@@ -39,7 +39,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/reviews/total',
-    common('countReviewsOf', 'Count the reviews that match some filters', {
+    common('countReviewsOf', 'Count the reviews that match the filters', {
       querystring: reviewFilters.extend(countQuery.shape),
       response: { 200: dataAnswer(listTotalSchema) },
     }),
@@ -70,7 +70,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/reviews/:id/undo',
     common('undoReviewDecision', 'Undo your decision on a review, within 12 seconds', {
-      description: 'The review is what it was before. Its author is notified of a decision only after that time.',
+      description: 'Restores the review to what it was before. Authors aren’t notified of a decision until this time is over.',
       refusals: { 409: ['too_late_to_undo'] },
       params,
       response: success,
@@ -79,7 +79,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/reviews/:id/reply',
-    common('replyToReview', 'Reply to a review in public', { params, body: replyBody, response: success }),
+    common('replyToReview', 'Reply publicly to a review', { params, body: replyBody, response: success }),
     (request) => successAfter(replyToReview(ctx, request.params.id, request.body.content, actorOf(request))),
   )
   server.delete(

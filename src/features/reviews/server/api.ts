@@ -32,7 +32,7 @@ const MAX_LIMIT = 100
 
 const number = (name: string, max: number) =>
   z
-    .string({ error: `Give ${name} once.` })
+    .string({ error: `Send ${name} only once.` })
     .regex(/^(|[1-9]\d{0,5})$/, { error: `${name} must be a whole number from 1.` })
     .transform((typed) => (typed === '' ? undefined : Math.min(Number(typed), max)))
     .optional()
@@ -41,16 +41,16 @@ const reviewsQuery = z.object({
   sort: z.enum([...reviewSorts, ''], { error: `sort must be one of ${reviewSorts.join(', ')}.` }).optional(),
   rating: z.enum([...stars.map(String), ''], { error: 'rating must be a whole number from 1 to 5.' }).optional(),
   service: z
-    .string({ error: 'Give one service, such as Instagram Views.' })
+    .string({ error: 'Send one service, such as Instagram Views.' })
     .trim()
-    .max(60, { error: 'Give one service, such as Instagram Views.' })
+    .max(60, { error: 'Send one service, such as Instagram Views.' })
     .optional()
-    .meta({ description: 'Any case; an unknown service has no reviews.', example: 'Instagram Views' }),
+    .meta({ description: 'Ignores case. An unknown service has no reviews.', example: 'Instagram Views' }),
   page: number('page', MAX_PAGE),
-  limit: number('limit', MAX_LIMIT).meta({ description: `${MAX_LIMIT} by default and at most.` }),
+  limit: number('limit', MAX_LIMIT).meta({ description: `Default and maximum: ${MAX_LIMIT}.` }),
 })
 
-/** The calls about reading, writing and voting for reviews. */
+/** Endpoints for reading, writing and voting on reviews. */
 export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache): void {
   server.get(
     '/leavereview/public',
@@ -78,7 +78,7 @@ function questionOf({ sort, rating, service, page, limit }: z.infer<typeof revie
   if (service && !kind) return null
   return {
     service: kind && serviceLabel(kind),
-    rating: stars.find((each) => String(each) === rating),
+    rating: stars.find((star) => String(star) === rating),
     sort: sort || 'newest',
     page: page ?? 1,
     limit: limit ?? MAX_LIMIT,
@@ -99,7 +99,7 @@ function writingApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/leavereview',
-    anyone('submitReview', 'Submit a review; it is published after moderation', {
+    anyone('submitReview', 'Submit a review for moderation', {
       refusals: { 400: ['too_fast'], 404: ['not_found'], 409: ['already_reviewed'], 429: ['rate_limited'] },
       body: reviewSubmissionSchema,
       response: { 200: doneAnswer },
@@ -116,7 +116,7 @@ function writingApi(server: HttpServer, ctx: Context): void {
     anyone('voteHelpful', 'Mark a review as helpful, once per account, mailbox and browser', {
       refusals: { 403: ['sign_in_to_vote'], 409: ['already_voted'], 429: ['rate_limited'] },
       description:
-        'Guests and accounts that are not verified have three votes for a review from one network in 30 days, verified ones without an order thirty.',
+        'Within 30 days, guests and unverified accounts on one network have three votes per review. Verified accounts without an order have thirty.',
       params: idParams,
       response: { 200: doneAnswer.extend({ helpfulVotes: z.int() }) },
     }),
@@ -131,11 +131,11 @@ function writingApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** The calls behind the links of an invitation email and of an order's page. The token is in the body, so that no log contains it. */
+/** Endpoints behind the links in invitation emails and on order pages. The token is in the body to keep it out of logs. */
 function invitationsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/leavereview/invitation',
-    open('openReviewInvitation', 'Get what an emailed review invitation is about', {
+    open('openReviewInvitation', 'Get the order of an emailed review invitation', {
       refusals: { 404: ['not_found'], 409: ['already_reviewed'] },
       body: invitationTokenSchema,
       response: { 200: dataAnswer(invitationViewSchema) },
@@ -150,7 +150,7 @@ function invitationsApi(server: HttpServer, ctx: Context): void {
     '/orders/:id/review-invitation',
     onOrder('getReviewInvitation', 'Get the invitation token of a completed order', {
       refusals: { 409: ['not_completed', 'already_reviewed'] },
-      description: 'For its owner, and for a guest with its access token.',
+      description: 'For the owner of the order, or a guest with its access token.',
       params: idParams,
       response: { 200: dataAnswer(invitationTokenSchema) },
     }),

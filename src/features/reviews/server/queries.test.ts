@@ -8,24 +8,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('reviews of one service are of that service, and as many as asked for', async () => {
+test('featured reviews can be limited by service and number', async () => {
   const reviews = await featuredReviews(shop.ctx, { service: 'TikTok Views', limit: 2 })
   expect(reviews.map((review) => review.serviceUsed)).toEqual(['TikTok Views', 'TikTok Views'])
 })
 
-test('over all services, each has its turn before any has a second', async () => {
+test('each service gets one featured review before any gets a second', async () => {
   const reviews = await featuredReviews(shop.ctx, { limit: 12 })
   expect(new Set(reviews.map((review) => review.serviceUsed)).size).toBe(12)
 })
 
-test('only what was approved is shown, and nobody’s address', async () => {
+test('only approved reviews are featured, without email addresses', async () => {
   const reviews = await featuredReviews(shop.ctx, { limit: 1000 })
   expect(reviews.length).toBeGreaterThanOrEqual(24)
   expect(reviews.map((review) => review.username)).not.toContain('growth_king_88')
   expect(JSON.stringify(reviews)).not.toContain('@')
 })
 
-test('an old favourite gives way to a recent one', async () => {
+test('recent reviews come before better old ones', async () => {
   const add = (id: string, rating: number, age: string) =>
     shop.ctx.db.query(
       `insert into reviews (id, username, email, service_used, rating, title, content, status, created_at)

@@ -26,15 +26,15 @@ import { notFound, Refusal } from '#shared/errors.ts'
 export { authorOf } from '#features/reviews/server/store/people.ts'
 
 /**
- * Returns up to `limit` published reviews for a page's testimonials, good and recent ones first. `service` is a label such as
- * `Instagram Views`; without it they are spread over all services.
+ * Up to `limit` published reviews for a page's testimonials, with good and recent ones first. `service` is a label such as
+ * `Instagram Views`; without it, the reviews are spread across all services.
  */
 export async function featuredReviews(ctx: Context, { service, limit }: { service?: string; limit: number }): Promise<ReviewView[]> {
   const rows = await selectFeatured(ctx.db, service ?? null, limit, ctx.now())
   return rows.map(reviewView)
 }
 
-/** One page of the matching published reviews, with the summary of the service or of all. */
+/** One page of matching published reviews, with the summary for the service or for all. */
 export async function publicReviews(ctx: Context, question: ReviewQuestion, limit: number): Promise<ReviewPage> {
   const { service, page } = question
   const [rows, summary] = await Promise.all([
@@ -51,19 +51,19 @@ export async function publicReviews(ctx: Context, question: ReviewQuestion, limi
   }
 }
 
-/** Average and counts of all published reviews, or of those of one service: the only source of the shop's rating. */
+/** Average and counts of all published reviews, or those of one service. The only source of the shop's rating. */
 export async function ratingSummary(ctx: Context, service?: string): Promise<ReviewSummary> {
   return summaryOf(await countByRating(ctx.db, service))
 }
 
-/** The figures that pages may state; the rating and its number are those of `/reviews` at this moment. */
+/** The figures that pages may show. Rating and number of reviews are the same as on `/reviews` at this moment. */
 export async function shownFigures(ctx: Context): Promise<ShownClaims> {
   const [{ rating: _rating, reviews: _reviews, ...claims }, { average, count }] = await Promise.all([shownClaims(ctx), ratingSummary(ctx)])
   const rating = formatMeasured('average_of_approved_reviews', { value: average, sample: count })
   return rating === undefined ? claims : { ...claims, rating, reviews: count.toLocaleString('en-US') }
 }
 
-/** The review platforms that staff entered. */
+/** The review platforms entered by staff. */
 export const platformsSetting: Setting<ReviewPlatform[]> = { key: 'reviews.platforms', schema: reviewPlatformsSchema, otherwise: [] }
 
 /** The review platforms that list the shop. */
@@ -73,7 +73,7 @@ export function reviewPlatforms(ctx: Context): Promise<ReviewPlatform[]> {
 
 const INVITATION = 'review-invitation'
 
-/** The links of an invitation email: to review the order, and to decline further invitations. The token follows the `#`. */
+/** The links in an invitation email: review the order, or decline further invitations. The token is in the fragment. */
 export function invitationLinks(ctx: Context, orderId: string): { reviewUrl: string; declineUrl: string } {
   const page = `${ctx.config.PUBLIC_URL}/leave-review`
   const token = signedInvitation(ctx, orderId)
@@ -84,14 +84,14 @@ function signedInvitation(ctx: Context, orderId: string): string {
   return `${orderId}.${ctx.secrets.sign(INVITATION, orderId)}`
 }
 
-/** The token with which a completed order is reviewed. Throws 409 `not_completed`, `already_reviewed`. */
+/** The token for reviewing a completed order. Throws 409 `not_completed`, `already_reviewed`. */
 export async function invitationToken(ctx: Context, { id, status }: Order): Promise<string> {
   if (status !== 'completed') throw new Refusal(409, 'not_completed', 'You can review this order once it is complete.')
   if ((await selectReviewedOrders(ctx.db, [id])).has(id)) throw alreadyReviewed()
   return signedInvitation(ctx, id)
 }
 
-/** The order of an invitation token, which is signed and not stored. Throws 404 for an invalid token. */
+/** The order id of an invitation token, which is signed rather than stored. Throws 404 for an invalid token. */
 export function invitedOrder(ctx: Context, token: string): string {
   const [orderId = '', signature = ''] = token.split('.', 2)
   if (!ctx.secrets.verify(INVITATION, orderId, signature)) {
@@ -100,7 +100,7 @@ export function invitedOrder(ctx: Context, token: string): string {
   return orderId
 }
 
-/** What an invitation is about. Throws 404 for an invalid token, 409 `already_reviewed`. */
+/** The order that an invitation is for. Throws 404 for an invalid token, 409 `already_reviewed`. */
 export async function openInvitation(ctx: Context, token: string): Promise<InvitationView> {
   const orderId = invitedOrder(ctx, token)
   const [order, reviewed] = await Promise.all([getOrder(ctx.db, orderId), selectReviewedOrders(ctx.db, [orderId])])
@@ -108,19 +108,19 @@ export async function openInvitation(ctx: Context, token: string): Promise<Invit
   return { orderNumber: order.orderNumber, service: serviceLabel({ platform: order.platform, type: order.serviceType }) }
 }
 
-/** The 409 for a second review of an order. */
+/** 409 for a second review of an order. */
 export function alreadyReviewed(): Refusal {
   return new Refusal(409, 'already_reviewed', 'You have already reviewed this order. Thank you!')
 }
 
-/** A person's reviews, for the export of their data. */
+/** A person's reviews, for their data export. */
 export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): AsyncIterable<unknown> {
   const person = { userId, email: emailVerified ? email : null }
   const reviews = inPages((last?: OwnReview) => selectReviewsOf(ctx.db, person, ROWS_AT_ONCE, last))
   return each(reviews, ({ id: _id, ...review }) => review)
 }
 
-/** When a customer was asked for reviews, and which ones they voted for. */
+/** When a customer was invited to review, and which reviews they voted for. */
 export async function collectInvitationsAndVotes(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const [invitations, votes] = await Promise.all([selectInvitationsOf(ctx.db, emailVerified ? email : ''), selectVotesOf(ctx.db, userId)])
   return { invitations, votes }
@@ -143,11 +143,11 @@ function reviewView(row: ShownReview): ReviewView {
   }
 }
 
-/** The summary of reviews by their number per rating. */
+/** Summarizes the number of reviews per rating. */
 export function summaryOf(counts: readonly { rating: Stars; count: number }[]): ReviewSummary {
-  const countOf = (rating: Stars) => counts.find((each) => each.rating === rating)?.count ?? 0
-  const count = counts.reduce((sum, each) => sum + each.count, 0)
-  const total = counts.reduce((sum, each) => sum + each.rating * each.count, 0)
+  const countOf = (rating: Stars) => counts.find((entry) => entry.rating === rating)?.count ?? 0
+  const count = counts.reduce((sum, entry) => sum + entry.count, 0)
+  const total = counts.reduce((sum, entry) => sum + entry.rating * entry.count, 0)
   return {
     average: count === 0 ? 0 : Math.round((total / count) * 10) / 10,
     count,

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { type IconName, SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** Shown once a review was submitted. */
+/** Shown after a review was submitted. */
 export function ReviewSent() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '#shared/stored.ts'
 
 export type LoadedReviews = { ok: true; reviews: ReviewView[] } | { ok: false; message: string }
 
-/** Some reviews, from the API; `query` (`?page=2&limit=10`) is that of the page, with its limit. */
+/** Loads reviews from the API. `query` is the page's query plus a limit, such as `?page=2&limit=10`. */
 export async function loadReviews(query: string): Promise<LoadedReviews> {
   const answer = await call('GET', `/api/leavereview/public?${query.slice(1)}`)
   if (answer.status === null) return { ok: false, message: 'An error occurred while fetching reviews' }
@@ -18,20 +18,20 @@ export async function loadReviews(query: string): Promise<LoadedReviews> {
 
 export type SendOutcome = { ok: true } | { ok: false; message: string; errors: FieldError[] }
 
-/** What is sent besides the fields. */
+/** Submitted in addition to the fields. */
 export interface SendOptions {
   /** From an emailed invitation. */
   token: string | undefined
   /** The hidden field's value. */
   homepage: string
-  /** When the form appeared, by `performance.now()`. */
+  /** When the form was shown, by `performance.now()`. */
   openedAt: number
 }
 
-/** Sends a review. */
+/** Submits a review. */
 export async function sendReview(typed: TypedReview, { token, homepage, openedAt }: SendOptions): Promise<SendOutcome> {
   const elapsed = () => Math.round(performance.now() - openedAt)
-  // Wait for the minimum: the shop would refuse the review of somebody whose browser fills in the form as too fast.
+  // Wait for the minimum, because the API would refuse people whose browser fills in the form as too fast.
   if (elapsed() < MIN_ELAPSED_MS) await new Promise((resolve) => setTimeout(resolve, MIN_ELAPSED_MS - elapsed()))
   const body: ReviewSubmission = { ...typed, rating: Number(typed.rating), homepage, elapsedMs: elapsed(), ...(token && { token }) }
   const answer = await call('POST', '/api/leavereview', body)
@@ -42,21 +42,23 @@ export async function sendReview(typed: TypedReview, { token, homepage, openedAt
 
 const MAX_STORED_VOTES = 200
 
-export type VoteOutcome = { ok: true; votes: number } | { ok: false; message: string; /** If the visitor voted before. */ votes?: number }
+export type VoteOutcome =
+  | { ok: true; votes: number }
+  | { ok: false; message: string; /** Set if the visitor had already voted. */ votes?: number }
 
-/** Marks a review as helpful, once per visitor; the browser remembers which reviews. */
+/** Marks a review as helpful, once per visitor. The browser remembers which reviews. */
 export async function voteFor(id: string): Promise<VoteOutcome> {
   const answer = await call('PUT', `/api/leavereview/${encodeURIComponent(id)}/helpful`)
   if (answer.status === null) return { ok: false, message: 'An error occurred while voting for the review' }
   const { body } = answer
   const votes = body.helpfulVotes
-  if (votes !== undefined) keepVote(id)
+  if (votes !== undefined) storeVote(id)
   if (body.success && votes !== undefined) return { ok: true, votes }
   const message = body.success ? 'Failed to vote for review' : messageOf(body, 'Failed to record your vote.')
   return { ok: false, message, ...(votes !== undefined && { votes }) }
 }
 
-function keepVote(id: string): void {
-  const kept = readStored('localStorage', VOTES)
-  writeStored('localStorage', VOTES, [id, ...(Array.isArray(kept) ? kept : [])].slice(0, MAX_STORED_VOTES))
+function storeVote(id: string): void {
+  const stored = readStored('localStorage', VOTES)
+  writeStored('localStorage', VOTES, [id, ...(Array.isArray(stored) ? stored : [])].slice(0, MAX_STORED_VOTES))
 }

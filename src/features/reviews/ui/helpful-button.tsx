@@ -7,7 +7,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Marks a review as helpful, once. It keeps the focus while sending and then shows that the vote was given. */
+/** Marks a review as helpful, once. It keeps the focus while sending, then shows that the vote was counted. */
 export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { review: ReviewView }) {
   const [state, setState] = useState<'unready' | 'open' | 'sending' | 'voted'>('unready')
   const [votes, setVotes] = useState(helpfulVotes)
@@ -39,7 +39,7 @@ export function HelpfulButton({ review: { id, reviewTitle, helpfulVotes } }: { r
   )
 }
 
-/** Loads the code for the call with the first vote. */
+/** Loads the API code with the first vote. */
 async function sendVote(id: string): Promise<VoteOutcome> {
   try {
     const { voteFor } = await import('#features/reviews/ui/calls.ts')

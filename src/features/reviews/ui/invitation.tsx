@@ -7,17 +7,14 @@ import { Button } from '#ui/button.tsx'
 
 const KEY = 'groundswell.invitation'
 
-/** What an emailed link, or an order's page, brought to the page. */
+/** What an emailed link or an order page passed to this page. */
 export type Invitation =
   | { kind: 'none' }
   | { kind: 'invited'; token: string; about: InvitationView }
   | { kind: 'refused'; message: string }
   | { kind: 'decline'; token: string }
 
-/**
- * Removes `#invite=…`, `#decline=…` or `#order=…` from the address bar and the history, and loads what the invitation, or the order, is
- * about.
- */
+/** Removes `#invite=…`, `#decline=…` or `#order=…` from the URL and the history, and loads the invitation or order. */
 export function useInvitation(): Invitation {
   const [invitation, setInvitation] = useState<Invitation>({ kind: 'none' })
   useEffect(() => {
@@ -33,7 +30,7 @@ export function useInvitation(): Invitation {
   return invitation
 }
 
-/** Removes the stored invitation once the review was sent. */
+/** Removes the stored invitation after the review was submitted. */
 export function clearInvitation(): void {
   writeStored('sessionStorage', KEY, undefined)
 }
@@ -48,7 +45,7 @@ async function openInvitation(token: string): Promise<Invitation> {
   return data ? { kind: 'invited', token, about: data } : { kind: 'refused', message: messageOf(answer.body, FAILED) }
 }
 
-/** The order's own page led here: `token` opens a guest's order. */
+/** Opens the invitation of an order whose page linked here. `token` gives access to a guest's order. */
 async function openOrder(id: string, token: string | null): Promise<Invitation> {
   const headers: Record<string, string> = token === null ? {} : { 'x-order-token': token }
   const answer = await call('GET', `/api/orders/${encodeURIComponent(id)}/review-invitation`, undefined, headers)
@@ -57,7 +54,7 @@ async function openOrder(id: string, token: string | null): Promise<Invitation> 
   return data ? openInvitation(data.token) : { kind: 'refused', message: messageOf(answer.body, FAILED) }
 }
 
-/** Stops review invitations; returns a message for the customer. */
+/** Stops review invitations and returns a message for the customer. */
 async function declineInvitations(token: string): Promise<{ ok: boolean; message: string }> {
   const answer = await call('POST', '/api/leavereview/invitation/decline', { token })
   const failed = 'That didn’t work. Please try again.'

@@ -2,7 +2,7 @@ import type { ModerationCounts } from '#features/reviews/contract.ts'
 import { brokenRules, ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { Section } from '#ui/section.tsx'
 
-/** How reviews are moderated: the number of reviews by decision, and the rules. */
+/** How reviews are moderated: numbers by decision, and the rules. */
 export function ModerationLog({ counts: { received, published, waiting, refused } }: { counts: ModerationCounts }) {
   const figures = [
     ['Received', received],
@@ -13,8 +13,8 @@ export function ModerationLog({ counts: { received, published, waiting, refused 
   const others = refused.by.other ?? 0
   const rules = [
     ...brokenRules.map((kind) => ({ kind, ...ruleTexts[kind] })),
-    // With them, the numbers by reason add up to the total.
-    ...(others > 0 ? [{ kind: 'other' as const, name: 'Other', rule: 'Refused before reasons were recorded.' }] : []),
+    // Included so that the numbers per rule add up to the total.
+    ...(others > 0 ? [{ kind: 'other' as const, name: 'Other', rule: 'Refused before we recorded reasons.' }] : []),
   ]
   return (
     <Section aria-labelledby="moderation" className="border-t border-line">

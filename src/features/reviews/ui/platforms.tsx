@@ -3,7 +3,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 
-/** Links to the shop's pages on review platforms; nothing without any. */
+/** Links to the shop's pages on review platforms. Empty if there are none. */
 export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
   const { demo } = useSite()
   if (platforms.length === 0) return null

@@ -29,7 +29,7 @@ interface TestimonialsProps {
   reviews: ReviewView[]
 }
 
-/** Some reviews side by side; nothing without any. */
+/** Reviews side by side. Empty if there are none. */
 export function Testimonials({ title, lead, reviews }: TestimonialsProps) {
   if (reviews.length === 0) return null
   return (

@@ -9,8 +9,8 @@ export function typedReview(form: HTMLFormElement): TypedReview {
   return typedIn(form, 'username', 'email', 'serviceUsed', 'rating', 'reviewTitle', 'content')
 }
 
-/** Stores what was typed for this tab, so that it survives a reload. */
-export function keepDraft(form: HTMLFormElement): void {
+/** Stores the input for this tab, so that it survives a reload. */
+export function saveDraft(form: HTMLFormElement): void {
   writeStored('sessionStorage', KEY, typedReview(form))
 }
 
@@ -19,7 +19,7 @@ export function clearDraft(): void {
   writeStored('sessionStorage', KEY, undefined)
 }
 
-/** Fills empty fields with the stored draft or with known values. */
+/** Fills empty fields from the stored draft or with known values. */
 export function fillDraft(form: HTMLFormElement, known: Partial<TypedReview> = readStored('sessionStorage', KEY) ?? {}): void {
   const { serviceUsed, rating, ...texts } = known
   fillIn(form, texts)

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface ReviewFieldsProps {
-  /** Labels to choose from; a single one is preselected. */
+  /** Labels to choose from. A single one is preselected. */
   services: readonly string[]
   errors: Record<string, string>
 }

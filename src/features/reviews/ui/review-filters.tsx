@@ -13,26 +13,26 @@ const sortNames: Record<ReviewSort, string> = {
   lowest: 'Lowest rating first',
 }
 
-/** The filters and the order of the reviews. Works as a plain form before the script loads. */
+/** Filters and sort order for reviews. Works as a plain form before the script loads. */
 export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  // The question of the page, or of a link that was just clicked and is still loading.
-  const asked = useRef(question)
+  // The filters of the page, or of a link that was just clicked and is still loading.
+  const latest = useRef(question)
   const { service, rating, sort } = question
 
   useEffect(() => {
-    asked.current = question
+    latest.current = question
   }, [question])
   useEffect(
     () =>
       onLinkToReviews((next) => {
-        asked.current = next
+        latest.current = next
       }),
     [],
   )
 
-  // The browser may restore what was chosen when the page was left.
+  // The browser may have restored earlier choices.
   useEffect(() => {
     for (const [name, value] of Object.entries({ service: service ?? '', sort })) {
       const field = form.current?.elements.namedItem(name)
@@ -42,12 +42,12 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
 
   /** Changes one filter and keeps the others. */
   function apply({ target }: ChangeEvent<HTMLFormElement>) {
-    const query = new URLSearchParams(questionQuery(asked.current))
+    const query = new URLSearchParams(questionQuery(latest.current))
     const { name, value } = target as unknown as HTMLSelectElement
     query.set(name, value)
     query.delete('page')
-    asked.current = readQuestion(query)
-    void navigate(questionQuery(asked.current) || paths.reviews, { preventScrollReset: true })
+    latest.current = readQuestion(query)
+    void navigate(questionQuery(latest.current) || paths.reviews, { preventScrollReset: true })
   }
 
   return (
@@ -88,7 +88,7 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
   )
 }
 
-/** Calls `follow` with the question of a link to the reviews as soon as it is clicked; returns the cleanup. */
+/** Calls `follow` with the filters of a clicked link to the reviews. Returns the cleanup. */
 function onLinkToReviews(follow: (question: ReviewQuestion) => void): () => void {
   const handleClick = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -98,7 +98,7 @@ function onLinkToReviews(follow: (question: ReviewQuestion) => void): () => void
   return () => document.removeEventListener('click', handleClick, true)
 }
 
-/** A light select: the form's SelectField would make this page's JavaScript larger. */
+/** A lightweight select, because SelectField would make this page's JavaScript larger. */
 function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {
   return (
     <label className="min-w-0 text-sm font-medium">

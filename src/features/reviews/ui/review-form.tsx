@@ -3,7 +3,7 @@ import { kindsOnSale, serviceLabel } from '#features/catalog/rules.ts'
 import { checkReview, messages, type TypedReview } from '#features/reviews/rules/submission.ts'
 import type { SendOptions, SendOutcome } from '#features/reviews/ui/calls.ts'
 import { clearInvitation, type Invitation } from '#features/reviews/ui/invitation.tsx'
-import { fillDraft, clearDraft, keepDraft, typedReview } from '#features/reviews/ui/review-draft.ts'
+import { fillDraft, clearDraft, saveDraft, typedReview } from '#features/reviews/ui/review-draft.ts'
 import { ReviewFields } from '#features/reviews/ui/review-fields.tsx'
 import type { FieldError } from '#shared/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -24,7 +24,7 @@ interface Problem {
 
 const allServices = () => kindsOnSale().map(serviceLabel)
 
-/** The review form. What was typed is kept until the review was sent. */
+/** The review form. Input is kept until the review is submitted. */
 export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const openedAt = useRef(0)
@@ -47,10 +47,10 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
     event.preventDefault()
     const typed = typedReview(event.currentTarget)
     const { homepage } = typedIn(event.currentTarget, 'homepage')
-    const refused = checkReview(typed)
-    setProblem(problemOf(refused))
-    show(refused)
-    if (refused.length > 0 || sending) return
+    const invalidFields = checkReview(typed)
+    setProblem(problemOf(invalidFields))
+    show(invalidFields)
+    if (invalidFields.length > 0 || sending) return
     setSending(true)
     const outcome = await send(typed, { token: invited?.token, homepage, openedAt: openedAt.current })
     setSending(false)
@@ -69,7 +69,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
       method="post"
       noValidate
       onInput={(event) => {
-        keepDraft(event.currentTarget)
+        saveDraft(event.currentTarget)
         clearTyped(event)
       }}
       onSubmit={(event) => void submit(event)}
@@ -98,7 +98,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
   )
 }
 
-/** Loads the code for the call with the first click. */
+/** Loads the API code on submit. */
 async function send(typed: TypedReview, options: SendOptions): Promise<SendOutcome> {
   try {
     const { sendReview } = await import('#features/reviews/ui/calls.ts')
@@ -108,9 +108,9 @@ async function send(typed: TypedReview, options: SendOptions): Promise<SendOutco
   }
 }
 
-/** Section 5: a missing rating comes first, then empty fields; other errors show at their field. */
-function problemOf(refused: readonly FieldError[]): Problem | undefined {
-  const hasMessage = (text: string) => refused.some(({ message }) => message === text)
+/** Section 5 of the specification: a missing rating comes first, then empty fields. Other errors show at their field. */
+function problemOf(errors: readonly FieldError[]): Problem | undefined {
+  const hasMessage = (text: string) => errors.some(({ message }) => message === text)
   if (hasMessage(messages.rating)) return { title: 'Please select a rating', text: messages.rating }
   return hasMessage(messages.fields) ? { title: 'Please fill all fields', text: messages.fields } : undefined
 }

@@ -54,7 +54,7 @@ function Reply({ content, createdAt }: { content: string; createdAt: string }) {
   )
 }
 
-/** The age of a review with its date as a tooltip. The cached HTML shows the date, because an age would become outdated. */
+/** A review's age, with its date as a tooltip. The cached HTML shows the date, because an age would become outdated. */
 function ReviewDate({ at }: { at: string }) {
   const [age, setAge] = useState<string>()
   useEffect(() => setAge(relativeAge(at, Date.now())), [at])

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 interface ReviewListProps {
-  /** The page of reviews in the address. */
+  /** The page of reviews in the URL. */
   first: ReviewPage
   question: ReviewQuestion
 }
@@ -33,7 +33,7 @@ export function ReviewList({ first, question }: ReviewListProps) {
     const loaded = await fetchMore(`${questionQuery(next)}&limit=${PAGE_SIZE}`)
     setLoading(false)
     if (!loaded.ok) return setProblem(loaded.message)
-    // Reviews published meanwhile may have pushed some of the shown ones onto this page.
+    // Newly published reviews may have pushed some that are already shown onto this page.
     setMore([...more, ...loaded.reviews.filter(({ id }) => !reviews.some((shown) => shown.id === id))])
     setPage(next.page)
   }
@@ -76,7 +76,7 @@ export function ReviewList({ first, question }: ReviewListProps) {
   )
 }
 
-/** Loads the code for the call with the first click. */
+/** Loads the API code with the first click. */
 async function fetchMore(query: string): Promise<LoadedReviews> {
   try {
     const { loadReviews } = await import('#features/reviews/ui/calls.ts')

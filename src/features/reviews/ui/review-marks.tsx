@@ -2,7 +2,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 export const starPath = 'm10 1.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8L10 1.8Z'
 
-/** A rating from 1 to 5 as stars, with a text for screen readers. */
+/** A rating from 1 to 5 as stars, with text for screen readers. */
 export function Stars({ rating, className = 'size-4' }: { rating: number; className?: string }) {
   return (
     <span className="inline-flex gap-0.5">
@@ -46,7 +46,7 @@ function Row({ className }: { className: string }) {
   )
 }
 
-/** The meaning of the badge. */
+/** What the badge means. */
 export const VERIFIED = 'Written by someone who ordered here'
 
 /** Marks a verified review. */

@@ -11,7 +11,7 @@ interface SummaryProps {
   question: ReviewQuestion
 }
 
-/** The average rating and the number of reviews by stars; each row filters the list. */
+/** The average rating and the number of reviews per rating. Each row filters the list. */
 export function SummaryCard({ summary: { average, count, distribution }, question }: SummaryProps) {
   const { service } = question
   const reviews = `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`

@@ -3,7 +3,7 @@ import { starPath } from '#features/reviews/ui/review-marks.tsx'
 
 const ratingNames = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 
-/** One to five stars as radio buttons: arrow keys move, and the stars up to the chosen one are filled. */
+/** One to five stars as radio buttons. Arrow keys move, and stars up to the chosen one are filled. */
 export function StarChoice({ name, error }: { name: string; error: string | undefined }) {
   const id = useId()
   return (

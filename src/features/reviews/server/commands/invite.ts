@@ -8,12 +8,13 @@ import type { Transaction } from '#platform/db/database.ts'
 
 export { insertDecline as declineFor } from '#features/reviews/server/store/invitations.ts'
 
-/** At most one invitation per address in this time. */
+/** Each address gets at most one invitation in this time. */
 const INVITATION_INTERVAL_MS = 30 * 86_400_000
 
 /**
- * Records the review invitation of a completed order and returns the email address to invite; null if the address has declined
- * or was invited within 30 days, the account has turned off order emails, or the order has a review. Idempotent per order.
+ * Records the review invitation for a completed order and returns the email address to invite. Null if the address has
+ * declined or was invited within 30 days, the account has turned off order emails, or the order has a review. Idempotent per
+ * order.
  */
 export async function inviteToReview(ctx: Context, orderId: string): Promise<string | null> {
   const { status, email, userId } = await getOrder(ctx.db, orderId)
@@ -32,7 +33,7 @@ export async function declineInvitations(ctx: Context, token: string): Promise<v
   await insertDecline(ctx.db, email)
 }
 
-/** Keeps a customer's choice to get no invitations when the address of their account changes. */
+/** Preserves a customer's choice to get no invitations when their account's address changes. */
 export function moveDecline(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
   return copyDecline(tx, from, to)
 }

@@ -15,7 +15,10 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
-/** Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it is already published. */
+/**
+ * Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already
+ * published.
+ */
 export function approveReview(ctx: Context, reviewId: string, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
     if (!mayBecome(from.status, 'approved')) throw wrongState(from)
@@ -27,15 +30,15 @@ export function approveReview(ctx: Context, reviewId: string, by: Actor): Promis
 }
 
 /**
- * Refuses a review or takes it down (event `review.refused`, which notifies the author, except for spam). Throws 404 for an
- * unknown review, 409 `review_state` if it is already refused.
+ * Refuses a review or takes it down (event `review.refused`, which notifies the author except for spam). Throws 404 for an
+ * unknown review, 409 `review_state` if it's already refused.
  */
 export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }: ReviewRefusal, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
     if (!mayBecome(from.status, 'rejected')) throw wrongState(from)
     const at = ctx.now()
     await updateStatus(tx, reviewId, { status: 'rejected', refusal, reason, by: by.userId, at })
-    // `round` makes each refusal its own notification: a review may be published and refused again.
+    // `round` makes each refusal a separate notification, because a review may be published and refused again.
     if (notifiesAuthor(refusal)) await publish(tx, { type: 'review.refused', payload: { reviewId, round: String(at.getTime()) } })
     const [before, after] = [shown(from), { status: 'rejected', refusal }]
     await writeAuditLog(tx, by, { action: 'review.refused', subject: { type: 'review', id: reviewId }, before, after, reason })
@@ -43,8 +46,8 @@ export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }
 }
 
 /**
- * Undoes the caller's own decision: the review is as before, and its author is not notified. Throws 404 for an unknown review,
- * 409 `too_late_to_undo` after 12 seconds, or if somebody else decided meanwhile.
+ * Undoes the caller's own decision. The review is restored and its author isn't notified. Throws 404 for an unknown review,
+ * 409 `too_late_to_undo` after 12 seconds or if someone else has decided since.
  */
 export function undoDecision(ctx: Context, reviewId: string, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
@@ -58,7 +61,7 @@ export function undoDecision(ctx: Context, reviewId: string, by: Actor): Promise
   })
 }
 
-/** Replies to a review in public, replacing an earlier reply; null removes it. Throws 404 for an unknown review. */
+/** Replies publicly to a review, replacing an earlier reply; null removes it. Throws 404 for an unknown review. */
 export function replyToReview(ctx: Context, reviewId: string, reply: string | null, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
     await updateReply(tx, reviewId, reply, ctx.now())
@@ -68,7 +71,7 @@ export function replyToReview(ctx: Context, reviewId: string, reply: string | nu
   })
 }
 
-/** Runs `work` on a locked review, then reloads pages and open consoles. Throws 404 for an unknown review. */
+/** Runs `work` on a locked review, then refreshes pages and open consoles. Throws 404 for an unknown review. */
 async function moderate(ctx: Context, reviewId: string, work: (tx: Transaction, from: Moderated) => Promise<void>): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const from = await lockReview(tx, reviewId)
@@ -93,7 +96,7 @@ export function changePlatforms(ctx: Context, platforms: ReviewPlatform[], by: A
   })
 }
 
-/** Removes a person's name and email address from their reviews, which stay published, and takes back their votes. */
+/** Removes a person's name and email address from their reviews, which stay published, and deletes their votes. */
 export async function eraseReviews(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const isShown = await anonymizeReviews(tx, userId, emailVerified ? email : null)
   const hadVoted = await deleteVotesOf(tx, userId)

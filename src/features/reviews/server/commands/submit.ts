@@ -12,19 +12,19 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** How many of a customer's latest orders may verify a review. */
+/** Number of a customer's latest orders that can verify a review. */
 const MAX_ORDERS = 100
 
-/** The service of a review, and the order that verifies it. */
+/** A review's service, and the order that verifies it. */
 interface Proof {
   kind: ServiceKind
   orderId: string | null
 }
 
 /**
- * Saves a review; it is published once somebody approves it. It is verified if it comes with an emailed invitation, or if the
- * signed-in `person` has a completed order of the service without a review. The same text sent twice is saved once. Throws 400
- * `invalid_input`, 400 `too_fast`, 404 for an invalid invitation, 409 `already_reviewed`.
+ * Saves a review for moderation. It's verified if it comes with an emailed invitation, or if the signed-in `person` has a
+ * completed order of the service without a review. Submitting the same text twice saves it once. Throws 400 `invalid_input`,
+ * 400 `too_fast`, 404 for an invalid invitation, 409 `already_reviewed`.
  */
 export async function submitReview(ctx: Context, submission: ReviewSubmission, person: Person | undefined): Promise<void> {
   const { username, email, rating, reviewTitle, content, homepage, elapsedMs } = submission
@@ -32,8 +32,8 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
     throw new Refusal(400, 'too_fast', 'That was fast! Please check your review and submit it again.')
   }
   const { kind, orderId } = await prove(ctx, submission, person)
-  // Suspected spam is saved for moderators: a browser may have filled in the hidden field automatically.
-  const isTrapped = Boolean(homepage?.trim())
+  // Suspected spam is saved for moderators, because a browser may have autofilled the hidden field.
+  const isSuspectedSpam = Boolean(homepage?.trim())
   const id = newId('rev')
   try {
     await insertReview(ctx.db, {
@@ -44,9 +44,9 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
       rating,
       title: reviewTitle,
       content,
-      status: isTrapped ? 'rejected' : 'pending',
-      refusal: isTrapped ? 'spam' : null,
-      rejectionReason: isTrapped ? 'Filled in by a bot' : null,
+      status: isSuspectedSpam ? 'rejected' : 'pending',
+      refusal: isSuspectedSpam ? 'spam' : null,
+      rejectionReason: isSuspectedSpam ? 'Filled in by a bot' : null,
       verified: orderId !== null,
       orderId,
       userId: person?.userId ?? null,
@@ -58,7 +58,7 @@ export async function submitReview(ctx: Context, submission: ReviewSubmission, p
   notifyStaff(ctx, 'review', id)
 }
 
-/** An invitation determines the service; otherwise the author chooses it. */
+/** With an invitation, its order determines the service. Otherwise the author chooses it. */
 async function prove(ctx: Context, { token, serviceUsed }: ReviewSubmission, person: Person | undefined): Promise<Proof> {
   if (token !== undefined) {
     const { id: orderId, platform, serviceType: type } = await getOrder(ctx.db, invitedOrder(ctx, token))
@@ -69,7 +69,7 @@ async function prove(ctx: Context, { token, serviceUsed }: ReviewSubmission, per
   return { kind, orderId: person ? await unreviewedOrder(ctx, person, kind) : null }
 }
 
-/** The id of the customer's latest completed order of the service without a review; null without one. */
+/** The id of the customer's latest completed order of the service without a review; null if there is none. */
 async function unreviewedOrder(ctx: Context, { userId }: Person, { platform, type }: ServiceKind): Promise<string | null> {
   const filters = { status: 'completed', platform, type } as const
   const { data } = await ordersOf(ctx, userId, { filters, sort: 'newest', page: 1, limit: MAX_ORDERS })

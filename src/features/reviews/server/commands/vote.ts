@@ -9,27 +9,31 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
-/** Who votes, as the request shows it. */
+/** The voter, as seen in the request. */
 export interface Visitor {
   /** Undefined for a guest. */
   person: Person | undefined
   /** A hash of the browser's cookie; undefined for an account in a browser without one. */
   browser: string | undefined
-  /** The connection's address. */
+  /** IP address of the connection. */
   ip: string
 }
 
-/** How many people whom the shop does not know may vote for one review from one network, within `NETWORK_DAYS`. */
+/** Maximum number of votes for one review by unverified people on one network, within `NETWORK_DAYS`. */
 export const MAX_NETWORK_VOTES = 3
-/** The same for verified mailboxes: an office has many, and whoever owns a domain has as many as they like. */
+/**
+ * Maximum for verified mailboxes. Higher because an office has many, but limited because a domain's owner can create any
+ * number.
+ */
 const MAX_MAILBOX_VOTES = 30
 const NETWORK_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Counts a vote for a review, once for each account, mailbox and browser; returns the new number. A guest or a new account costs
- * nothing to make, so that one network has few of their votes; verified mailboxes have more, and orders that were paid any number. Throws
- * 404 for an unknown review, 409 `already_voted` with the number of votes, 403 `sign_in_to_vote`, and 429 `rate_limited`.
+ * Counts a vote for a review, once per account, mailbox and browser, and returns the new number. Guests and new accounts cost
+ * nothing to create, so a network gets only a few of their votes. It gets more with verified mailboxes, and customers with a
+ * paid order aren't limited. Throws 404 for an unknown review, 409 `already_voted` with the number of votes, 403
+ * `sign_in_to_vote`, and 429 `rate_limited`.
  */
 export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visitor): Promise<number> {
   const voter = await voterOf(ctx, visitor)
@@ -41,15 +45,16 @@ export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visit
       throw new Refusal(409, 'already_voted', 'You have already marked this review as helpful.', { data: { helpfulVotes } })
     }
     const { networkKeys } = voter
-    const [most, refusal] = isVerified(visitor) ? [MAX_MAILBOX_VOTES, tooManyMailboxes] : [MAX_NETWORK_VOTES, needsAccount]
-    if (networkKeys.length > 0 && (await countNetworkVotes(tx, reviewId, networkKeys, networksSince(now))) >= most) throw refusal(visitor)
+    const [maxVotes, refusal] = isVerified(visitor) ? [MAX_MAILBOX_VOTES, tooManyMailboxes] : [MAX_NETWORK_VOTES, needsAccount]
+    if (networkKeys.length > 0 && (await countNetworkVotes(tx, reviewId, networkKeys, networksSince(now))) >= maxVotes)
+      throw refusal(visitor)
     const votes = await insertVote(tx, reviewId, voter, now)
     await publishTopicChange(tx, VOTES_TOPIC)
     return votes
   })
 }
 
-/** Removes the networks of old votes. A job calls it. */
+/** Removes the networks of old votes. Called by a job. */
 export function purgeVoteNetworks(ctx: Context): Promise<void> {
   return clearNetworks(ctx.db, networksSince(ctx.now()))
 }
@@ -60,24 +65,24 @@ function networksSince(now: Date): Date {
 
 async function voterOf(ctx: Context, visitor: Visitor): Promise<Voter> {
   const { person, browser, ip } = visitor
-  const named = browser === undefined ? [] : [`visitor:${browser}`]
-  // Each kind of voter has hashes of its own, so that the limits of one do not count the other's votes.
+  const browserNames = browser === undefined ? [] : [`visitor:${browser}`]
+  // Hashed separately for each kind of voter, so that each limit only counts its own votes.
   const network = ctx.secrets.signatures(isVerified(visitor) ? 'vote network of mailboxes' : 'vote network', networkOf(ip))
   if (!person) {
-    const [name] = named
-    if (name === undefined) throw new Error('a guest votes without a browser')
+    const [name] = browserNames
+    if (name === undefined) throw new Error('guest vote without a browser cookie')
     return { names: [name], mailboxKeys: [], networkKeys: network }
   }
   const { userId, email, emailVerified } = person
   return {
-    names: [`user:${userId}`, ...named],
+    names: [`user:${userId}`, ...browserNames],
     mailboxKeys: emailVerified ? ctx.secrets.signatures('vote mailbox', normalizeEmail(email)) : [],
-    // An order that was paid, and not paid back, cost more than a vote is worth.
+    // No limit for customers with a paid order that wasn't refunded. It costs more than a vote is worth.
     networkKeys: (await hasKeptOrder(ctx.db, userId)) ? [] : network,
   }
 }
 
-/** Whether it took more than a name to make the account: a mailbox that is no throwaway. */
+/** Whether the account has a verified mailbox that isn't disposable. */
 function isVerified({ person }: Visitor): boolean {
   return person !== undefined && person.emailVerified && !isDisposableEmail(person.email)
 }

@@ -8,7 +8,7 @@ import { type ListTotal, type Page, type PageQuestion, pageOf, totalUpTo } from 
 export { waitingReviews } from '#features/reviews/server/store/admin.ts'
 export { refusedReview, type RefusedReview, selectNewestReviewsOf as newestReviewsOf } from '#features/reviews/server/store/people.ts'
 
-/** Which reviews a moderator wants to see. */
+/** The reviews that a moderator wants to see. */
 export interface ModerationQuestion extends PageQuestion {
   status: ModerationStatus
   rating?: number | undefined
@@ -16,7 +16,7 @@ export interface ModerationQuestion extends PageQuestion {
   withPeople: boolean
 }
 
-/** One page of reviews for moderators: the oldest waiting ones first, all others newest first. */
+/** One page of reviews for moderators. Waiting ones are oldest first, all others newest first. */
 export async function listReviews(
   ctx: Context,
   { status, rating, cursor, limit, withPeople }: ModerationQuestion,
@@ -27,7 +27,7 @@ export async function listReviews(
   return { data: data.map((row) => adminReview(row, names, withPeople)), nextCursor }
 }
 
-/** The number of reviews that match, counted up to `upTo`. */
+/** Number of matching reviews, counted up to `upTo`. */
 export async function countReviews(
   { db }: Context,
   { status, rating }: Pick<ModerationQuestion, 'status' | 'rating'>,
@@ -36,10 +36,11 @@ export async function countReviews(
   return totalUpTo(await countForModeration(db, { status: storedStatusOf(status), rating, limit: upTo + 1 }), upTo)
 }
 
-/** The number of all reviews by decision. */
+/** Number of all reviews by decision. */
 export async function countModeration(ctx: Context): Promise<ModerationCounts> {
   const counts = await countByDecision(ctx.db)
-  const sum = (matches: (each: (typeof counts)[number]) => boolean) => counts.filter(matches).reduce((total, { count }) => total + count, 0)
+  const sum = (matches: (entry: (typeof counts)[number]) => boolean) =>
+    counts.filter(matches).reduce((total, { count }) => total + count, 0)
   const refused = counts.filter(({ status }) => status === 'rejected')
   return {
     received: sum(() => true),

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Records that the customer of an order is invited to review it, unless the address has declined, was invited for another
- * order after `since`, or the order has a review. Returns whether the invitation exists, also from an earlier call.
+ * Records a review invitation for an order, unless the address has declined, was invited for another order after `since`, or
+ * the order has a review. Returns whether the invitation exists, even if from an earlier call.
  */
 export async function insertInvitation(
   tx: Transaction,
@@ -10,7 +10,7 @@ export async function insertInvitation(
 ): Promise<boolean> {
   const { orderId, email, at, since } = invitation
   const [, , { rowCount }] = await Promise.all([
-    // Two orders of one customer that complete at the same time wait here for each other.
+    // Serializes orders of one customer that complete at the same time.
     tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 21))', [email]),
     tx.query(
       `insert into review_invitations (order_id, email, invited_at) select $1, $2, $3
@@ -25,12 +25,12 @@ export async function insertInvitation(
   return rowCount === 1
 }
 
-/** Records that an address does not want invitations. */
+/** Records that an address doesn't want invitations. */
 export async function insertDecline(db: Queryable, email: string): Promise<void> {
   await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
 }
 
-/** Declines invitations to another address as well, if those to `from` were declined. */
+/** If `from` has declined invitations, declines them for `to` as well. */
 export async function copyDecline(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.query(
     `insert into review_declines (email) select lower($2) from review_declines where email = lower($1) on conflict do nothing`,

@@ -3,7 +3,7 @@ import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 
-/** Matches the reviews of an account and those written with an email address, unless it is null. */
+/** Matches reviews of an account, and those written with an email address unless it's null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
 
 /** A review as its author wrote it. */
@@ -12,7 +12,7 @@ export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'tit
   status: string | null
 }
 
-/** A person's reviews behind `last`, oldest first; at most `limit`. */
+/** A person's reviews after `last`, oldest first, at most `limit`. */
 export async function selectReviewsOf(
   db: Queryable,
   { userId, email }: { userId: string; email: string | null },
@@ -26,7 +26,7 @@ export async function selectReviewsOf(
   )
 }
 
-/** When an address was asked for reviews of its orders, oldest first. */
+/** When an address was invited to review its orders, oldest first. */
 export async function selectInvitationsOf(db: Queryable, email: string): Promise<unknown[]> {
   return db.all(
     `select order_id as "orderId", invited_at as "invitedAt" from review_invitations where lower(email) = lower($1) order by invited_at, order_id`,
@@ -34,7 +34,7 @@ export async function selectInvitationsOf(db: Queryable, email: string): Promise
   )
 }
 
-/** A person's newest reviews without their texts; at most `limit`. */
+/** A person's latest reviews without their texts, at most `limit`. */
 export async function selectNewestReviewsOf(
   db: Queryable,
   { userId, email }: { userId: string; email: string | null },
@@ -47,7 +47,7 @@ export async function selectNewestReviewsOf(
   )
 }
 
-/** Returns the account that wrote a published review, and the review's title; undefined for a guest's review. */
+/** The account that wrote a published review, and its title; undefined for a guest's review. */
 export async function authorOf(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
   return db.first('select user_id as "userId", title from reviews where id = $1 and user_id is not null and shown', [reviewId])
 }
@@ -63,7 +63,7 @@ export interface RefusedReview {
   refusedAt: Date
 }
 
-/** Returns a refused review; undefined if it is no longer refused or its author was erased. */
+/** A refused review. Undefined if it's no longer refused or its author was erased. */
 export async function refusedReview(db: Queryable, reviewId: string): Promise<RefusedReview | undefined> {
   return db.first(
     `select user_id as "userId", email, service_used as service, refusal, rejection_reason as reason,
@@ -73,7 +73,7 @@ export async function refusedReview(db: Queryable, reviewId: string): Promise<Re
   )
 }
 
-/** Removes a person from their reviews, which stay, and deletes their invitations. Returns whether pages show any of these reviews. */
+/** Anonymizes a person's reviews and deletes their invitations. Returns whether any of the reviews are published. */
 export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
   const [{ rows }] = await Promise.all([
     tx.query<{ shown: boolean }>(

@@ -4,8 +4,8 @@ import { type ReviewDraft, shownColumns, type ShownReview } from '#features/revi
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Published reviews for a page's testimonials, of one service or of all. A star counts as much as half a year of age, so that
- * good and recent reviews come first. Each service gets one review before any gets a second one.
+ * Published reviews for a page's testimonials, of one service or all. One star outweighs half a year of age, so good and
+ * recent reviews come first. Each service gets one review before any gets a second.
  */
 export async function selectFeatured(db: Queryable, service: string | null, limit: number, now: Date): Promise<ShownReview[]> {
   return db.all(
@@ -27,7 +27,7 @@ const orders: Record<ReviewSort, string> = {
   lowest: 'rating, created_at desc, id desc',
 }
 
-/** Published reviews that match the question. */
+/** Published reviews that match the filters. */
 export async function selectShown(
   db: Queryable,
   { service, rating, sort }: ReviewQuestion,
@@ -41,14 +41,17 @@ export async function selectShown(
   )
 }
 
-/** The number of published reviews by rating, of one service or of all; a rating without reviews has no row. */
+/** Number of published reviews per rating, of one service or all. Ratings without reviews have no row. */
 export async function countByRating(db: Queryable, service: string | undefined): Promise<{ rating: Stars; count: number }[]> {
   return db.all(`select rating, count(*) as count from reviews where shown and ($1::text is null or service_used = $1) group by rating`, [
     service ?? null,
   ])
 }
 
-/** Inserts a review; false if the same author has sent the same text before. A second review of an order violates `reviews_order`. */
+/**
+ * Inserts a review. False if the author has submitted the same text before. A second review of an order violates
+ * `reviews_order`.
+ */
 export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<boolean> {
   const { id, username, email, service, rating, title, content, status, refusal, rejectionReason, verified, orderId, userId, createdAt } =
     draft
@@ -61,24 +64,24 @@ export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<b
   )
 }
 
-/** The orders among those given that have a review. */
+/** Which of these orders have a review. */
 export async function selectReviewedOrders(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ orderId: string }>('select order_id as "orderId" from reviews where order_id = any($1)', [orderIds])
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
-/** The moderated part of a review. */
+/** A review's moderation state. */
 export interface Moderated {
   status: ReviewStatus
   refusal: BrokenRule | null
   reply: string | null
   moderatedBy: string | null
   moderatedAt: Date | null
-  /** What it was before the last decision; null if there was none or it was undone. */
+  /** Status before the last decision; null if there was none or it was undone. */
   statusBefore: ReviewStatus | null
 }
 
-/** Locks a review until the transaction ends; undefined for an unknown one. */
+/** Locks a review until the transaction ends. Undefined if it's unknown. */
 export async function lockReview(tx: Transaction, id: string): Promise<Moderated | undefined> {
   return tx.first(
     `select coalesce(status, 'approved') as status, refusal, reply, moderated_by as "moderatedBy", moderated_at as "moderatedAt",
@@ -102,7 +105,7 @@ export async function updateStatus(
   )
 }
 
-/** Makes a review what it was before the last decision. */
+/** Restores a review to its state before the last decision. */
 export async function restoreBeforeDecision(tx: Transaction, id: string): Promise<void> {
   await tx.query(
     `update reviews set status = before_decision->>'status', refusal = before_decision->>'refusal',

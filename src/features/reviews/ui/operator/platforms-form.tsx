@@ -13,22 +13,22 @@ import { ProblemAlert } from '#ui/problem-alert.tsx'
 const path = '/api/operator/review-platforms'
 const MAX_PLATFORMS = 12
 
-/** The review platforms that list the shop, shown at the end of the reviews page. */
+/** The review platforms that list the shop, shown at the bottom of the reviews page. */
 export function PlatformsForm() {
   const platforms = useData(path)
-  return platforms.value ? <Rows given={platforms.value.data} /> : <LoadState of={platforms} />
+  return platforms.value ? <Rows initial={platforms.value.data} /> : <LoadState of={platforms} />
 }
 
 interface Row extends ReviewPlatform {
   key: number
 }
 
-const rowsOf = (platforms: readonly ReviewPlatform[]): Row[] => platforms.map((each, key) => ({ ...each, key }))
+const rowsOf = (platforms: readonly ReviewPlatform[]): Row[] => platforms.map((platform, key) => ({ ...platform, key }))
 
-function Rows({ given }: { given: readonly ReviewPlatform[] }) {
+function Rows({ initial }: { initial: readonly ReviewPlatform[] }) {
   const { act, busy, problem, errors } = useAct()
-  const [rows, setRows] = useState(() => rowsOf(given))
-  const [saved, setSaved] = useState(given)
+  const [rows, setRows] = useState(() => rowsOf(initial))
+  const [saved, setSaved] = useState(initial)
   const change = (key: number, changes: Partial<ReviewPlatform>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const add = () => setRows((before) => [...before, { key: Math.max(-1, ...before.map(({ key }) => key)) + 1, name: '', url: '' }])
@@ -36,11 +36,11 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
   async function save() {
     const platforms = rows.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }))
     if (!(await act('PUT', path, { platforms }))) return
-    toastWithUndo('Saved', 'The reviews page is updated.', undoIfUnchanged(path, takeBack))
+    toastWithUndo('Saved', 'The reviews page is updated.', undoIfUnchanged(path, undo))
     setSaved(platforms)
   }
 
-  async function takeBack() {
+  async function undo() {
     const answer = await call('PUT', path, { platforms: [...saved] })
     if (answer.status !== 200) return false
     setSaved(saved)
@@ -52,7 +52,7 @@ function Rows({ given }: { given: readonly ReviewPlatform[] }) {
     <Panel title="Review platforms" className="max-w-3xl">
       <Form onSubmit={save} className="grid gap-4">
         <p className="text-[0.9375rem] text-muted">
-          Shown at the end of the reviews page, with links to your shop’s page on each platform. Leave empty to hide the section.
+          Shown at the bottom of the reviews page, with links to your shop’s page on each platform. Leave this empty to hide the section.
         </p>
         {rows.map(({ key, name, url }, place) => (
           <fieldset key={key} className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">

@@ -48,14 +48,14 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
         label="Broken rule"
         value={refusal}
         hint={ruleTexts[refusal].rule}
-        options={brokenRules.map((each) => [each, ruleTexts[each].name])}
+        options={brokenRules.map((rule) => [rule, ruleTexts[rule].name])}
         onChange={({ target }) => setRefusal(oneOf(brokenRules, target.value) ?? refusal)}
       />
     </ActionDialog>
   )
 }
 
-/** Says what was decided on a review, and offers to undo it before its author is notified. */
+/** Shows the decision on a review and offers to undo it before the author is notified. */
 export function offerUndo(reviewId: string, title: string, text: string, onUndone: () => void): void {
   toastWithUndo(title, text, () => request('POST', `/api/operator/reviews/${reviewId}/undo`), onUndone)
 }

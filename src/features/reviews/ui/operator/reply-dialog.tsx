@@ -42,7 +42,7 @@ export function ReplyDialog({ review: { id, username, reply }, onDone, onClose }
       onAct={(_, form) => void save(typedIn(form, 'content').content)}
       onClose={onClose}
     >
-      <p>Everyone can read it below the review.</p>
+      <p>Everyone can see your reply below the review.</p>
       <TextArea label="Reply" {...field('content')} rows={5} maxLength={2_000} defaultValue={reply?.content} />
       {reply && (
         <p>

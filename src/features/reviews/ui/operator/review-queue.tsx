@@ -21,7 +21,7 @@ const empty: Record<ModerationStatus, string> = {
   refused: 'No refused reviews.',
 }
 
-/** The reviews of a status, with the actions for each. */
+/** Reviews with a status, with actions for each. */
 export function ReviewQueue({ status, filters, views }: { status: ModerationStatus; filters: Filters; views: ReactNode }) {
   const list = useList(`/api/operator/reviews?status=${status}&${filters.query('rating')}`)
   const { act, busy } = useAct()
@@ -38,7 +38,7 @@ export function ReviewQueue({ status, filters, views }: { status: ModerationStat
   return (
     <>
       <FilterBar>
-        <SelectFilter filters={filters} name="rating" label="Stars" options={stars.map((each) => [String(each), `${each} of 5`])} />
+        <SelectFilter filters={filters} name="rating" label="Stars" options={stars.map((rating) => [String(rating), `${rating} of 5`])} />
       </FilterBar>
       {views}
       <ListFrame list={list}>

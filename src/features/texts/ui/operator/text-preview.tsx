@@ -13,7 +13,7 @@ interface TextPreviewProps {
   pageId: string
   name: string
   texts: OwnTexts
-  /** Gets what is wrong with the texts, by slot; nothing once they are fine. */
+  /** Called with the errors of the texts by slot; empty if there are none. */
   onChecked(errors: Record<string, string>): void
 }
 
