@@ -102,7 +102,7 @@ export const signInMutations: Mutation[] = [
   one(
     'a forged cookie makes a browser known',
     `${accounts}/commands/known-devices.ts`,
-    "ctx.secrets.verify('known-device', subject(email, since, mark), signature)",
+    "ctx.secrets.verify('known-device', subject(email, since, nonce), signature)",
     'signature.length > 0',
     'test/api/accounts-throttle.test.ts',
     'an account that is guessed at from many addresses > lets a browser in that has signed in before, without a delay, and no forged one or that of another account',

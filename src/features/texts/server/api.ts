@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actorOf } from '#features/accounts/server/context.ts'
 import { pageTextsSchema, publishTextsBody, textPageSchema, textPreviewBody, textPreviewSchema } from '#features/texts/contract.ts'
-import type { OwnTexts } from '#features/texts/rules.ts'
 import { textSheetApi } from '#features/texts/server/api/sheet.ts'
 import { checkedTexts, publishTexts } from '#features/texts/server/commands.ts'
 import type { DraftContext } from '#features/texts/server/queries.ts'
