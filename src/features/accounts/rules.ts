@@ -32,25 +32,24 @@ export function passwordProblem(password: string): string | undefined {
 export const FREE_ATTEMPTS = 10
 
 /**
- * How long a network has to wait before the next attempt, by its number of wrong passwords, in ms. The first ten are free,
- * then 1 s, 2 s, 4 s and so on, up to 15 minutes.
+ * How long a network has to wait before the next attempt, by its number of wrong passwords, in ms. The first ten are free, then 1 s, 2 s, 4
+ * s and so on, up to 15 minutes.
  */
 export function lockoutMs(failures: number): number {
   return failures < FREE_ATTEMPTS ? 0 : Math.min(2 ** (failures - FREE_ATTEMPTS) * 1_000, 15 * 60_000)
 }
 
 /**
- * How long to delay a response, by the number of wrong passwords for the account from anywhere, in ms. At most 3 s. Slows
- * down guessing from many networks without ever locking out the owner.
+ * How long to delay a response, by the number of wrong passwords for the account from anywhere, in ms. At most 3 s. Slows down guessing
+ * from many networks without ever locking out the owner.
  */
 export function slowdownMs(failures: number): number {
   return failures < 5 ? 0 : Math.min(2 ** (failures - 5) * 100, 3_000)
 }
 
 /**
- * Number of wrong passwords for one account within an hour, from anywhere, after which the correct one only works in a known
- * browser: one that signed in to the account before, or opened an emailed link. A single network is locked out long before
- * that.
+ * Number of wrong passwords for one account within an hour, from anywhere, after which the correct one only works in a known browser: one
+ * that signed in to the account before, or opened an emailed link. A single network is locked out long before that.
  */
 export const MAX_ACCOUNT_FAILURES_PER_HOUR = 50
 

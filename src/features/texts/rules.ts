@@ -56,8 +56,8 @@ function isEmptied(item: unknown): boolean {
 const join = (id: string, name: string) => (id ? `${id}.${name}` : name)
 
 /**
- * The first figure or promise stated in a text but not in the original: a number, a time such as `two days`, or `guaranteed`.
- * Placeholders don't count, because they only show proven figures.
+ * The first figure or promise stated in a text but not in the original: a number, a time such as `two days`, or `guaranteed`. Placeholders
+ * don't count, because they only show proven figures.
  */
 export function ownFigureIn(text: string, original: string): string | undefined {
   const allowed = statedIn(original)
@@ -70,8 +70,8 @@ function statedIn(text: string): string[] {
 }
 
 /**
- * The text a page shows in a slot: the custom text, unless it needs a fact that may not be shown right now, or states a
- * figure of its own in a live shop. `own` is undefined if there is no custom text.
+ * The text a page shows in a slot: the custom text, unless it needs a fact that may not be shown right now, or states a figure of its own
+ * in a live shop. `own` is undefined if there is no custom text.
  */
 export function shownText(slot: TextSlot, own: string | undefined, facts: Facts, isLive: boolean): string {
   if (own === undefined || (own === '' && !slot.isOptional)) return slot.original

@@ -9,10 +9,7 @@ type Limit = 'order' | 'customer' | 'day'
 interface GuardedActionRule {
   /** Exceeding any of these requires approval. `always` requires it regardless of the amount. */
   limits: readonly Limit[] | 'always'
-  /**
-   * What happens if the person is the only approver and has no second factor: the action waits, or it’s done and shown on
-   * Today.
-   */
+  /** What happens if the person is the only approver and has no second factor: the action waits, or it’s done and shown on Today. */
   withoutFactor: 'waits' | 'done'
   /** Permission to see its requests, which the requester and all approvers may see anyway. */
   readBy: Permission
@@ -63,8 +60,8 @@ export interface DoneAlone {
 export type SecondPersonReason = Limit | 'always'
 
 /**
- * Why an action needs a second person; null if it doesn’t. `amountCents` is the most it can give away, Infinity if unlimited.
- * Actions that give nothing away only need approval if their rule is `always`.
+ * Why an action needs a second person; null if it doesn’t. `amountCents` is the most it can give away, Infinity if unlimited. Actions that
+ * give nothing away only need approval if their rule is `always`.
  */
 export function secondPersonReason(
   action: GuardedAction,
@@ -107,9 +104,8 @@ export function handlesMoney(role: Role): boolean {
 }
 
 /**
- * The guarded action that a role change counts as: it removes an approver, grants a role with money, or demotes an owner, so
- * that one owner can’t take the shop from the others. Undefined if one person may make the change. People may always give up
- * their own role (`isOwn`).
+ * The guarded action that a role change counts as: it removes an approver, grants a role with money, or demotes an owner, so that one owner
+ * can’t take the shop from the others. Undefined if one person may make the change. People may always give up their own role (`isOwn`).
  */
 export function roleAction(before: Role, after: Role, isOwn = false): 'approver_removal' | 'staff_role_change' | undefined {
   if (before === after) return undefined
@@ -134,10 +130,7 @@ interface Waiting {
   mayDecideAlone: boolean
 }
 
-/**
- * The decisions open to someone: withdraw their own request, and decide those of others. They may approve their own if nobody
- * else can.
- */
+/** The decisions open to someone: withdraw their own request, and decide those of others. They may approve their own if nobody else can. */
 export function decisionsOf({ requestedBy, subject, mayDecideAlone }: Waiting, { id, role }: { id: string; role: Role }): Decision[] {
   if (requestedBy.id === id) return mayDecideAlone ? ['approve', 'withdraw'] : ['withdraw']
   return mayDo(role, APPROVE) && subject.id !== id ? ['approve', 'refuse'] : []

@@ -30,8 +30,8 @@ export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', '
 export const MAX_PASSKEYS = 10
 
 /**
- * The relying party for passkeys, which need HTTPS and a domain name. On a loopback address it’s `localhost`. Null for a shop
- * at any other IP address, which can’t use passkeys.
+ * The relying party for passkeys, which need HTTPS and a domain name. On a loopback address it’s `localhost`. Null for a shop at any other
+ * IP address, which can’t use passkeys.
  */
 export function passkeySite(publicUrl: string): { rpId: string; origin: string } | null {
   const url = new URL(publicUrl)

@@ -44,8 +44,8 @@ export async function accountOf(db: Queryable, userId: string): Promise<Account 
 }
 
 /**
- * Locks an account against erasure until the transaction ends, for callers about to store its email address. Call this before
- * locking anything else that belongs to the account. Undefined if the account is unknown or erased.
+ * Locks an account against erasure until the transaction ends, for callers about to store its email address. Call this before locking
+ * anything else that belongs to the account. Undefined if the account is unknown or erased.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   return presentAccount(await lockUserForShare(tx, userId))
@@ -91,25 +91,22 @@ export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<str
 }
 
 /**
- * The token of an emailed link. It’s computed from the id and the shop’s secret, so resending an email repeats the same link
- * and the token is never stored.
+ * The token of an emailed link. It’s computed from the id and the shop’s secret, so resending an email repeats the same link and the token
+ * is never stored.
  */
 export function oneTimeToken(ctx: Context, tokenId: string): string {
   return `${tokenId}.${ctx.secrets.sign('one-time', tokenId)}`
 }
 
-/**
- * The id in the token of an emailed link; undefined if the token is forged. Tokens signed before APP_SECRET was replaced are
- * accepted.
- */
+/** The id in the token of an emailed link; undefined if the token is forged. Tokens signed before APP_SECRET was replaced are accepted. */
 export function idOfToken(ctx: Context, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.')
   return token === `${id}.${signature}` && ctx.secrets.verify('one-time', id, signature) ? id : undefined
 }
 
 /**
- * The hashes under which the token of an emailed link may be stored. Around a change of APP_SECRET, a token may be stored
- * under one secret and signed with another, so with a valid signature the hash under every accepted secret counts.
+ * The hashes under which the token of an emailed link may be stored. Around a change of APP_SECRET, a token may be stored under one secret
+ * and signed with another, so with a valid signature the hash under every accepted secret counts.
  */
 export function hashesOfToken(ctx: Context, token: string): string[] {
   const id = idOfToken(ctx, token)

@@ -17,8 +17,8 @@ interface AccountForOrderProps {
 }
 
 /**
- * Lets a guest create an account by choosing a password. The order isn't added until the address is confirmed and its owner
- * adds it, like any guest order, because knowing an address is not enough.
+ * Lets a guest create an account by choosing a password. The order isn't added until the address is confirmed and its owner adds it, like
+ * any guest order, because knowing an address is not enough.
  */
 export function AccountForOrder({ email, username, signInHref }: AccountForOrderProps) {
   const state = useAccountForm({

@@ -2,8 +2,8 @@ import { passwordProblem } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
 
 /**
- * Why a password is refused or weak, as a hint while it's being typed; undefined if neither. `known` are easily guessed facts
- * about the customer: name and email. Common and breached passwords are only checked by the server, on submit.
+ * Why a password is refused or weak, as a hint while it's being typed; undefined if neither. `known` are easily guessed facts about the
+ * customer: name and email. Common and breached passwords are only checked by the server, on submit.
  */
 export function passwordWeakness(password: string, known: readonly string[], storeName: string): string | undefined {
   return passwordProblem(password) ?? refusal(password.normalize('NFKC').toLowerCase(), known, storeName) ?? weakness(password, known)

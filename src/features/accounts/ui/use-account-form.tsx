@@ -26,7 +26,7 @@ export interface AccountFormState {
   busy: boolean
   clearTyped(event: FormEvent<HTMLFormElement>): void
   /** Shows the errors at their fields. Returns true if there are none. */
-  accept(found: readonly FieldError[]): boolean
+  accept(errors: readonly FieldError[]): boolean
   /** Calls the API. On failure, shows the errors at their fields or for the whole form, and returns undefined. */
   send<const Path extends string, M extends Change = 'POST'>(
     path: Path & Known<M, Path>,
@@ -60,9 +60,9 @@ export function useAccountForm({
     setProblem(undefined)
   }
 
-  function fail(found: string | undefined) {
+  function fail(message: string | undefined) {
     setBusy(false)
-    setProblem(found)
+    setProblem(message)
   }
 
   return {
@@ -76,10 +76,10 @@ export function useAccountForm({
     },
     begin,
     fail,
-    accept(found) {
+    accept(fieldErrors) {
       setProblem(undefined)
-      show(found)
-      return found.length === 0
+      show(fieldErrors)
+      return fieldErrors.length === 0
     },
     async send<const Path extends string, M extends Change = 'POST'>(path: Path & Known<M, Path>, ...[sent, method]: RestOf<M, Path, M>) {
       begin()

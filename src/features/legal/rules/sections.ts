@@ -14,8 +14,8 @@ export function joinSections(sections: readonly LegalSection[]): string {
 }
 
 /**
- * Splits a text at its level 2 headings. Sections with the same title as one in `known` keep its id, so that links don't
- * break. Anything before the first heading is dropped.
+ * Splits a text at its level 2 headings. Sections with the same title as one in `known` keep its id, so that links don't break. Anything
+ * before the first heading is dropped.
  */
 export function splitSections(html: string, known: readonly LegalSection[]): LegalSection[] {
   const headings = [...html.matchAll(heading)]

@@ -6,8 +6,8 @@ export const moderationStatuses = ['pending', 'approved', 'refused'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
 /**
- * How long a decision on a review can be undone, slightly longer than the console offers it. The author isn't notified until
- * then, so an undone decision leaves no trace.
+ * How long a decision on a review can be undone, slightly longer than the console offers it. The author isn't notified until then, so an
+ * undone decision leaves no trace.
  */
 export const UNDO_DECISION_WITHIN_MS = 12_000
 

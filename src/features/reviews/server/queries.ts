@@ -26,8 +26,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 export { authorOf } from '#features/reviews/server/store/people.ts'
 
 /**
- * Up to `limit` published reviews for a page's testimonials, with good and recent ones first. `service` is a label such as
- * `Instagram Views`; without it, the reviews are spread across all services.
+ * Up to `limit` published reviews for a page's testimonials, with good and recent ones first. `service` is a label such as `Instagram
+ * Views`; without it, the reviews are spread across all services.
  */
 export async function featuredReviews(ctx: Context, { service, limit }: { service?: string; limit: number }): Promise<ReviewView[]> {
   const rows = await selectFeatured(ctx.db, service ?? null, limit, ctx.now())

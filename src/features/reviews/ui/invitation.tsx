@@ -54,34 +54,31 @@ async function openOrder(id: string, token: string | null): Promise<Invitation> 
   return data ? openInvitation(data.token) : { kind: 'refused', message: messageOf(answer.body, FAILED) }
 }
 
-/** Stops review invitations and returns a message for the customer. */
-async function declineInvitations(token: string): Promise<{ ok: boolean; message: string }> {
-  const answer = await call('POST', '/api/leavereview/invitation/decline', { token })
-  const failed = 'That didn’t work. Please try again.'
-  return answer.status === null ? { ok: false, message: failed } : { ok: answer.body.success, message: messageOf(answer.body, failed) }
-}
-
 /** Stops review invitations with one click. */
 export function DeclinePanel({ token }: { token: string }) {
   const [sending, setSending] = useState(false)
-  const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
+  const [outcome, setOutcome] = useState<{ ok: boolean; message: string }>()
 
   async function decline() {
     setSending(true)
-    setAnswer(await declineInvitations(token))
+    const answer = await call('POST', '/api/leavereview/invitation/decline', { token })
     setSending(false)
+    const failed = 'That didn’t work. Please try again.'
+    setOutcome(
+      answer.status === null ? { ok: false, message: failed } : { ok: answer.body.success, message: messageOf(answer.body, failed) },
+    )
   }
 
   return (
     <div className="mb-8 card p-6 sm:p-7">
       <h2 className="text-subheading">Stop review requests?</h2>
       <p className="mt-1 text-[0.9375rem] text-muted">You’ll still get emails about your orders, such as receipts.</p>
-      {answer && (
-        <Alert tone={answer.ok ? 'success' : 'danger'} announce className="mt-4">
-          {answer.message}
+      {outcome && (
+        <Alert tone={outcome.ok ? 'success' : 'danger'} announce className="mt-4">
+          {outcome.message}
         </Alert>
       )}
-      {!answer?.ok && (
+      {!outcome?.ok && (
         <Button variant="secondary" busy={sending} onClick={() => void decline()} className="mt-4">
           Don’t ask me again
         </Button>

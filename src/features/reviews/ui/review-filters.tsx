@@ -54,16 +54,14 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
     <form ref={form} action={paths.reviews} onChange={apply} className="grid grid-cols-2 gap-3 sm:gap-4">
       <Choice name="service" label="Service" defaultValue={service ?? ''}>
         <option value="">All services</option>
-        {kindsOnSale()
-          .map(serviceLabel)
-          .map((label) => (
-            <option key={label}>{label}</option>
-          ))}
+        {kindsOnSale().map((kind) => (
+          <option key={serviceLabel(kind)}>{serviceLabel(kind)}</option>
+        ))}
       </Choice>
       <Choice name="sort" label="Sort by" defaultValue={sort}>
-        {reviewSorts.map((each) => (
-          <option key={each} value={each}>
-            {sortNames[each]}
+        {reviewSorts.map((name) => (
+          <option key={name} value={name}>
+            {sortNames[name]}
           </option>
         ))}
       </Choice>

@@ -18,8 +18,8 @@ export const factNames = [
 ] as const
 
 /**
- * The facts that a shop's texts may mention. `times` are its delivery times, one per line. Facts without a value may not be
- * shown right now.
+ * The facts that a shop's texts may mention. `times` are its delivery times, one per line. Facts without a value may not be shown right
+ * now.
  */
 export function factsOf(store: string, claims: ShownClaims, ways: WaysToPay, times: readonly string[]): Facts {
   const own: Record<(typeof factNames)[number], string | undefined> = {

@@ -55,7 +55,7 @@ export function importedInto(groups: readonly TextGroup[], csv: string, { column
     const [id = '', slot = '', text = ''] = [cells[groupAt], cells[slotAt], cells[textAt]]
     const group = known.get(id)
     if (!group) problems.push({ line, message: unknown(id) })
-    else if (!group.texts.some((each) => each.slot === slot)) problems.push({ line, message: `${group.name} has no text “${slot}”.` })
+    else if (!group.texts.some((entry) => entry.slot === slot)) problems.push({ line, message: `${group.name} has no text “${slot}”.` })
     else imported.set(`${id} ${slot}`, text)
   }
   return { groups: changesOf(groups, ({ id }, { slot, text }) => imported.get(`${id} ${slot}`) ?? text), problems }

@@ -13,8 +13,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { type FieldError, Refusal } from '#shared/errors.ts'
 
 /**
- * The texts that differ from their originals, with whitespace collapsed. Throws 400 for a slot the page doesn't have, an
- * unknown placeholder, a text that is missing or too long, and for a figure in a live shop.
+ * The texts that differ from their originals, with whitespace collapsed. Throws 400 for a slot the page doesn't have, an unknown
+ * placeholder, a text that is missing or too long, and for a figure in a live shop.
  */
 export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: string, texts: OwnTexts): Promise<OwnTexts> {
   const page = editablePage(pages, pageId)
@@ -34,10 +34,7 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   return checked
 }
 
-/**
- * Publishes `texts` as a page's next version, unless they are unchanged. Throws like `checkedTexts`, and 409
- * `changed_meanwhile`.
- */
+/** Publishes `texts` as a page's next version, unless they are unchanged. Throws like `checkedTexts`, and 409 `changed_meanwhile`. */
 export async function publishTexts(
   ctx: Context,
   pages: EditablePages,
@@ -53,8 +50,8 @@ export async function publishTexts(
 }
 
 /**
- * Publishes some texts of several pages, all or nothing. Their other texts stay the same. Returns the new versions. Throws
- * 400 like `checkedTexts`, 404, and 409 `changed_meanwhile`.
+ * Publishes some texts of several pages, all or nothing. Their other texts stay the same. Returns the new versions. Throws 400 like
+ * `checkedTexts`, 404, and 409 `changed_meanwhile`.
  */
 export async function changeTexts(
   ctx: Context,

@@ -170,8 +170,8 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
 }
 
 /**
- * A data export goes beyond any API key's scopes, so it takes a signed-in person; a staff member's also takes permission to
- * manage staff. Throws 404, 403 `not_in_scope` and `staff_account`.
+ * A data export goes beyond any API key's scopes, so it takes a signed-in person; a staff member's also takes permission to manage staff.
+ * Throws 404, 403 `not_in_scope` and `staff_account`.
  */
 async function requireExportable(ctx: Context, request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
   if (isKey(bearerOf(request) ?? ''))

@@ -63,10 +63,7 @@ export const googleGrantFields = z.object({
   token: googleText('token'),
 })
 
-/**
- * The grant that a browser got from Google. Throws 400 if a code comes without its verifier, or if there is neither a code
- * nor a token.
- */
+/** The grant that a browser got from Google. Throws 400 if a code comes without its verifier, or if there is neither a code nor a token. */
 export function googleGrantOf({ code, codeVerifier, token }: z.infer<typeof googleGrantFields>): GoogleGrant {
   if (code && codeVerifier) return { code, codeVerifier }
   if (code) throw invalid('codeVerifier', 'Send the code together with its codeVerifier.')

@@ -60,8 +60,7 @@ export function deviceCookieOf({ config }: Context, { cookies }: FastifyRequest)
 }
 
 /**
- * Makes the browser known to the account with this email address, so that it can sign in no matter how many wrong passwords
- * strangers try.
+ * Makes the browser known to the account with this email address, so that it can sign in no matter how many wrong passwords strangers try.
  */
 export function rememberDevice(ctx: Context, reply: FastifyReply, email: string): void {
   const value = withKnownDevice(ctx, deviceCookieOf(ctx, reply.request), email)

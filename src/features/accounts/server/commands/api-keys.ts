@@ -22,10 +22,9 @@ export interface KeyDraft {
 const HOUR_MS = 3_600_000
 
 /**
- * Creates an API key and returns it. It can’t be read again. Because a key outlives the session that created it, this
- * requires a proof, and the creator is notified by email. Throws 400 at `scopes` for a permission that the creator or API
- * keys in general can’t have, at `expiresAt` if it’s less than an hour away, and at `password`; 403 `fresh_sign_in_needed`,
- * 429.
+ * Creates an API key and returns it. It can’t be read again. Because a key outlives the session that created it, this requires a proof, and
+ * the creator is notified by email. Throws 400 at `scopes` for a permission that the creator or API keys in general can’t have, at
+ * `expiresAt` if it’s less than an hour away, and at `password`; 403 `fresh_sign_in_needed`, 429.
  */
 export async function createApiKey(
   ctx: Context,

@@ -19,9 +19,9 @@ import type { Cents } from '#shared/money.ts'
 const MAX_WAITING_REQUESTS = 200
 
 /**
- * Requests a second person’s approval within the caller’s transaction and returns its id. Nothing happens yet: approving the
- * request carries out `payload`. Throws 409 `approval_waiting` if the same kind is already waiting for this subject, or if
- * this person has two hundred waiting requests. The caller must serialize one person’s requests.
+ * Requests a second person’s approval within the caller’s transaction and returns its id. Nothing happens yet: approving the request
+ * carries out `payload`. Throws 409 `approval_waiting` if the same kind is already waiting for this subject, or if this person has two
+ * hundred waiting requests. The caller must serialize one person’s requests.
  */
 export async function requestApproval(tx: Transaction, wanted: NewApproval, by: Actor, now: Date): Promise<string> {
   if ((await countWaiting(tx, by.userId)) >= MAX_WAITING_REQUESTS) {
@@ -46,10 +46,10 @@ export interface ApprovalDecision {
 }
 
 /**
- * Decides a waiting approval within the caller’s transaction, which also carries it out. Returns the approval as it was
- * before. Only someone other than the requester can approve or refuse, and nobody can decide about their own role. Only the
- * requester can withdraw. If nobody else may approve, the requester can, with their second factor. Throws 404, 403
- * `second_person_needed`, 403 `second_factor_needed`, 403 `not_yours`, 409 `already_decided`.
+ * Decides a waiting approval within the caller’s transaction, which also carries it out. Returns the approval as it was before. Only
+ * someone other than the requester can approve or refuse, and nobody can decide about their own role. Only the requester can withdraw. If
+ * nobody else may approve, the requester can, with their second factor. Throws 404, 403 `second_person_needed`, 403 `second_factor_needed`,
+ * 403 `not_yours`, 409 `already_decided`.
  */
 export async function decideApproval(
   tx: Transaction,

@@ -9,9 +9,9 @@ const MAX_ANSWER_BYTES = 200_000
 const PREFIX_LENGTH = 5
 
 /**
- * Whether a password appears in the data breaches known to PWNED_PASSWORDS_URL. Only the first five characters of its SHA-1
- * are sent, which hundreds of other passwords share. False if no URL is configured or the service doesn’t respond in time, so
- * that an outage doesn’t stop anyone from choosing a password.
+ * Whether a password appears in the data breaches known to PWNED_PASSWORDS_URL. Only the first five characters of its SHA-1 are sent, which
+ * hundreds of other passwords share. False if no URL is configured or the service doesn’t respond in time, so that an outage doesn’t stop
+ * anyone from choosing a password.
  */
 export async function isBreached(ctx: Context, password: string): Promise<boolean> {
   const { PWNED_PASSWORDS_URL: url } = ctx.config
@@ -35,10 +35,7 @@ export async function isBreached(ctx: Context, password: string): Promise<boolea
   }
 }
 
-/**
- * Whether a line such as `0018A45C4D1DEF81644B54AB7F969B88D65:10` matches the rest of the hash. Padding lines have a count of
- * 0.
- */
+/** Whether a line such as `0018A45C4D1DEF81644B54AB7F969B88D65:10` matches the rest of the hash. Padding lines have a count of 0. */
 function isListed(line: string, rest: string): boolean {
   const [suffix, count] = line.trim().split(':')
   return suffix === rest && Number(count) > 0

@@ -45,9 +45,8 @@ async function endOneOrAll(tx: Transaction, userId: string, sessionId: string | 
 }
 
 /**
- * Locks an account for a staff member to manage. Throws 404, and 403 `staff_account` for another staff member’s account
- * unless `mayChangeStaff`, so that nobody can lock out the person who could revoke their role, or read the shop’s data about
- * them.
+ * Locks an account for a staff member to manage. Throws 404, and 403 `staff_account` for another staff member’s account unless
+ * `mayChangeStaff`, so that nobody can lock out the person who could revoke their role, or read the shop’s data about them.
  */
 export async function lockManageableAccount(tx: Transaction, userId: string, mayChangeStaff: boolean): Promise<void> {
   const role = await lockCustomer(tx, userId)
@@ -76,8 +75,8 @@ export async function removeNote(ctx: Context, { userId, noteId }: { userId: str
 }
 
 /**
- * Opens a customer’s data export as a stream of JSON text and records the download in the audit log. Throws 404, 409
- * `export_not_ready`, 410 `export_expired`.
+ * Opens a customer’s data export as a stream of JSON text and records the download in the audit log. Throws 404, 409 `export_not_ready`,
+ * 410 `export_expired`.
  */
 export async function downloadCustomerExport(
   ctx: Context,

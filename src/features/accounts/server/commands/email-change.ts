@@ -27,10 +27,10 @@ export interface ChangedEmail {
 export type EmailChangePart = (tx: Transaction, change: ChangedEmail) => Promise<unknown>
 
 /**
- * Starts changing an account’s email address, which both mailboxes have to agree to. The link sent to the new address
- * confirms it; the link sent to the current one approves or cancels the change. Nothing changes until both links are used. If
- * the new address belongs to another account, or `mayEmail` rejects its mailbox, it gets no link and the response doesn’t
- * reveal that. Throws 400 at `email`, `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ * Starts changing an account’s email address, which both mailboxes have to agree to. The link sent to the new address confirms it; the link
+ * sent to the current one approves or cancels the change. Nothing changes until both links are used. If the new address belongs to another
+ * account, or `mayEmail` rejects its mailbox, it gets no link and the response doesn’t reveal that. Throws 400 at `email`, `password` and
+ * `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -74,8 +74,8 @@ async function sendBothLinks(
 export type EmailChangeState = 'waiting' | 'done'
 
 /**
- * Confirms a new address with the link sent to it. Requires a session of the account; otherwise a mailbox’s owner could be
- * tricked into confirming a stranger’s account. Throws 400 `invalid_token`, 403 `sign_in_first`.
+ * Confirms a new address with the link sent to it. Requires a session of the account; otherwise a mailbox’s owner could be tricked into
+ * confirming a stranger’s account. Throws 400 `invalid_token`, 403 `sign_in_first`.
  */
 export async function confirmNewEmail(
   ctx: Context,

@@ -32,8 +32,8 @@ const purposes = {
 } as const
 
 /**
- * Creates a token and publishes the event that emails its link. Voids older tokens for the same purpose. To keep a mailbox
- * from being flooded, it does nothing and returns false after three emails within an hour.
+ * Creates a token and publishes the event that emails its link. Voids older tokens for the same purpose. To keep a mailbox from being
+ * flooded, it does nothing and returns false after three emails within an hour.
  */
 export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: oneTimeTokens.TokenPurpose): Promise<boolean> {
   const now = ctx.now()
@@ -73,8 +73,8 @@ export function invalidToken(purpose: oneTimeTokens.TokenPurpose): Refusal {
 }
 
 /**
- * Confirms an email address with an emailed token, for the owner of the account. Does nothing if the token already confirmed
- * it. Throws 400 `invalid_token`, and what `requireLinkOwner` throws.
+ * Confirms an email address with an emailed token, for the owner of the account. Does nothing if the token already confirmed it. Throws 400
+ * `invalid_token`, and what `requireLinkOwner` throws.
  */
 export async function verifyEmail(ctx: Context, token: string, proof: LinkOwnerProof): Promise<void> {
   if (await oneTimeTokens.existsUsed(ctx.db, hashesOfToken(ctx, token), 'verify_email', ctx.now())) return
@@ -95,8 +95,7 @@ export async function sendVerification(ctx: Context, { userId, emailVerified }: 
 const LINK_RESPONSE_MS = 100
 
 /**
- * Emails a password link to the account with this address, if there is one. Neither the response nor its timing reveals
- * whether there is.
+ * Emails a password link to the account with this address, if there is one. Neither the response nor its timing reveals whether there is.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const issueReset = async () => {
@@ -112,8 +111,7 @@ export async function requestDeviceLink(ctx: Context, user: User | undefined): P
 }
 
 /**
- * Uses up the token of an emailed link and returns the address of the account that the browser is now known to. Throws 400
- * `invalid_token`.
+ * Uses up the token of an emailed link and returns the address of the account that the browser is now known to. Throws 400 `invalid_token`.
  */
 export async function confirmDevice(ctx: Context, token: string): Promise<string> {
   const userId = await ctx.db.transaction((tx) => useToken(ctx, tx, token, 'known_device'))
@@ -123,10 +121,9 @@ export async function confirmDevice(ctx: Context, token: string): Promise<string
 }
 
 /**
- * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the
- * address was unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account and any
- * pending new address are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to
- * guess; in that case the link still works.
+ * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the address was
+ * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account and any pending new address are
+ * removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that case the link still works.
  */
 export async function resetPassword(ctx: Context, reset: { token: string; password: string }): Promise<string> {
   return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))

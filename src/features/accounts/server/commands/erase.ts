@@ -21,8 +21,7 @@ import { invalid, Refusal } from '#shared/errors.ts'
 export type ErasePart = (tx: Transaction, account: Account) => Promise<unknown>
 
 /**
- * How customers confirm the erasure: with the password, or, if the account has none, by typing its email address after a
- * recent sign-in.
+ * How customers confirm the erasure: with the password, or, if the account has none, by typing its email address after a recent sign-in.
  */
 export interface Proof {
   password?: string | undefined
@@ -31,9 +30,8 @@ export interface Proof {
 }
 
 /**
- * Erases an account permanently: removes all personal data, ends all sessions and frees the email address. The ledger keeps
- * anonymous entries. Throws 400 if the proof is wrong, 403 `fresh_sign_in_needed`, 409 `staff_account` for staff, and what
- * the parts throw.
+ * Erases an account permanently: removes all personal data, ends all sessions and frees the email address. The ledger keeps anonymous
+ * entries. Throws 400 if the proof is wrong, 403 `fresh_sign_in_needed`, 409 `staff_account` for staff, and what the parts throw.
  */
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
   if (person.role !== 'customer') throw staffAccountRefusal()
@@ -57,8 +55,8 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases a customer’s account at their request, by staff. Throws 404, 400 at `email` if the typed address is wrong, 409
- * `staff_account`, and what the parts throw.
+ * Erases a customer’s account at their request, by staff. Throws 404, 400 at `email` if the typed address is wrong, 409 `staff_account`,
+ * and what the parts throw.
  */
 export async function eraseCustomer(
   ctx: Context,

@@ -28,8 +28,8 @@ export interface ExportPart<Ctx extends Context = Context> {
 type Owner = Pick<Person, 'userId'>
 
 /**
- * Requests a copy of all data about a customer, or returns the one in progress. `parts` is its number of parts; `by` is the
- * staff member requesting it on the customer’s behalf.
+ * Requests a copy of all data about a customer, or returns the one in progress. `parts` is its number of parts; `by` is the staff member
+ * requesting it on the customer’s behalf.
  */
 export function requestExport(ctx: Context, { userId }: Owner, parts: number, by?: Actor): Promise<ExportView> {
   const createdAt = ctx.now()
@@ -81,8 +81,8 @@ export async function exportOf(ctx: Context, { userId }: Owner, exportId: string
 }
 
 /**
- * Streams the JSON text of a customer’s export. If `reader` has several downloads open, they take turns, part by part. Throws
- * 404, 409 `export_not_ready`, 410 `export_expired`.
+ * Streams the JSON text of a customer’s export. If `reader` has several downloads open, they take turns, part by part. Throws 404, 409
+ * `export_not_ready`, 410 `export_expired`.
  */
 export async function readExport(ctx: Context, owner: Owner, exportId: string, reader: string): Promise<AsyncIterable<string>> {
   const { status, expiresAt } = await exportOf(ctx, owner, exportId)

@@ -16,9 +16,9 @@ export interface GuardedRequest extends AloneAction {
 export type FourEyes<Result> = { result: Result; approvalId: null } | { result: null; approvalId: string }
 
 /**
- * Does what one person may do alone and counts it, or requests a second person’s approval, within the caller’s transaction.
- * Don’t lock anything before calling this: deciding an approval locks the approval first, then its subject. Throws what
- * `carryOut` throws, and 409 `approval_waiting`.
+ * Does what one person may do alone and counts it, or requests a second person’s approval, within the caller’s transaction. Don’t lock
+ * anything before calling this: deciding an approval locks the approval first, then its subject. Throws what `carryOut` throws, and 409
+ * `approval_waiting`.
  */
 export async function withFourEyes<Result>(
   tx: Transaction,

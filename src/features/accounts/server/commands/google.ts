@@ -13,9 +13,9 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second
- * factor. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t
- * connected to Google, 503 if Google isn’t configured or unavailable.
+ * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second factor. Throws
+ * 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t connected to Google, 503 if
+ * Google isn’t configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function signInWithGoogle(
 }
 
 async function userOf(ctx: Context, tx: Transaction, identity: GoogleIdentity): Promise<User> {
-  const known = await store.lockUserOfGoogle(tx, identity.sub)
-  if (known) return withVerifiedEmail(ctx, tx, known, identity)
+  const connected = await store.lockUserOfGoogle(tx, identity.sub)
+  if (connected) return withVerifiedEmail(ctx, tx, connected, identity)
   const { sub, email, name } = identity
   const username = usernameField.safeParse(name).data ?? email.split('@', 1)[0] ?? email
   const user = newUser(ctx, { email, username, googleSub: sub, emailVerifiedAt: ctx.now() })
@@ -57,9 +57,9 @@ async function withVerifiedEmail(ctx: Context, tx: Transaction, user: User, { em
 }
 
 /**
- * Connects the signed-in account to a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401
- * `google_failed`, 401 if the session has ended, 503, 409 `google_taken` if that Google account is connected to another
- * account, 409 `google_linked` if this account is connected to another Google account.
+ * Connects the signed-in account to a Google account, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401 `google_failed`,
+ * 401 if the session has ended, 503, 409 `google_taken` if that Google account is connected to another account, 409 `google_linked` if this
+ * account is connected to another Google account.
  */
 export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGrant): Promise<User> {
   await requireFreshSignIn(ctx, person)

@@ -26,10 +26,9 @@ export interface NewInvitation {
 }
 
 /**
- * Invites someone by email to join the staff. Voids an earlier invitation to the same address. Because a new member outlives
- * the session that invited them, this requires a proof. Returns the invitation’s id or, since every invitation to a role with
- * money needs a second person, the id of the approval. Throws 400 at `password`, 403 `fresh_sign_in_needed`, 409
- * `already_staff`, `approval_waiting`, 429.
+ * Invites someone by email to join the staff. Voids an earlier invitation to the same address. Because a new member outlives the session
+ * that invited them, this requires a proof. Returns the invitation’s id or, since every invitation to a role with money needs a second
+ * person, the id of the approval. Throws 400 at `password`, 403 `fresh_sign_in_needed`, 409 `already_staff`, `approval_waiting`, 429.
  */
 export async function invite(
   ctx: Context,
@@ -38,7 +37,7 @@ export async function invite(
   by: Actor,
 ): Promise<{ result: string; approvalId: null } | { result: null; approvalId: string }> {
   const summary = `Invite ${email} to the staff as ${role}`
-  const wanted: GuardedRequest = {
+  const request: GuardedRequest = {
     action: 'staff_invitation',
     subject: { type: 'invitation', id: newId('inv') },
     amountCents: 0,
@@ -56,7 +55,7 @@ export async function invite(
     if (!handlesMoney(role)) return { result: await sendInvitation(tx, invitation, by, now), approvalId: null }
     if (await existsWaitingInvitation(tx, email))
       throw new Refusal(409, 'approval_waiting', `Inviting ${email} is already waiting for approval. Decide that request first.`)
-    return withFourEyes(tx, wanted, by, now, () => sendInvitation(tx, invitation, by, now))
+    return withFourEyes(tx, request, by, now, () => sendInvitation(tx, invitation, by, now))
   })
 }
 
@@ -72,9 +71,9 @@ export async function sendInvitation(tx: Transaction, { email, role }: NewInvita
 }
 
 async function refuseStaff(tx: Transaction, email: string): Promise<void> {
-  const known = await selectUserByEmail(tx, email)
-  if (known && known.role !== 'customer')
-    throw new Refusal(409, 'already_staff', `${known.username} is already on the staff, as ${known.role}.`)
+  const account = await selectUserByEmail(tx, email)
+  if (account && account.role !== 'customer')
+    throw new Refusal(409, 'already_staff', `${account.username} is already on the staff, as ${account.role}.`)
 }
 
 /** Revokes an invitation, including any copy that was sent again since. Throws 404 if none is open. */
@@ -103,9 +102,8 @@ export interface Acceptance {
 }
 
 /**
- * Adds the holder of an invitation link to the staff and returns the role. Throws 400 `invalid_token`, 400 at `username` and
- * `password`, 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else is
- * signed in.
+ * Adds the holder of an invitation link to the staff and returns the role. Throws 400 `invalid_token`, 400 at `username` and `password`,
+ * 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else is signed in.
  */
 export async function acceptInvitation(ctx: Context, acceptance: Acceptance): Promise<StaffRole> {
   const { id } = await invitationOf(ctx, acceptance.token)

@@ -7,8 +7,8 @@ const MAX_ACCOUNTS = 5
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The proof in a browser’s cookie that it has signed in to the account with this email address before, unique to that
- * browser. Undefined if there is none, or it’s forged or too old.
+ * The proof in a browser’s cookie that it has signed in to the account with this email address before, unique to that browser. Undefined if
+ * there is none, or it’s forged or too old.
  */
 export function knownDevice(ctx: Context, cookie: string | undefined, email: string): string | undefined {
   const notBefore = ctx.now().getTime() - KNOWN_DEVICE_DAYS * DAY_MS

@@ -20,10 +20,9 @@ export function signUpProof({ secrets }: Context, userId: string): string {
 }
 
 /**
- * Refuses to confirm an address for someone who only owns the mailbox. Anyone can sign up with an address that isn’t theirs,
- * and if its owner then confirmed it, they would have a confirmed account with their own password. Requires a session of the
- * account, the browser that signed up, or the password. Throws 403 `password_needed`, 400 at `password`, 429 after too many
- * wrong passwords.
+ * Refuses to confirm an address for someone who only owns the mailbox. Anyone can sign up with an address that isn’t theirs, and if its
+ * owner then confirmed it, they would have a confirmed account with their own password. Requires a session of the account, the browser that
+ * signed up, or the password. Throws 403 `password_needed`, 400 at `password`, 429 after too many wrong passwords.
  */
 export async function requireLinkOwner(ctx: Context, userId: string, proof: LinkOwnerProof): Promise<void> {
   const { person, signUpCookie, password, ip } = proof

@@ -14,10 +14,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Locks the account of a “This wasn’t me” link until the password is reset, and emails the link for that. Ends its sessions
- * and removes the second factor, recovery codes, passkeys and Google account added since the change, as well as a pending new
- * address. Also revokes its API keys and the invitations it sent and withdraws its requests for approval, even older ones,
- * because a thief may have made one before the change. Throws 400 `invalid_token`.
+ * Locks the account of a “This wasn’t me” link until the password is reset, and emails the link for that. Ends its sessions and removes the
+ * second factor, recovery codes, passkeys and Google account added since the change, as well as a pending new address. Also revokes its API
+ * keys and the invitations it sent and withdraws its requests for approval, even older ones, because a thief may have made one before the
+ * change. Throws 400 `invalid_token`.
  */
 export async function lockAccount(ctx: Context, token: string): Promise<void> {
   const now = ctx.now()

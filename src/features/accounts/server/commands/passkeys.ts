@@ -21,9 +21,8 @@ import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * The options a browser needs to create a passkey. Throws 409 `second_factor_off` (passkeys need recovery codes as a
- * fallback), 409 `passkeys_need_a_name`, 409 `too_many_passkeys`, 400 at `password` and `code`, 403 `email_not_verified` and
- * `fresh_sign_in_needed`, 429.
+ * The options a browser needs to create a passkey. Throws 409 `second_factor_off` (passkeys need recovery codes as a fallback), 409
+ * `passkeys_need_a_name`, 409 `too_many_passkeys`, 400 at `password` and `code`, 403 `email_not_verified` and `fresh_sign_in_needed`, 429.
  */
 export async function beginPasskeyRegistration(
   ctx: Context,
@@ -33,10 +32,10 @@ export async function beginPasskeyRegistration(
   requireVerifiedEmail(person)
   await reauthenticate(ctx, person, proof)
   const { rpId } = requireSite(ctx)
-  const [{ secondFactorAt }, known] = await Promise.all([userOf(ctx.db, person), store.selectPasskeys(ctx.db, person.userId)])
+  const [{ secondFactorAt }, passkeys] = await Promise.all([userOf(ctx.db, person), store.selectPasskeys(ctx.db, person.userId)])
   if (!secondFactorAt)
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
-  requireFreeSlot(known)
+  requireFreeSlot(passkeys)
   await withRecentFactor(ctx, person, proof, () => Promise.resolve())
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -45,7 +44,7 @@ export async function beginPasskeyRegistration(
     userName: person.email,
     userDisplayName: person.username,
     attestationType: 'none',
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
   await saveChallenge(ctx, person.userId, 'register', options.challenge)
@@ -53,8 +52,8 @@ export async function beginPasskeyRegistration(
 }
 
 /**
- * Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` if it was just turned
- * off, and 409 `too_many_passkeys`.
+ * Adds a passkey that an authenticator created. Throws 400 `passkey_refused`, 409 `second_factor_off` if it was just turned off, and 409
+ * `too_many_passkeys`.
  */
 export async function addPasskey(
   ctx: Context,
@@ -90,8 +89,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey, with the password and a code. Authenticator codes still work. Throws 404, 400 at `password` and `code`,
- * 403 `fresh_sign_in_needed`, 429.
+ * Removes a passkey, with the password and a code. Authenticator codes still work. Throws 404, 400 at `password` and `code`, 403
+ * `fresh_sign_in_needed`, 429.
  */
 export async function removePasskey(ctx: Context, person: Person, id: string, proof: Proof): Promise<void> {
   const { userId } = person
@@ -104,19 +103,16 @@ export async function removePasskey(ctx: Context, person: Person, id: string, pr
   })
 }
 
-/**
- * The options a browser needs to sign in with one of the account's passkeys. Throws 409 `no_passkey`, 409
- * `passkeys_need_a_name`.
- */
+/** The options a browser needs to sign in with one of the account's passkeys. Throws 409 `no_passkey`, 409 `passkeys_need_a_name`. */
 export async function passkeyRequestOptions(ctx: Context, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { rpId } = requireSite(ctx)
-  const known = await store.selectPasskeys(ctx.db, userId)
-  if (known.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter a code from your app.')
+  const passkeys = await store.selectPasskeys(ctx.db, userId)
+  if (passkeys.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter a code from your app.')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'preferred',
-    allowCredentials: known.map(({ id, transports }) => ({ id, transports: transports as ('usb' | 'internal')[] })),
+    allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports: transports as ('usb' | 'internal')[] })),
   })
   await saveChallenge(ctx, userId, 'sign_in', options.challenge)
   return options
@@ -133,8 +129,8 @@ function requireSite({ config }: Context) {
   return site
 }
 
-function requireFreeSlot(known: readonly store.Passkey[]): void {
-  if (known.length >= MAX_PASSKEYS)
+function requireFreeSlot(passkeys: readonly store.Passkey[]): void {
+  if (passkeys.length >= MAX_PASSKEYS)
     throw new Refusal(409, 'too_many_passkeys', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)
 }
 

@@ -19,9 +19,8 @@ const argon2 = () => import('@node-rs/argon2')
 const inTurn = createTurns(1)
 
 /**
- * Hashes with Argon2id; the text includes parameters and salt. Hashing occupies a thread, so this process hashes one password
- * at a time, leaving the other threads to people who sign in. Callers that one source can flood must make that source wait
- * its turn first.
+ * Hashes with Argon2id; the text includes parameters and salt. Hashing occupies a thread, so this process hashes one password at a time,
+ * leaving the other threads to people who sign in. Callers that one source can flood must make that source wait its turn first.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn('', async () => (await argon2()).hash(normalize(password), COST))
@@ -39,9 +38,8 @@ export function isOutdated(hash: string): boolean {
 }
 
 /**
- * Refuses passwords that are easy to guess: the most common ones, the customer's own name or email, words about this shop,
- * and those from known data breaches if a service is configured. Throws 400 at `password`. The length is checked by
- * `passwordProblem`.
+ * Refuses passwords that are easy to guess: the most common ones, the customer's own name or email, words about this shop, and those from
+ * known data breaches if a service is configured. Throws 400 at `password`. The length is checked by `passwordProblem`.
  */
 export async function refuseGuessable(ctx: Context, password: string, known: { email: string; username: string }): Promise<void> {
   const plain = normalize(password).toLowerCase()

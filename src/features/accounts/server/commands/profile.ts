@@ -16,8 +16,8 @@ import type { Queryable } from '#platform/db/database.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
 /**
- * Changes the account's name. The audit log records the change for staff, because it refers to them by name. Throws 400
- * `no_changes` if the name is the same.
+ * Changes the account's name. The audit log records the change for staff, because it refers to them by name. Throws 400 `no_changes` if the
+ * name is the same.
  */
 export async function changeName(ctx: Context, person: Person, username: string, by: Actor): Promise<User> {
   const { userId, username: before, role } = person
@@ -39,8 +39,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password, ends all other sessions and voids emailed password links. Throws 400 at `currentPassword` or
- * `password`, 409 `no_password` if the account has none yet, 429 after too many wrong passwords.
+ * Changes the password, ends all other sessions and voids emailed password links. Throws 400 at `currentPassword` or `password`, 409
+ * `no_password` if the account has none yet, 429 after too many wrong passwords.
  */
 export async function changePassword(ctx: Context, person: Person, { currentPassword, password, ip }: PasswordChange): Promise<User> {
   const { userId, email, username } = person
@@ -63,8 +63,8 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
 }
 
 /**
- * Checks the signed-in customer's current password, sent in the field `path`. Throws 400 at `path` if it's wrong, 409
- * `no_password` if the account has none, 429 after too many wrong passwords.
+ * Checks the signed-in customer's current password, sent in the field `path`. Throws 400 at `path` if it's wrong, 409 `no_password` if the
+ * account has none, 429 after too many wrong passwords.
  */
 export async function verifyCurrentPassword(
   ctx: Context,

@@ -42,9 +42,9 @@ const oneAtATime = createTurns(1)
 const HOUR_MS = 3_600_000
 
 /**
- * Creates an account and sends the confirmation email. If the address already has an account, its owner gets an email
- * instead; neither the response nor its timing reveals that. Returns the id of the new account, or an unused id if the
- * address was taken. Throws 400 at `password` if it's easy to guess.
+ * Creates an account and sends the confirmation email. If the address already has an account, its owner gets an email instead; neither the
+ * response nor its timing reveals that. Returns the id of the new account, or an unused id if the address was taken. Throws 400 at
+ * `password` if it's easy to guess.
  */
 export async function register(ctx: Context, { email, username, password, marketing, ip }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })

@@ -59,8 +59,8 @@ export async function beginSecondFactor(ctx: Context, person: Person, proof: Pro
 }
 
 /**
- * Turns the second factor on with a code from the app and ends all other sessions. Returns the recovery codes, which can't be
- * read again. Throws 409 `second_factor_on`, 400 at `code`, 403 `email_not_verified`, 429.
+ * Turns the second factor on with a code from the app and ends all other sessions. Returns the recovery codes, which can't be read again.
+ * Throws 409 `second_factor_on`, 400 at `code`, 403 `email_not_verified`, 429.
  */
 export async function confirmSecondFactor(ctx: Context, person: Person, { code, ip }: { code: string; ip: string }): Promise<string[]> {
   requireVerifiedEmail(person)
@@ -85,8 +85,8 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
 }
 
 /**
- * Turns off the second factor and removes its passkeys, with the password and a code. Throws 409 `second_factor_off`, 400 at
- * `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ * Turns off the second factor and removes its passkeys, with the password and a code. Throws 409 `second_factor_off`, 400 at `password` and
+ * `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function removeSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<void> {
   const { userId } = person
@@ -101,9 +101,9 @@ export async function removeSecondFactor(ctx: Context, person: Person, proof: Pr
 }
 
 /**
- * Replaces the recovery codes and returns the new ones. Requires a code, unless the second factor was verified within the
- * last few minutes. That way, customers who lost the app can sign in with a passkey and get new codes. Throws 409
- * `second_factor_off`, 400 at `password` and `code`, 403 `fresh_sign_in_needed`, 429.
+ * Replaces the recovery codes and returns the new ones. Requires a code, unless the second factor was verified within the last few minutes.
+ * That way, customers who lost the app can sign in with a passkey and get new codes. Throws 409 `second_factor_off`, 400 at `password` and
+ * `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Proof): Promise<string[]> {
   await reauthenticate(ctx, person, proof)
@@ -119,8 +119,8 @@ export async function renewRecoveryCodes(ctx: Context, person: Person, proof: Pr
 }
 
 /**
- * Runs `work` after verifying and using up the proof's code, or without a code in a session whose second factor was verified
- * in the last ten minutes. Throws 400 at `code`, 429.
+ * Runs `work` after verifying and using up the proof's code, or without a code in a session whose second factor was verified in the last
+ * ten minutes. Throws 400 at `code`, 429.
  */
 export async function withRecentFactor(
   ctx: Context,
@@ -138,10 +138,7 @@ export function requireCode({ code }: Proof): string {
   return code
 }
 
-/**
- * Throws 403 `email_not_verified`. An unconfirmed account may be a stranger's, and a second factor would lock out the
- * address's owner.
- */
+/** Throws 403 `email_not_verified`. An unconfirmed account may be a stranger's, and a second factor would lock out the address's owner. */
 export function requireVerifiedEmail({ emailVerified }: Person): void {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
 }

@@ -36,9 +36,9 @@ export interface OpenSession {
 }
 
 /**
- * Opens a session for `user`, within the transaction if `db` is one. Returns undefined if the account's password was changed
- * since `user` was read, if it requires a second factor that wasn't verified (a ticket proves that it was), or if the ticket
- * was already used. If this replaces older sessions, their sockets are cut within a minute.
+ * Opens a session for `user`, within the transaction if `db` is one. Returns undefined if the account's password was changed since `user`
+ * was read, if it requires a second factor that wasn't verified (a ticket proves that it was), or if the ticket was already used. If this
+ * replaces older sessions, their sockets are cut within a minute.
  */
 export async function openSession(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens, which expire with the session at the latest. Throws 401 if it's invalid or
- * expired. Using a token twice ends its session, because it may have been stolen.
+ * Exchanges a refresh token for new tokens, which expire with the session at the latest. Throws 401 if it's invalid or expired. Using a
+ * token twice ends its session, because it may have been stolen.
  */
 export async function refreshSession(ctx: Context, spent: string | undefined): Promise<{ user: User; session: OpenSession }> {
   if (!spent) throw unauthenticated()
@@ -110,8 +110,8 @@ function sessionEnd(now: Date, remember: boolean): Date {
 }
 
 /**
- * Ends the session that either token belongs to. That includes refresh tokens already exchanged, because a thief may have
- * exchanged them. Does nothing if neither is known.
+ * Ends the session that either token belongs to. That includes refresh tokens already exchanged, because a thief may have exchanged them.
+ * Does nothing if neither is known.
  */
 export async function endOwnSession(
   ctx: Context,
@@ -137,9 +137,9 @@ export async function endOneSession(ctx: Context, { userId }: Person, id: string
 }
 
 /**
- * Locks a session's account for a change that outlasts the session. Call it first in the transaction, or right after
- * `lockFactor` if that is needed too. Whatever reverts such changes locks the account before it ends sessions. Throws 401 if
- * the session has ended since the request arrived.
+ * Locks a session's account for a change that outlasts the session. Call it first in the transaction, or right after `lockFactor` if that
+ * is needed too. Whatever reverts such changes locks the account before it ends sessions. Throws 401 if the session has ended since the
+ * request arrived.
  */
 export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>): Promise<void> {
   await lockUser(tx, userId)
@@ -147,8 +147,8 @@ export async function lockOpenSession(tx: Transaction, { userId, sessionId }: Pi
 }
 
 /**
- * Locks the account of a staff session, like `lockOpenSession`, for a change that their role allows. Throws 401 if the
- * session has ended or the role has changed since the request arrived.
+ * Locks the account of a staff session, like `lockOpenSession`, for a change that their role allows. Throws 401 if the session has ended or
+ * the role has changed since the request arrived.
  */
 export async function lockStaffSession(tx: Transaction, person: Pick<Person, 'userId' | 'sessionId' | 'role'>): Promise<void> {
   await lockOpenSession(tx, person)

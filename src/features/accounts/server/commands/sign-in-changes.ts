@@ -22,8 +22,8 @@ type SignInChange =
   | 'api_key_created'
 
 /**
- * Publishes the event that notifies the owner of a change made at `at`, with a link that locks the account and removes
- * everything set up since then.
+ * Publishes the event that notifies the owner of a change made at `at`, with a link that locks the account and removes everything set up
+ * since then.
  */
 export async function publishSignInChange(ctx: Context, tx: Transaction, userId: string, change: SignInChange, at: Date): Promise<void> {
   const tokenId = newId('tok')

@@ -18,9 +18,9 @@ import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * The account with this email and password. Throws 401 `invalid_credentials`, 403 `account_locked` if its owner locked it,
- * and 429 after too many wrong attempts. After very many, throws 429 `unknown_device` for unknown browsers; if the password
- * was correct, a link that makes the browser known is emailed.
+ * The account with this email and password. Throws 401 `invalid_credentials`, 403 `account_locked` if its owner locked it, and 429 after
+ * too many wrong attempts. After very many, throws 429 `unknown_device` for unknown browsers; if the password was correct, a link that
+ * makes the browser known is emailed.
  */
 export async function checkCredentials(ctx: Context, credentials: PasswordAttempt): Promise<User> {
   const { user, needsKnownDevice } = await verifyPassword(ctx, credentials)
@@ -71,8 +71,8 @@ type Ticket = z.infer<typeof ticketSchema>
 type ReadTicket = Ticket & { hash: string }
 
 /**
- * The response to a correct first factor: a ticket for the second. Tickets aren't stored, because they are useless without a
- * code. A ticket is void after a password change, and once it has opened a session.
+ * The response to a correct first factor: a ticket for the second. Tickets aren't stored, because they are useless without a code. A ticket
+ * is void after a password change, and once it has opened a session.
  */
 export async function secondFactorAnswer(ctx: Context, user: User, remember: boolean): Promise<SecondFactorAnswer> {
   const hasPasskey = (await selectPasskeys(ctx.db, user.id)).length > 0
@@ -108,8 +108,8 @@ export async function signInWithCode(
 }
 
 /**
- * The options a browser needs to sign in with a passkey. Awaits `onAccount` with the ticket's account first. Throws 401
- * `ticket_void`, 409 `no_passkey`.
+ * The options a browser needs to sign in with a passkey. Awaits `onAccount` with the ticket's account first. Throws 401 `ticket_void`, 409
+ * `no_passkey`.
  */
 export async function beginPasskeySignIn(ctx: Context, ticket: string, onAccount: (userId: string) => Promise<void>) {
   const { userId } = readTicket(ctx, ticket)

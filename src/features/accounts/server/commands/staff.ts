@@ -22,9 +22,9 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal, invalid } from '#shared/errors.ts'
 
 /**
- * Changes a staff member's role, effective with their next request. Granting a role with money or revoking the right to
- * approve needs a second person; the result then has an `approvalId`, otherwise null. Throws 404, 409 `approval_waiting`,
- * `role_changed`, and `last_owner` for the only owner.
+ * Changes a staff member's role, effective with their next request. Granting a role with money or revoking the right to approve needs a
+ * second person; the result then has an `approvalId`, otherwise null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner`
+ * for the only owner.
  */
 export async function changeRole(ctx: Context, userId: string, role: StaffRole, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -46,8 +46,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a role within the caller's transaction, including changes that a second person approved. Throws 404, 409
- * `role_changed` and 409 `last_owner`.
+ * Changes a role within the caller's transaction, including changes that a second person approved. Throws 404, 409 `role_changed` and 409
+ * `last_owner`.
  */
 export async function setRole(tx: Transaction, change: RoleChange & { role: StaffRole }, by: Actor, now: Date): Promise<void> {
   const { userId, role } = change
@@ -60,9 +60,9 @@ export async function setRole(tx: Transaction, change: RoleChange & { role: Staf
 }
 
 /**
- * Removes someone from the staff. The account becomes a customer account, its sessions end, and its API keys and the
- * invitations it sent are revoked. Removing an approver needs a second person; the result then has an `approvalId`, otherwise
- * null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
+ * Removes someone from the staff. The account becomes a customer account, its sessions end, and its API keys and the invitations it sent
+ * are revoked. Removing an approver needs a second person; the result then has an `approvalId`, otherwise null. Throws 404, 409
+ * `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -77,8 +77,8 @@ export async function removeStaff(ctx: Context, userId: string, by: Actor): Prom
 }
 
 /**
- * Removes someone within the caller's transaction and returns the ids of the ended sessions. Throws 404, 409 `role_changed`
- * and 409 `last_owner`.
+ * Removes someone within the caller's transaction and returns the ids of the ended sessions. Throws 404, 409 `role_changed` and 409
+ * `last_owner`.
  */
 export async function removeInTransaction(tx: Transaction, change: RoleChange, by: Actor, now: Date): Promise<string[]> {
   const { userId } = change
@@ -116,8 +116,8 @@ async function getStaffMember(ctx: Context, userId: string): Promise<{ username:
 }
 
 /**
- * Locks a staff member and all owners and returns the member's role. Owners who demote each other at the same time do so one
- * after the other.
+ * Locks a staff member and all owners and returns the member's role. Owners who demote each other at the same time do so one after the
+ * other.
  */
 async function lockStaffMember(tx: Transaction, { userId, was }: RoleChange, { staysOwner }: { staysOwner: boolean }): Promise<StaffRole> {
   const locked = await lockWithOwners(tx, userId)
@@ -147,8 +147,8 @@ export interface FirstOwner {
 }
 
 /**
- * Creates the owner's account of a new shop, for the holder of the link that the shop printed at startup. Throws 400
- * `invalid_token`, 400 at `email` and `password`, 409 `already_set_up` if the shop has an owner.
+ * Creates the owner's account of a new shop, for the holder of the link that the shop printed at startup. Throws 400 `invalid_token`, 400
+ * at `email` and `password`, 409 `already_set_up` if the shop has an owner.
  */
 export async function createFirstOwner(ctx: Context, { token, username, email, password, from }: FirstOwner): Promise<void> {
   if (await hasOwner(ctx)) throw alreadySetUp()

@@ -47,9 +47,9 @@ export interface PasswordCheck {
 }
 
 /**
- * Finds the account with this email and password, doing the same work regardless of the outcome. Wrong passwords count per
- * network, which is then locked out for a while (throws 429 with Retry-After), and per account, whose responses are then
- * delayed. Those from a known browser count separately, so that strangers' attempts don't slow down the owner.
+ * Finds the account with this email and password, doing the same work regardless of the outcome. Wrong passwords count per network, which
+ * is then locked out for a while (throws 429 with Retry-After), and per account, whose responses are then delayed. Those from a known
+ * browser count separately, so that strangers' attempts don't slow down the owner.
  */
 export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<PasswordCheck> {
   const address = `address:${networkOf(attempt.ip)}`
@@ -92,9 +92,8 @@ async function findForPassword(ctx: Context, { email: typed, device }: PasswordA
 }
 
 /**
- * Checks a second factor of an account within `tx`, which has to hold the lock on the factor. `work` returns undefined if the
- * code was wrong. That counts per network and per account, and after too many both are locked out for a while (throws 429
- * with Retry-After).
+ * Checks a second factor of an account within `tx`, which has to hold the lock on the factor. `work` returns undefined if the code was
+ * wrong. That counts per network and per account, and after too many both are locked out for a while (throws 429 with Retry-After).
  */
 export async function withFailureLimit<Result>(
   ctx: Context,
@@ -133,8 +132,8 @@ function refuseWhileLocked({ count, last }: store.Failures['address'], now: Date
 }
 
 /**
- * Limits a network's concurrent attempts to the number it has left, so that a burst counts like a sequence. Successful
- * sign-ins don't use up attempts.
+ * Limits a network's concurrent attempts to the number it has left, so that a burst counts like a sequence. Successful sign-ins don't use
+ * up attempts.
  */
 async function withConcurrencyLimit<Result>(address: string, work: (gate: Gate) => Promise<Result>): Promise<Result> {
   const gate = gates.get(address) ?? { running: 0, failures: 0, waiting: [] }

@@ -19,8 +19,8 @@ export function codeOf(secret: Buffer, step: number): string {
 }
 
 /**
- * The step that `code` belongs to: the current one or a neighbor, because clocks differ. Undefined if the code is wrong or
- * its step is not after `lastStep`, so that each code works once and no earlier code works after it.
+ * The step that `code` belongs to: the current one or a neighbor, because clocks differ. Undefined if the code is wrong or its step is not
+ * after `lastStep`, so that each code works once and no earlier code works after it.
  */
 export function matchingStep(secret: Buffer, code: string, { now, lastStep }: { now: Date; lastStep: number }): number | undefined {
   const present = stepAt(now)

@@ -45,9 +45,9 @@ export function challengeOf(clientDataJson: string): string {
 export const SEALED_FOR = 'second-factor'
 
 /**
- * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and runs `work` in the same transaction.
- * Codes for one account are checked one at a time. Throws 400 `wrong_code` at `code`, and 429 after too many wrong codes, per
- * network as for passwords, and per account, which only someone who knows its password can lock.
+ * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and runs `work` in the same transaction. Codes for one
+ * account are checked one at a time. Throws 400 `wrong_code` at `code`, and 429 after too many wrong codes, per network as for passwords,
+ * and per account, which only someone who knows its password can lock.
  */
 export async function withCode<Result>(
   ctx: Context,
@@ -84,8 +84,8 @@ async function spend(ctx: Context, tx: Transaction, { userId, factor, code, appO
 }
 
 /**
- * Verifies a passkey's `response` to one of our challenges, uses up the challenge, and runs `work` in the same transaction.
- * Throws 400 `passkey_refused`, and 429 after too many failures, which count like wrong codes.
+ * Verifies a passkey's `response` to one of our challenges, uses up the challenge, and runs `work` in the same transaction. Throws 400
+ * `passkey_refused`, and 429 after too many failures, which count like wrong codes.
  */
 export async function withPasskey<Result>(
   ctx: Context,

@@ -97,10 +97,7 @@ export function failed(ctx: Context, reason: string): never {
   throw new Refusal(401, 'google_failed', 'Google authentication failed')
 }
 
-/**
- * Awaits a call to Google. Throws 401 `google_failed` if Google rejects the grant, 503 `google_unavailable` if it doesn't
- * respond.
- */
+/** Awaits a call to Google. Throws 401 `google_failed` if Google rejects the grant, 503 `google_unavailable` if it doesn't respond. */
 export async function callGoogle<Answer>(ctx: Context, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

@@ -21,8 +21,8 @@ interface Claims {
 }
 
 /**
- * Fetches the Google account that `grant` belongs to. Throws 401 `google_failed` if the grant is invalid or for another
- * client, or the email address isn't verified; 503 if Google isn't configured or doesn't respond.
+ * Fetches the Google account that `grant` belongs to. Throws 401 `google_failed` if the grant is invalid or for another client, or the
+ * email address isn't verified; 503 if Google isn't configured or doesn't respond.
  */
 export async function identify(ctx: Context, grant: GoogleGrant): Promise<GoogleIdentity> {
   const client = await googleClient(ctx.config)

@@ -34,10 +34,7 @@ export async function doneAlone(
   return { subjectCents, dayCents }
 }
 
-/**
- * How much one person may do alone, for the console to show beforehand. `alsoCents` is what they are about to give away in
- * addition.
- */
+/** How much one person may do alone, for the console to show beforehand. `alsoCents` is what they are about to give away in addition. */
 export async function allowanceOf(
   db: Queryable,
   { action, subjectId, amountCents }: Guarded,

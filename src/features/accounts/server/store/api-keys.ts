@@ -31,10 +31,7 @@ export async function selectKeys(db: Queryable): Promise<(ApiKey & { creator: st
      order by api_keys.created_at desc, api_keys.id desc limit 500`)
 }
 
-/**
- * The key with this hash, and its creator. Undefined unless the key is active and the creator is on the staff with an
- * unlocked account.
- */
+/** The key with this hash, and its creator. Undefined unless the key is active and the creator is on the staff with an unlocked account. */
 export async function selectKeyBearer(
   db: Queryable,
   hash: string,

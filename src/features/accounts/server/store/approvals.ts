@@ -41,11 +41,8 @@ export async function insertApproval(tx: Transaction, id: string, wanted: NewApp
 
 /** Number of someone's requests that are waiting for a decision. */
 export async function countWaiting(tx: Transaction, requestedBy: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from approvals where status = 'waiting' and requested_by = $1`,
-    [requestedBy],
-  )
-  return rows[0]?.count ?? 0
+  const query = `select count(*)::int as count from approvals where status = 'waiting' and requested_by = $1`
+  return (await tx.one<{ count: number }>(query, [requestedBy])).count
 }
 
 /** Whether an invitation to this address is waiting for a decision. */

@@ -62,8 +62,7 @@ export async function selectHour(db: Queryable, key: string): Promise<number> {
 }
 
 /**
- * Counts a wrong password under all keys and returns the hour's count. Counts not updated since `since` restart at one,
- * except the hour's.
+ * Counts a wrong password under all keys and returns the hour's count. Counts not updated since `since` restart at one, except the hour's.
  */
 export async function upsertFailures(
   db: Queryable,

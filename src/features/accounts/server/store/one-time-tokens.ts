@@ -11,14 +11,13 @@ export async function insertToken(
 ): Promise<boolean> {
   // Concurrent requests run one after the other, so that only the newest token is valid.
   await tx.query('select from users where id = $1 for update', [token.userId])
-  const { rowCount } = await tx.query(
+  const isAllowed = await tx.affects(
     `insert into one_time_tokens (hash, user_id, purpose, expires_at, created_at) select $1, $2, $3, $4, $5
      where (select count(*) from one_time_tokens where user_id = $2 and purpose = $3 and created_at > $7) < $6`,
     [token.hash, token.userId, token.purpose, token.expiresAt, now, allowance.count, allowance.since],
   )
-  if (rowCount === 0) return false
-  await voidTokens(tx, token.userId, token.purpose, token.hash)
-  return true
+  if (isAllowed) await voidTokens(tx, token.userId, token.purpose, token.hash)
+  return isAllowed
 }
 
 /** Inserts a token that locks its account. Older ones stay valid, because each belongs to a different change. */
@@ -31,10 +30,7 @@ export async function insertLockToken(tx: Transaction, token: { hash: string; us
   ])
 }
 
-/**
- * Uses up a token that locks its account. Returns the account and when the token was created; undefined if the token is
- * invalid.
- */
+/** Uses up a token that locks its account. Returns the account and when the token was created; undefined if the token is invalid. */
 export async function updateLockTokenUsed(
   tx: Transaction,
   hashes: string[],
@@ -49,21 +45,18 @@ export async function updateLockTokenUsed(
 
 /** The user id of a valid token, by the hashes it may be stored under. */
 export async function selectTokenOwner(db: Queryable, hashes: string[], purpose: TokenPurpose, now: Date): Promise<string | undefined> {
-  const { rows } = await db.query<{ userId: string }>(
-    `select user_id as "userId" from one_time_tokens where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3`,
-    [hashes, purpose, now],
-  )
-  return rows[0]?.userId
+  const query = `select user_id as "userId" from one_time_tokens where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3`
+  return (await db.first<{ userId: string }>(query, [hashes, purpose, now]))?.userId
 }
 
 /** Uses up a valid token and returns its user id; undefined if it's invalid. */
 export async function updateUsed(tx: Transaction, hashes: string[], purpose: TokenPurpose, now: Date): Promise<string | undefined> {
-  const { rows } = await tx.query<{ userId: string }>(
+  const token = await tx.first<{ userId: string }>(
     `update one_time_tokens set used_at = $3 where hash = any($1) and purpose = $2 and used_at is null and expires_at > $3
      returning user_id as "userId"`,
     [hashes, purpose, now],
   )
-  return rows[0]?.userId
+  return token?.userId
 }
 
 /** Whether a token was used for its purpose and hasn't expired. */
@@ -76,8 +69,8 @@ export async function existsUsed(db: Queryable, hashes: string[], purpose: Token
 }
 
 /**
- * Voids a customer's unused tokens for a purpose, except the one with the hash `but`. Voided tokens can't be found anymore,
- * even by hosts whose clocks differ. Their rows remain because they count toward the hourly limit.
+ * Voids a customer's unused tokens for a purpose, except the one with the hash `but`. Voided tokens can't be found anymore, even by hosts
+ * whose clocks differ. Their rows remain because they count toward the hourly limit.
  */
 export async function voidTokens(db: Queryable, userId: string, purpose: TokenPurpose, but = ''): Promise<void> {
   await db.query(

@@ -44,10 +44,9 @@ export interface NewSession {
 const MAX_DELETED_AT_ONCE = 1_000
 
 /**
- * Inserts a session. False if the account's password has changed since it was checked, the account is locked, it now requires
- * a second factor that wasn't verified, or the ticket was already used. Keeps the `MAX_SESSIONS` most recently used open
- * sessions of the account and deletes the rest. Also keeps the latest `MAX_SESSIONS` ended ones, plus any that were opened
- * with a ticket that hasn't expired.
+ * Inserts a session. False if the account's password has changed since it was checked, the account is locked, it now requires a second
+ * factor that wasn't verified, or the ticket was already used. Keeps the `MAX_SESSIONS` most recently used open sessions of the account and
+ * deletes the rest. Also keeps the latest `MAX_SESSIONS` ended ones, plus any that were opened with a ticket that hasn't expired.
  */
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string | null, now: Date): Promise<boolean> {
   // The lock makes a sign-in wait for a concurrent password change, which ends all other sessions.
@@ -98,8 +97,8 @@ export interface Renewal {
 type Renewed = User & { remember: boolean; accessExpiresAt: Date; endsAt: Date }
 
 /**
- * Exchanges a valid refresh token and records it as spent. Only one of several concurrent calls succeeds. The end of the
- * session stays the same, and its tokens expire by then.
+ * Exchanges a valid refresh token and records it as spent. Only one of several concurrent calls succeeds. The end of the session stays the
+ * same, and its tokens expire by then.
  */
 export async function renewSession(db: Queryable, renewal: Renewal, now: Date): Promise<Renewed | undefined> {
   return db.first(

@@ -32,21 +32,19 @@ export async function insertSoloAction(tx: Transaction, row: SoloAction): Promis
 
 /** Total that a person gave away without approval after `since`, in cents. */
 export async function sumByActor(db: Queryable, actorId: string, since: Date): Promise<Cents> {
-  const { rows } = await db.query<{ cents: Cents }>(
-    'select coalesce(sum(amount_cents), 0)::bigint as cents from solo_actions where actor_id = $1 and at > $2 and not unapproved',
-    [actorId, since],
-  )
-  return rows[0]?.cents ?? 0
+  const query =
+    'select coalesce(sum(amount_cents), 0)::bigint as cents from solo_actions where actor_id = $1 and at > $2 and not unapproved'
+  return (await db.one<{ cents: Cents }>(query, [actorId, since])).cents
 }
 
 /** Total that anyone gave away on a subject without approval, in cents. Counts from `since`, or everything if null. */
 export async function sumOnSubject(db: Queryable, subjectId: string, since: Date | null): Promise<Cents> {
-  const { rows } = await db.query<{ cents: Cents }>(
+  const { cents } = await db.one<{ cents: Cents }>(
     `select coalesce(sum(amount_cents), 0)::bigint as cents from solo_actions
      where subject_id = $1 and ($2::timestamptz is null or at > $2) and not unapproved`,
     [subjectId, since],
   )
-  return rows[0]?.cents ?? 0
+  return cents
 }
 
 /** Actions done after `since` without the approval they needed, newest first. */
@@ -75,11 +73,10 @@ export async function selectApprovers(
   db: Queryable,
   { userId, except, roles }: { userId: string; except: string | null; roles: readonly Role[] },
 ): Promise<{ others: number; hasFactor: boolean }> {
-  const { rows } = await db.query<{ others: number; hasFactor: boolean }>(
+  return db.one<{ others: number; hasFactor: boolean }>(
     `select count(*) filter (where id <> $1 and id <> coalesce($2, '') and role = any($3))::int as others,
        coalesce(bool_or(id = $1 and second_factor_at is not null), false) as "hasFactor"
      from users where erased_at is null and (role = any($3) or id = $1)`,
     [userId, except, roles],
   )
-  return rows[0] ?? { others: 0, hasFactor: false }
 }

@@ -22,8 +22,8 @@ export async function selectStaff(db: Queryable, now: Date): Promise<StaffRow[]>
 }
 
 /**
- * Locks an account and the shop's owners until the transaction ends and returns them with their roles. Only blocks other role
- * changes; rows that refer to these accounts, such as their decisions, can still be written.
+ * Locks an account and the shop's owners until the transaction ends and returns them with their roles. Only blocks other role changes; rows
+ * that refer to these accounts, such as their decisions, can still be written.
  */
 export async function lockWithOwners(tx: Transaction, userId: string): Promise<{ id: string; role: Role }[]> {
   return tx.all<{ id: string; role: Role }>(

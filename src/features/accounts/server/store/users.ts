@@ -77,8 +77,8 @@ export async function updateOrderEmails(tx: Transaction, id: string, orderEmails
 }
 
 /**
- * Whether a customer wants emails about order progress, and whether they agreed to news and offers by email. Both false if
- * they are unknown or erased.
+ * Whether a customer wants emails about order progress, and whether they agreed to news and offers by email. Both false if they are unknown
+ * or erased.
  */
 export async function selectEmailChoices(db: Queryable, userId: string): Promise<{ orderEmails: boolean; marketing: boolean }> {
   const row = await db.first<{ orderEmails: boolean; marketing: boolean }>(

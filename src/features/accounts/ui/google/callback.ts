@@ -4,10 +4,7 @@ export type GoogleMessage =
   | { type: 'GOOGLE_OAUTH_SUCCESS'; state: string | null; code?: string; accessToken?: string }
   | { type: 'GOOGLE_OAUTH_ERROR'; state: string | null; error: string }
 
-/**
- * Reads the URL that Google redirected to: a code in the query, or an access token in the fragment. The opener has to check
- * `state`.
- */
+/** Reads the URL that Google redirected to: a code in the query, or an access token in the fragment. The opener has to check `state`. */
 export function readCallback({ search, hash }: { search: string; hash: string }): GoogleMessage {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))

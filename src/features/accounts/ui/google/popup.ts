@@ -16,8 +16,8 @@ const HEIGHT_PX = 600
 const POPUP_TIMEOUT_MS = 300_000
 
 /**
- * Opens Google's popup and waits for the response to this request. Returns a function that closes the popup and stops
- * listening, which also happens on its own after five minutes. Undefined if the browser blocked the popup.
+ * Opens Google's popup and waits for the response to this request. Returns a function that closes the popup and stops listening, which also
+ * happens on its own after five minutes. Undefined if the browser blocked the popup.
  */
 export function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant, onError }: Listeners): (() => void) | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH_PX) / 2)

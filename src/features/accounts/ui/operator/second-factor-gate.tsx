@@ -6,8 +6,8 @@ import { Container } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
 
 /**
- * Makes staff set up a second factor before they see the console. A live shop requires one; a demo shop doesn't. The API
- * enforces it, this only guides.
+ * Makes staff set up a second factor before they see the console. A live shop requires one; a demo shop doesn't. The API enforces it, this
+ * only guides.
  */
 export function SecondFactorGate({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { demo } = useSite()

@@ -74,7 +74,7 @@ function useExport(userId: string): Export {
 
   useEffect(() => {
     const id = storedId(userId)
-    if (id !== undefined) void read(id).then((found) => setView((known) => known ?? found))
+    if (id !== undefined) void read(id).then((stored) => setView((current) => current ?? stored))
   }, [userId])
 
   useEffect(() => {

@@ -54,8 +54,7 @@ interface SecondFactorProofProps {
 }
 
 /**
- * Confirms a change to the second factor with the password, or a recent sign-in if there is none, plus a code if the second
- * factor is on.
+ * Confirms a change to the second factor with the password, or a recent sign-in if there is none, plus a code if the second factor is on.
  */
 export function SecondFactorProof({ user, to, onClose, onDone }: SecondFactorProofProps) {
   const state = useAccountForm()

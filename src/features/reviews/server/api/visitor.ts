@@ -14,8 +14,8 @@ export interface KnownVisitor extends Visitor {
 }
 
 /**
- * The sender of a request. A browser is recognized by a random number in an HttpOnly cookie, created with its first vote
- * without signing in. Only a hash is stored.
+ * The sender of a request. A browser is recognized by a random number in an HttpOnly cookie, created with its first vote without signing
+ * in. Only a hash is stored.
  */
 export function visitorOf(ctx: Context, request: FastifyRequest): KnownVisitor {
   const secure = ctx.config.PUBLIC_URL.startsWith('https:')

@@ -12,9 +12,8 @@ export { insertDecline as declineFor } from '#features/reviews/server/store/invi
 const INVITATION_INTERVAL_MS = 30 * 86_400_000
 
 /**
- * Records the review invitation for a completed order and returns the email address to invite. Null if the address has
- * declined or was invited within 30 days, the account has turned off order emails, or the order has a review. Idempotent per
- * order.
+ * Records the review invitation for a completed order and returns the email address to invite. Null if the address has declined or was
+ * invited within 30 days, the account has turned off order emails, or the order has a review. Idempotent per order.
  */
 export async function inviteToReview(ctx: Context, orderId: string): Promise<string | null> {
   const { status, email, userId } = await getOrder(ctx.db, orderId)

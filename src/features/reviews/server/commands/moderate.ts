@@ -15,10 +15,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
-/**
- * Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already
- * published.
- */
+/** Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already published. */
 export function approveReview(ctx: Context, reviewId: string, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
     if (!mayBecome(from.status, 'approved')) throw wrongState(from)
@@ -30,8 +27,8 @@ export function approveReview(ctx: Context, reviewId: string, by: Actor): Promis
 }
 
 /**
- * Refuses a review or takes it down (event `review.refused`, which notifies the author except for spam). Throws 404 for an
- * unknown review, 409 `review_state` if it's already refused.
+ * Refuses a review or takes it down (event `review.refused`, which notifies the author except for spam). Throws 404 for an unknown review,
+ * 409 `review_state` if it's already refused.
  */
 export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }: ReviewRefusal, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
@@ -46,8 +43,8 @@ export function refuseReview(ctx: Context, reviewId: string, { refusal, reason }
 }
 
 /**
- * Undoes the caller's own decision. The review is restored and its author isn't notified. Throws 404 for an unknown review,
- * 409 `too_late_to_undo` after 12 seconds or if someone else has decided since.
+ * Undoes the caller's own decision. The review is restored and its author isn't notified. Throws 404 for an unknown review, 409
+ * `too_late_to_undo` after 12 seconds or if someone else has decided since.
  */
 export function undoDecision(ctx: Context, reviewId: string, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {

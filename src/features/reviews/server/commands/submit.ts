@@ -22,9 +22,9 @@ interface Proof {
 }
 
 /**
- * Saves a review for moderation. It's verified if it comes with an emailed invitation, or if the signed-in `person` has a
- * completed order of the service without a review. Submitting the same text twice saves it once. Throws 400 `invalid_input`,
- * 400 `too_fast`, 404 for an invalid invitation, 409 `already_reviewed`.
+ * Saves a review for moderation. It's verified if it comes with an emailed invitation, or if the signed-in `person` has a completed order
+ * of the service without a review. Submitting the same text twice saves it once. Throws 400 `invalid_input`, 400 `too_fast`, 404 for an
+ * invalid invitation, 409 `already_reviewed`.
  */
 export async function submitReview(ctx: Context, submission: ReviewSubmission, person: Person | undefined): Promise<void> {
   const { username, email, rating, reviewTitle, content, homepage, elapsedMs } = submission

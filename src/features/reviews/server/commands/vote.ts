@@ -21,19 +21,15 @@ export interface Visitor {
 
 /** Maximum number of votes for one review by unverified people on one network, within `NETWORK_DAYS`. */
 export const MAX_NETWORK_VOTES = 3
-/**
- * Maximum for verified mailboxes. Higher because an office has many, but limited because a domain's owner can create any
- * number.
- */
+/** Maximum for verified mailboxes. Higher because an office has many, but limited because a domain's owner can create any number. */
 const MAX_MAILBOX_VOTES = 30
 const NETWORK_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Counts a vote for a review, once per account, mailbox and browser, and returns the new number. Guests and new accounts cost
- * nothing to create, so a network gets only a few of their votes. It gets more with verified mailboxes, and customers with a
- * paid order aren't limited. Throws 404 for an unknown review, 409 `already_voted` with the number of votes, 403
- * `sign_in_to_vote`, and 429 `rate_limited`.
+ * Counts a vote for a review, once per account, mailbox and browser, and returns the new number. Guests and new accounts cost nothing to
+ * create, so a network gets only a few of their votes. It gets more with verified mailboxes, and customers with a paid order aren't
+ * limited. Throws 404 for an unknown review, 409 `already_voted` with the number of votes, 403 `sign_in_to_vote`, and 429 `rate_limited`.
  */
 export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visitor): Promise<number> {
   const voter = await voterOf(ctx, visitor)

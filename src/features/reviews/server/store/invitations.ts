@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Records a review invitation for an order, unless the address has declined, was invited for another order after `since`, or
- * the order has a review. Returns whether the invitation exists, even if from an earlier call.
+ * Records a review invitation for an order, unless the address has declined, was invited for another order after `since`, or the order has
+ * a review. Returns whether the invitation exists, even if from an earlier call.
  */
 export async function insertInvitation(
   tx: Transaction,

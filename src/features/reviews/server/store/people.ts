@@ -75,8 +75,8 @@ export async function refusedReview(db: Queryable, reviewId: string): Promise<Re
 
 /** Anonymizes a person's reviews and deletes their invitations. Returns whether any of the reviews are published. */
 export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
-  const [{ rows }] = await Promise.all([
-    tx.query<{ shown: boolean }>(
+  const [{ shown }] = await Promise.all([
+    tx.one<{ shown: boolean }>(
       `with erased as (
          update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${byPerson} returning shown
        ) select exists (select from erased where shown) as shown`,
@@ -85,5 +85,5 @@ export async function anonymizeReviews(tx: Transaction, userId: string, email: s
     tx.query('delete from review_invitations where lower(email) = lower($1)', [email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),
   ])
-  return rows[0]?.shown ?? false
+  return shown
 }

@@ -4,8 +4,8 @@ import { type ReviewDraft, shownColumns, type ShownReview } from '#features/revi
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /**
- * Published reviews for a page's testimonials, of one service or all. One star outweighs half a year of age, so good and
- * recent reviews come first. Each service gets one review before any gets a second.
+ * Published reviews for a page's testimonials, of one service or all. One star outweighs half a year of age, so good and recent reviews
+ * come first. Each service gets one review before any gets a second.
  */
 export async function selectFeatured(db: Queryable, service: string | null, limit: number, now: Date): Promise<ShownReview[]> {
   return db.all(
@@ -48,10 +48,7 @@ export async function countByRating(db: Queryable, service: string | undefined):
   ])
 }
 
-/**
- * Inserts a review. False if the author has submitted the same text before. A second review of an order violates
- * `reviews_order`.
- */
+/** Inserts a review. False if the author has submitted the same text before. A second review of an order violates `reviews_order`. */
 export async function insertReview(db: Queryable, draft: ReviewDraft): Promise<boolean> {
   const { id, username, email, service, rating, title, content, status, refusal, rejectionReason, verified, orderId, userId, createdAt } =
     draft
