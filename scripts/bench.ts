@@ -23,23 +23,23 @@ const figures = {
   soak: () => import('../bench/soak.ts'),
 }
 type Name = keyof typeof figures
-/** Figures of what a running shop answers: another version can be asked the same. */
+/** Figures that only need a running shop, so that another version can be measured the same way. */
 const SERVED: Name[] = ['page', 'services', 'order', 'sign-in']
 
 /**
- * `npm run bench -- [--quick] [--explain] [figure ...]`: each figure beside its limit, measured in the same run.
- * `npm run bench -- --against <commit> [figure ...]`: what is served here and what that commit served, in turn, and the ratio.
+ * `npm run bench -- [--quick] [--explain] [figure ...]` measures each figure and its limit in the same run.
+ * `npm run bench -- --against <commit> [figure ...]` measures this version and that commit in turn, and prints the ratio.
  */
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
 const other = words.includes('--against') ? words[words.indexOf('--against') + 1] : undefined
-const asked = words.filter((word) => !word.startsWith('--') && word !== other)
-const unknown = asked.filter((word) => !Object.hasOwn(figures, word))
-if (unknown.length > 0) throw new Error(`There is no figure ${unknown.join(', ')}. There are ${Object.keys(figures).join(', ')}.`)
-const names = (Object.keys(figures) as Name[]).filter((name) => asked.length === 0 || asked.includes(name))
+const requested = words.filter((word) => !word.startsWith('--') && word !== other)
+const unknown = requested.filter((word) => !Object.hasOwn(figures, word))
+if (unknown.length > 0) throw new Error(`Unknown figure: ${unknown.join(', ')}. Choose from ${Object.keys(figures).join(', ')}.`)
+const names = (Object.keys(figures) as Name[]).filter((name) => requested.length === 0 || requested.includes(name))
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-bench-'))
-// Passable, so that a PostgreSQL with an account of its own can have its data in here.
+// PostgreSQL may run as another user and keeps its data in here.
 chmodSync(scratch, 0o755)
 let failed = false
 try {
@@ -66,9 +66,9 @@ async function measureAll(): Promise<void> {
 }
 
 async function measureAgainst(): Promise<void> {
-  if (other === undefined) throw new Error('Name a commit: npm run bench -- --against main order')
+  if (other === undefined) throw new Error('Specify a commit: npm run bench -- --against main order')
   const chosen = SERVED.filter((name) => names.includes(name))
-  if (chosen.length === 0) throw new Error(`With --against there are ${SERVED.join(', ')}.`)
+  if (chosen.length === 0) throw new Error(`--against only works with ${SERVED.join(', ')}.`)
   await compareWith(other, scratch, quick, async (bench) => {
     const readings: Reading[] = []
     for (const name of chosen) readings.push(...(await measured(name, bench)))

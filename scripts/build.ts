@@ -16,13 +16,13 @@ if (!onlyIfNeeded || !isBuildCurrent(root)) await makeBuild()
 release()
 
 function waitForOther(): () => void {
-  console.log('Waiting for another build to end …')
+  console.log('Waiting for another build to finish …')
   const taken = takeLock(path.join(build, '.lock'), 10 * 60_000)
   if (taken) return taken
-  throw new Error('Another build has been going on for ten minutes.')
+  throw new Error('Another build has been running for ten minutes.')
 }
 
-/** Beside the build in use, which is replaced when the new one is whole. */
+/** Builds into a separate folder and replaces the build in use only when the new one is complete. */
 async function makeBuild(): Promise<void> {
   const began = Date.now()
   console.log('Building the shop …')
@@ -46,23 +46,25 @@ function bundle(): Promise<void> {
   return new Promise((resolve) => {
     bundler.once('exit', (code) => {
       if (code === 0) return resolve()
-      console.error(`${output}\nThe build failed. The lines above say where.`)
+      console.error(`${output}\nThe build failed. See the output above.`)
       process.exit(1)
     })
   })
 }
 
-/** A page that needs too much script is a mistake like any other: the build in use stays. */
+/** Fails the build if a page loads more script than its budget allows. The build in use stays in place. */
 async function checkBudgets(): Promise<void> {
   const bare = await bareKilobytes(path.join(next, 'bare'))
   const pages = pageScripts(path.join(next, 'client'))
   const tooHeavy = pages.filter(({ kilobytes, budget }) => kilobytes > bare * budget)
   if (tooHeavy.length === 0) return
-  console.error(`These pages need more script than they may (React and the router alone: ${bare.toFixed(1)} kB compressed):\n`)
-  console.error(`${'page'.padEnd(28)}${'script'.padStart(10)}${'may have'.padStart(10)}${'times'.padStart(8)}${'of'.padStart(6)}`)
+  console.error(
+    `These pages load too much script. Budgets are multiples of React and the router alone (${bare.toFixed(1)} kB compressed):\n`,
+  )
+  console.error(`${'page'.padEnd(28)}${'script'.padStart(10)}${'budget'.padStart(10)}${'ratio'.padStart(8)}${'limit'.padStart(7)}`)
   for (const { page, kilobytes, budget } of tooHeavy) {
     const sizes = [kilobytes, bare * budget].map((size) => `${size.toFixed(1)} kB`.padStart(10)).join('')
-    console.error(`${page.padEnd(28)}${sizes}${(kilobytes / bare).toFixed(3).padStart(8)}${String(budget).padStart(6)}`)
+    console.error(`${page.padEnd(28)}${sizes}${(kilobytes / bare).toFixed(3).padStart(8)}${String(budget).padStart(7)}`)
   }
   process.exit(1)
 }

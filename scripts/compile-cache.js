@@ -1,6 +1,6 @@
 import module from 'node:module'
 import path from 'node:path'
 
-// Loaded before scripts/start.ts, and JavaScript for the reason that it exists: with the cache, Node need not load the
-// part that reads TypeScript, which takes longer than an empty Node to start, and need not compile the shop again.
+// Loaded before scripts/start.ts. With the cache, Node neither loads its TypeScript support, which takes longer than starting
+// Node itself, nor compiles the shop again. That only works if this file is JavaScript.
 module.enableCompileCache(path.resolve(import.meta.dirname, '../build/.cache'))

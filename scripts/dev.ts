@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'
-const STOP_LIMIT_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 const say = (line: string) => console.log(line)
 
 try {
@@ -28,7 +28,7 @@ try {
   process.exit(1)
 }
 
-/** Pages by Vite, in place; the server behind them is built anew, in this process, whenever its code changes. */
+/** Vite serves the pages and updates them in place. The server behind them restarts within this process whenever its code changes. */
 async function develop(): Promise<void> {
   const config = await settlePort(readConfig(process.env))
   const log = createLogger(config.LOG_LEVEL)
@@ -68,11 +68,11 @@ async function develop(): Promise<void> {
   })
   const url = await listen({ listen: (where) => once(front.listen(where), 'listening') }, config)
 
-  // Vite would end the process itself, before the database is stopped.
+  // Vite's own handler would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
   let ending: Promise<void> | undefined
   const end = async () => {
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     front.closeAllConnections()
     await Promise.all([vite.close(), shop.stop()])
     await database.stop()

@@ -8,14 +8,14 @@ import { takeTracking } from './pictures/tracking.ts'
 import { startShop } from './testing/shop.ts'
 
 /**
- * `npm run pictures`: every page in both themes for docs/design.md, and the tracking page for “How it works”; of the shop at BASE_URL or of
- * one that is started. `npm run pictures -- tracking` and `-- pages` take one of both.
+ * `npm run pictures` takes pictures of every page in both themes for docs/design.md, and of the tracking page for “How it works”. It
+ * uses the shop at BASE_URL, or starts one. `npm run pictures -- tracking` and `-- pages` take only one set.
  */
 const FOLDER = 'docs/pictures'
 const DOCUMENT = 'docs/design.md'
 const HEADING = '## Every page, in both themes'
 
-/** Pixels: a screen and a half of a laptop, at half its size. */
+/** In CSS pixels: one and a half laptop screens, at half size. */
 const screen = { width: 1280, height: 800 }
 const clip = { x: 0, y: 0, width: 1280, height: 1200, scale: 0.5 }
 
@@ -61,20 +61,20 @@ const screens: Record<string, string> = {
   'console-analytics': `${paths.operator}/figures`,
 }
 
-const given = process.env.BASE_URL
+const baseUrl = process.env.BASE_URL
 const parts = { pages: takePages, tracking: takeTracking }
 const [wanted] = process.argv.slice(2)
 const chosen = Object.entries(parts).flatMap(([name, part]) => (wanted === undefined || wanted === name ? [part] : []))
-if (chosen.length === 0) throw new Error(`Parts are ${Object.keys(parts).join(' and ')}.`)
+if (chosen.length === 0) throw new Error(`Choose from ${Object.keys(parts).join(' and ')}.`)
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-pictures-'))
-// Passable, so that a PostgreSQL with an account of its own can have its data in here.
+// PostgreSQL may run as another user and keeps its data in here.
 chmodSync(scratch, 0o755)
 try {
-  const shop = given ? undefined : await startShop(path.join(scratch, 'data'))
+  const shop = baseUrl ? undefined : await startShop(path.join(scratch, 'data'))
   try {
     await withBrowser(async (browser) => {
-      for (const part of chosen) await part(browser, given ?? shop?.url ?? '')
+      for (const part of chosen) await part(browser, baseUrl ?? shop?.url ?? '')
     })
   } finally {
     await shop?.stop()
@@ -114,9 +114,9 @@ async function take(page: Page, address: string, name: string): Promise<void> {
   await capture(page, `${FOLDER}/${name}.webp`, { clip, quality: 70, limitKb: 40 })
 }
 
-/** The last section of the document, which shows all of them. */
+/** Replaces the document's last section with a table of all pictures. */
 function writeTable(): void {
-  const names = [pages, pagesSignedIn, screens].flatMap((each) => Object.keys(each))
+  const names = [pages, pagesSignedIn, screens].flatMap((group) => Object.keys(group))
   const rows = names.map(
     (name) => `| ${name} | ${themes.map((theme) => `![${name}, ${theme}](pictures/${name}-${theme}.webp)`).join(' | ')} |`,
   )

@@ -15,11 +15,11 @@ if (!isBuildCurrent(root) && !(await isSecondCopy())) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// The shop runs in this process, so that its signals and its pid are the shop's own.
+// The shop runs in this process, so that signals and the pid are the shop's.
 await import(pathToFileURL(path.join(root, 'build/server/main.js')).href)
 setTimeout(() => module.flushCompileCache(), 2_000).unref()
 
-/** A copy that runs reads its files from the build: one started by mistake beside it must not replace them. */
+/** Whether the shop is already running. It reads its files from the build, so a second start by mistake must not replace them. */
 async function isSecondCopy(): Promise<boolean> {
   if (process.env.DATABASE_URL) return false
   const { isLocked } = await import('#app/data-directory-lock.ts')

@@ -4,8 +4,10 @@ import type { Tally } from './testing/tally.ts'
 import { testChanged } from './testing/test-changed.ts'
 
 /**
- * `npm test`: every part. `npm test -- <part> [pattern]`: one. `npm test -- changed [commit]`: what a change reaches.
- * `npm test -- full`: every part at the size that a release needs.
+ * - `npm test` runs every part.
+ * - `npm test -- <part> [pattern]` runs one part.
+ * - `npm test -- changed [commit]` runs what a change affects.
+ * - `npm test -- full` runs every part at the size for a release.
  */
 const [first, ...rest] = process.argv.slice(2)
 const began = performance.now()
@@ -16,7 +18,7 @@ else if (isPart(first)) await run(first, () => parts[first](rest))
 else {
   if (first === 'full')
     Object.assign(process.env, { CRASH_ROUNDS: '20', STEP_ROUNDS: '100', FUZZ_RUNS: '1000', FUZZ_SEED: 'random', JOURNEYS: 'full' })
-  else if (first !== undefined) throw new Error(`There is no part ${first}. There are ${Object.keys(parts).join(', ')}, changed and full.`)
+  else if (first !== undefined) throw new Error(`Unknown part: ${first}. Choose from ${Object.keys(parts).join(', ')}, changed and full.`)
   for (const name of wholeSuite) await run(name, () => parts[name]([], passedFiles()))
 }
 removeScratch()
@@ -32,7 +34,7 @@ async function run(name: PartName | 'types' | 'lint', work: () => Promise<Tally>
   results.push({ name, ms: performance.now() - start, tally })
 }
 
-/** The test files of the parts so far that passed. */
+/** The test files that have passed so far. */
 function passedFiles(): string[] {
   return results.flatMap(({ tally }) => tally.passedFiles ?? [])
 }

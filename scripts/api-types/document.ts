@@ -8,9 +8,9 @@ import { readConfig } from '#platform/config.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { createLogger } from '#platform/log.ts'
 
-/** The API document of a demo shop. Needs no database: nothing is asked, only described. */
+/** Builds the API document of a demo shop, without a database. */
 export async function readApiDocument() {
-  const config = readConfig({ DATA_DIR: tmpdir(), APP_SECRET: 'only-for-a-server-that-is-never-asked' })
+  const config = readConfig({ DATA_DIR: tmpdir(), APP_SECRET: 'unused-because-no-request-is-served' })
   const ctx = compose(config, createLogger('silent'), {})
   const server = fastify().withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)

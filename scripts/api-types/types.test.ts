@@ -3,7 +3,7 @@ import { typesOf } from './types.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-test('an operation becomes a route with the types of its body and its answer', () => {
+test('an operation becomes a route with its body and response types', () => {
   const types = typesOf({
     components: {
       schemas: { Order: { type: 'object', properties: { id: { type: 'string' }, note: { type: 'string' } }, required: ['id'] } },
@@ -25,7 +25,7 @@ test('an operation becomes a route with the types of its body and its answer', (
   expect(types).toContain(`  'POST /api/orders/{}/notes': { body: { 'count': (number) | (null) }; answer: Schemas['Order'] }`)
 })
 
-test('a parameter with known values also gives a route for each of them', () => {
+test('an enum parameter adds a route for each of its values', () => {
   const get = { parameters: [{ name: 'kind', schema: { type: 'string', enum: ['a', 'b'] } }], responses: { 200: {} } }
   const types = typesOf({ paths: { '/api/things/{kind}': { get } } })
   expect(types.match(/GET \/api\/things\/[^']+/g)).toEqual(['GET /api/things/{}', 'GET /api/things/a', 'GET /api/things/b'])

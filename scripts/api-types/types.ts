@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The module of types that the pages' calls are checked with: `Schemas` (the named schemas) and `Routes`, from `GET
- * /api/orders/{}` to what the call takes and answers. A parameter with a few known values also gives a route for each of them.
+ * Generates the TypeScript module that type-checks the pages' API calls. `Schemas` has the named schemas. `Routes` maps
+ * `GET /api/orders/{}` to the types of its body and response. An enum parameter adds a route for each of its values.
  */
 export function typesOf(document: unknown): string {
   const { components, paths } = fieldsOf(document)
@@ -10,7 +10,7 @@ export function typesOf(document: unknown): string {
   const routes = entries(paths).flatMap(([path, operations]) =>
     entries(operations).flatMap(([method, operation]) => routesOf(method.toUpperCase(), path, fieldsOf(operation))),
   )
-  return `// Made from the API document by \`npm run api:types\` and \`npm run check\`. Do not edit.
+  return `// Generated from the API document by \`npm run api:types\` and \`npm run check\`. Do not edit.
 export interface Schemas {
 ${schemas.join('\n')}
 }
@@ -26,14 +26,14 @@ function routesOf(method: string, path: string, { parameters, requestBody, respo
   const body = requestBody === undefined ? 'undefined' : typeOf(jsonSchemaOf(requestBody), true)
   const members = `{ body: ${body}; answer: ${[...new Set(answers)].join(' | ')} }`
   return literalPaths(path, Array.isArray(parameters) ? parameters.map(fieldsOf) : []).map(
-    (each) => `  ${quote(`${method} ${each}`)}: ${members}`,
+    (literal) => `  ${quote(`${method} ${literal}`)}: ${members}`,
   )
 }
 
-/** `/pay/{id}/{action}` as `/pay/{}/{}` and, where `action` is one of a few words, `/pay/{}/approve`, ... */
+/** Expands `/pay/{id}/{action}` to `/pay/{}/{}` and, if `action` is an enum, `/pay/{}/approve` and so on. */
 function literalPaths(path: string, parameters: Fields[]): string[] {
   const values = (name: string) => {
-    const { enum: words } = fieldsOf(parameters.find((each) => each.name === name)?.schema)
+    const { enum: words } = fieldsOf(parameters.find((parameter) => parameter.name === name)?.schema)
     return ['{}', ...(Array.isArray(words) ? words.map(String) : [])]
   }
   return path
@@ -46,7 +46,7 @@ function jsonSchemaOf(part: unknown): unknown {
   return fieldsOf(fieldsOf(fieldsOf(part).content)['application/json']).schema ?? {}
 }
 
-/** A JSON Schema as a type in TypeScript: of a request's body, or of what is answered. */
+/** Converts a JSON Schema to a TypeScript type. */
 function typeOf(value: unknown, isBody = false): string {
   const schema = fieldsOf(value)
   const { $ref, enum: words, anyOf, oneOf, allOf, type } = schema
@@ -56,7 +56,7 @@ function typeOf(value: unknown, isBody = false): string {
   const choices = anyOf ?? oneOf
   if (Array.isArray(choices)) return choices.map((choice) => `(${typeOf(choice, isBody)})`).join(' | ')
   if (Array.isArray(allOf)) return allOf.map((part) => `(${typeOf(part, isBody)})`).join(' & ')
-  if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each }, isBody)).join(' | ')
+  if (Array.isArray(type)) return type.map((name) => typeOf({ ...schema, type: name }, isBody)).join(' | ')
   if (type === 'array') return `(${typeOf(schema.items, isBody)})[]`
   if (type === 'object') return objectType(schema, isBody)
   if (type === 'integer' || type === 'number') return 'number'
@@ -69,7 +69,7 @@ function objectType({ properties, required, additionalProperties: others }: Fiel
   if (members.length > 0) return `{ ${members.join('; ')} }`
   if (others === false) return 'Record<string, never>'
   const value = typeOf(others, isBody)
-  // An interface may be sent, and has no index signature.
+  // Callers may pass an interface, which has no index signature.
   return isBody && value === 'unknown' ? 'object' : `Record<string, ${value}>`
 }
 

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 
-/** What every page of such a shop needs before it has a single component of its own. */
+/** The framework code that every page loads before any component of the shop. */
 const parts = [Link, Links, Meta, Outlet, Scripts, ScrollRestoration]
 startTransition(() => {
   hydrateRoot(document, createElement(StrictMode, null, createElement(HydratedRouter), String(parts)))

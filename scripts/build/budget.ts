@@ -3,17 +3,17 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** A public page's script beside what it may have. */
+/** How much script a public page loads, and its budget. */
 export interface PageScript {
   /** The route's id, as in `src/app/routes.ts`. */
   page: string
-  /** Compressed, in kB of 1,000 bytes: every file that the page names before anyone touches it, and the list of these files. */
+  /** Compressed size, in kB of 1,000 bytes, of every file that the page loads before any interaction, and of the list of these files. */
   kilobytes: number
-  /** How many times the bare framework it may be. */
+  /** The most that the page may load, as a multiple of the bare framework. */
   budget: number
 }
 
-/** The part of React Router's own list of pages and files that is read here. */
+/** The part of React Router's manifest that we read. */
 interface Manifest {
   entry: Files
   routes: Record<string, Files & { id: string }>
@@ -26,12 +26,12 @@ interface Files {
 
 const PUBLIC = 1.15
 const CHECKOUT = 1.4
-/** Where something is ordered, paid and followed: forms with rules of their own. */
+/** Pages for ordering, paying and tracking, whose forms bring their own rules. */
 const checkoutPages = ['post-selection', 'checkout', 'order', 'tracking']
-/** For the signed-in, for the staff, and for what stands in for others in a demo. */
+/** Pages for signed-in customers and staff, and the demo's stand-ins for a payment provider and a mailbox. */
 const notPublic = /^(profile|notifications|operator|sandbox|mailbox)/
 
-/** The script of every public page of a build, heaviest first. `client` is the folder of the browser's files. */
+/** Measures the script of every public page of a build. The page closest to its budget comes first. `client` is the browser's folder. */
 export function pageScripts(client: string): PageScript[] {
   const manifest = readManifest(client)
   const sizes = new Map<string, number>()
@@ -41,7 +41,7 @@ export function pageScripts(client: string): PageScript[] {
     return known
   }
   const { root, ...pages } = manifest.routes
-  if (!root) throw new Error('The build has no root.')
+  if (!root) throw new Error('The build has no root route.')
   return Object.values(pages)
     .filter(({ id }) => !notPublic.test(id))
     .map((page) => {
@@ -56,12 +56,12 @@ export function pageScripts(client: string): PageScript[] {
 function readManifest(client: string): Manifest {
   const assets = path.join(client, 'assets')
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
-  if (!file) throw new Error(`There is no list of pages in ${assets}.`)
+  if (!file) throw new Error(`There is no manifest in ${assets}.`)
   const text = readFileSync(path.join(assets, file), 'utf8')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 }
 
-/** Builds one script into `directory` by the shop's own tool, whatever was there before. */
+/** Builds one script into `directory` with Vite, as the shop is built. Replaces the folder's content. */
 export async function buildScript(input: string, directory: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const output = { entryFileNames: '[name].js' }
@@ -73,7 +73,7 @@ export async function buildScript(input: string, directory: string): Promise<voi
   })
 }
 
-/** React, React DOM and the router alone, compressed, in kB: built into `directory`. */
+/** Builds React, React DOM and the router alone into `directory`. Returns their compressed size in kB. */
 export async function bareKilobytes(directory: string): Promise<number> {
   await buildScript(path.join(import.meta.dirname, 'bare-client.ts'), directory)
   const scripts = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))

@@ -1,15 +1,15 @@
-/** The part of the bundler's context that is read here. */
+/** The part of the bundler's context that we use. */
 interface Graph {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null
 }
 
 /**
- * What every page needs comes in two files instead of twenty: smaller, and the first stays cached across releases. Forms and
- * the session come in a third, for the pages that have them. What only the console's screens share is one file, so that opening the
- * first screen takes some 20 scripts instead of 45.
+ * Code that every page needs is in two files instead of twenty. They're smaller, and browsers can cache the first across releases.
+ * Forms and the session are in a third, for pages that use them. Code that only the console's screens share is one file, so the first
+ * screen loads some 20 scripts instead of 45.
  */
 export const chunks = [
-  // Comes only when something wants to be told what changes.
+  // Loaded only when a page subscribes to live updates.
   { name: 'realtime', test: /node_modules.(@socket\.io|socket\.io|engine\.io)/ },
   { name: 'framework', test: /node_modules.(react|scheduler|cookie|set-cookie)|rolldown.runtime/ },
   {
@@ -27,8 +27,8 @@ export const chunks = [
     name: 'entering',
     test: /src.(features.accounts.ui.(google.(google-|use)|use-entering)|pages.account.signed-in)/,
   },
-  // One file for each set of public pages that share something, as it would be without the two groups below, which would
-  // otherwise take with them what their modules import.
+  // One file per set of public pages that share code, which is the bundler's default. Without this group, the two below would also
+  // claim everything that their modules import.
   {
     name: (id: string, graph: Graph) => (isOnlyOf(SIGNED_IN, id, graph) ? null : 'common'),
     test: /src./,
@@ -44,16 +44,16 @@ const SIGNED_IN = /src.pages.(operator|account.(profile|notifications))/
 
 const known = new Map([CONSOLE, SIGNED_IN].map((pages) => [pages, new Map<string, boolean>()]))
 
-/** Whether only those pages import the module, directly or not. */
+/** Whether the module is only imported by these pages, directly or indirectly. */
 function isOnlyOf(pages: RegExp, id: string, graph: Graph): boolean {
   if (pages.test(id)) return true
-  const answers = known.get(pages)
-  const before = answers?.get(id)
-  if (before !== undefined) return before
-  answers?.set(id, false)
+  const cache = known.get(pages)
+  const cached = cache?.get(id)
+  if (cached !== undefined) return cached
+  cache?.set(id, false)
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  const by = [...importers, ...dynamicImporters]
-  const answer = by.length > 0 && by.every((importer) => isOnlyOf(pages, importer, graph))
-  answers?.set(id, answer)
-  return answer
+  const all = [...importers, ...dynamicImporters]
+  const isOnly = all.length > 0 && all.every((importer) => isOnlyOf(pages, importer, graph))
+  cache?.set(id, isOnly)
+  return isOnly
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 const brotli = promisify(brotliCompress)
 
-/** Lays `.br` and `.gz` twins beside every text file of `directory`, as small as they get: it is done once, here. */
+/** Writes `.br` and `.gz` copies of every text file in `directory`, at the highest compression level. */
 export async function compressAll(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))

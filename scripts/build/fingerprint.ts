@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Everything that the build reads; the lock file represents the packages. */
+/** Everything that the build reads. The lock file stands for the packages. */
 const FOLDERS = ['src', 'public', 'db/seed']
 const FILES = ['docs/api-examples.json', 'package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 const FINGERPRINT = 'build/fingerprint.json'
 
-/** What a build was made of: `stats` (sizes and times) is quick to compare, `content` decides when it differs. */
+/** Hashes of a build's input files: `stats` (sizes and times) is quick to compare, and if it differs, `content` decides. */
 interface Fingerprint {
   stats: string
   content: string
 }
 
-/** Whether `build/` was made, whole, from the files as they are now. A few milliseconds unless files were touched. */
+/** Whether `build/` is complete and up to date. Takes a few milliseconds unless files were touched. */
 export function isBuildCurrent(root: string): boolean {
   const built = readFingerprint(root)
   if (!built || !existsSync(path.join(root, 'build/server/main.js'))) return false
@@ -22,12 +22,12 @@ export function isBuildCurrent(root: string): boolean {
   if (stats === built.stats) return true
   const content = hashContent(root, files)
   if (content !== built.content) return false
-  rememberStats(root, { stats, content })
+  saveStats(root, { stats, content })
   return true
 }
 
-/** A shop that its user may only read has to compare contents each time; that is all. */
-function rememberStats(root: string, fingerprint: Fingerprint): void {
+/** If the folder is read-only, the stats aren't saved and every start compares the contents again. */
+function saveStats(root: string, fingerprint: Fingerprint): void {
   try {
     writeFingerprint(root, fingerprint)
   } catch (error) {
@@ -35,13 +35,13 @@ function rememberStats(root: string, fingerprint: Fingerprint): void {
   }
 }
 
-/** Taken before the build begins, so that a change during the build shows as one. */
+/** Must be called before the build starts, so that files changed during the build count as changed. */
 export function takeFingerprint(root: string): Fingerprint {
   const files = inputFiles(root)
   return { stats: hashStats(root, files), content: hashContent(root, files) }
 }
 
-/** Marks the build as whole. Until then the next start builds again. */
+/** Marks the build as complete. Until then, the next start builds again. */
 export function writeFingerprint(root: string, fingerprint: Fingerprint): void {
   writeFileSync(path.join(root, FINGERPRINT), JSON.stringify(fingerprint))
 }

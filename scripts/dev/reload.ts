@@ -1,12 +1,12 @@
 import type { ViteDevServer } from 'vite'
 
-/** What the running server was loaded from; everything it imports, and nothing else, makes it start anew. */
+/** The server's entry point. Only changes to this file and its imports restart the server. */
 const ENTRY = '/src/app/serve.ts'
 const SETTLE_MS = 60
 
 /**
- * Calls `reload` after a change to a file that the server is made of, once for changes that come together and never
- * twice at a time. Pages and styles are left to Vite, which swaps them in the browser.
+ * Calls `reload` after the server's code changes, once for changes in quick succession and never concurrently. Vite updates pages
+ * and styles in the browser.
  */
 export function onServerChange(vite: ViteDevServer, reload: (file: string) => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined

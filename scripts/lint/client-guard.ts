@@ -3,12 +3,13 @@ import type { Plugin } from 'vite'
 import { isServerOnly } from './rooms.ts'
 
 /**
- * Fails a build whose browser code reaches the server's: a page's loader is taken out before, so whatever is still
- * there would be sent to every visitor.
+ * Fails the build if browser code imports server code. Loaders have been removed from the pages by then, so anything left would be
+ * sent to every visitor.
  */
 export function clientGuard(): Plugin {
   let root = process.cwd()
   const name = (id: string) => path.relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
+  const isForbidden = (id: string) => id.includes('__vite-browser-external') || id.includes('/node_modules/zod/') || isServerOnly(name(id))
   return {
     name: 'groundswell:client-guard',
     apply: 'build',
@@ -18,15 +19,11 @@ export function clientGuard(): Plugin {
     },
     buildEnd(error) {
       if (error) return
-      const leaks = [...this.getModuleIds()].filter(mustStayOut(name)).map((id) => {
+      const leaks = [...this.getModuleIds()].filter(isForbidden).map((id) => {
         const importer = this.getModuleInfo(id)?.importers[0]
         return `  ${name(id)}${importer ? `, imported by ${name(importer)}` : ''}`
       })
-      if (leaks.length > 0) this.error(`The browser would load what belongs to the server:\n${leaks.join('\n')}`)
+      if (leaks.length > 0) this.error(`The browser would load server code:\n${leaks.join('\n')}`)
     },
   }
-}
-
-function mustStayOut(name: (id: string) => string) {
-  return (id: string) => id.includes('__vite-browser-external') || id.includes('/node_modules/zod/') || isServerOnly(name(id))
 }

@@ -1,4 +1,4 @@
-/** The features in their order: a feature calls only those before it, and those after it learn of changes by event. */
+/** The features in order. A feature only calls those before it; those after it react to its events. */
 export const line = [
   'accounts',
   'legal',
@@ -21,10 +21,10 @@ export const line = [
   'operations',
 ]
 
-/** Whose table it is: only the owner's store reads or writes it. The platform's tables are open to all. */
+/** Each owner's tables. Only the owner's store reads or writes them, except that the platform's tables are open to all. */
 export const tables: Record<string, string[]> = {
-  // The two parts of the outbox that the migration made; months are made as time goes on.
   platform: [
+    // With the two partitions that a migration created. Those of later months are created by a job.
     'outbox',
     'outbox_first',
     'outbox_default',
@@ -128,7 +128,7 @@ export const tables: Record<string, string[]> = {
   ],
 }
 
-/** Whose view it is: what the owner publishes for SQL of the features to its right. */
+/** Each owner's views, which features after it may use in SQL. */
 export const views: Record<string, string[]> = {
   accounts: ['customers_published', 'sessions_published'],
   catalog: ['services_published'],
@@ -140,5 +140,5 @@ export const views: Record<string, string[]> = {
   delivery: ['deliveries_published'],
 }
 
-/** The owner of a table or view; undefined if nobody has it. */
-export const ownerOf = (owners: Record<string, string[]>, name: string) => Object.keys(owners).find((each) => owners[each]?.includes(name))
+/** The owner of a table or view; undefined if there is none. */
+export const ownerOf = (owned: Record<string, string[]>, name: string) => Object.keys(owned).find((owner) => owned[owner]?.includes(name))

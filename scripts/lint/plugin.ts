@@ -44,9 +44,10 @@ interface RuleContext {
 
 const fileOf = (context: RuleContext) => path.relative(context.cwd, context.filename).replaceAll('\\', '/')
 
-const takesValues = ({ importKind, specifiers }: Import) => importKind !== 'type' && specifiers.some((each) => each.importKind !== 'type')
+const importsValues = ({ importKind, specifiers }: Import) =>
+  importKind !== 'type' && specifiers.some((specifier) => specifier.importKind !== 'type')
 
-/** `groundswell/imports`: the rooms of the house, the line of its features and the layers of each. */
+/** `groundswell/imports` enforces the rooms, the order of the features and the layers within each. */
 const imports = {
   create(context: RuleContext) {
     const file = fileOf(context)
@@ -55,7 +56,7 @@ const imports = {
       const why = whyNotImport(file, source.value)
       if (why) context.report({ node: source, message: `${file} may not import ${source.value} because ${why}` })
     }
-    /** The module that each imported name is from. */
+    /** The module that each imported name comes from. */
     const modules = new Map<string, string>()
     const checkExport = (node: Export) => {
       check(node.source)
@@ -74,7 +75,7 @@ const imports = {
         check(node.source)
         for (const { local } of node.specifiers)
           if (local && typeof node.source.value === 'string') modules.set(local.name, node.source.value)
-        const why = takesValues(node) && typeof node.source.value === 'string' ? whyNotValues(file, node.source.value) : undefined
+        const why = importsValues(node) && typeof node.source.value === 'string' ? whyNotValues(file, node.source.value) : undefined
         if (why) context.report({ node: node.source, message: `${file} may not import this because ${why}` })
       },
       ExportAllDeclaration: (node: { source: Source }) => check(node.source),
@@ -85,19 +86,19 @@ const imports = {
   },
 }
 
-/** How a transaction reads is the business of who opens it. */
+/** A transaction's mode is set wherever the transaction is opened. */
 const isMode = (text: unknown) => typeof text === 'string' && text.startsWith('set transaction ')
 
-/** `query`, or `all` and `first` of a text: other things have those as well. */
+/** Whether a call is `query(...)`, or `all` or `first` with a literal (other objects also have methods of these names). */
 function runsSql({ callee, arguments: [statement] }: Call): boolean {
   const name = callee.property?.name
   return name === 'query' || ((name === 'all' || name === 'first') && /^(Literal|TemplateLiteral)$/.test(statement?.type ?? ''))
 }
 
-/** What asks for something there is no database: a filter's parameters, say. */
+/** There is no database in the browser, so `query` has another meaning there, such as a filter's parameters. */
 const isInBrowser = (file: string) => /^src\/(features\/[^/]+\/)?ui\//.test(file)
 
-/** `groundswell/sql`: SQL is in store.ts only, and only on the feature's own tables. */
+/** `groundswell/sql` allows SQL only in store.ts, and only on the feature's own tables. */
 const sql = {
   create(context: RuleContext) {
     const file = fileOf(context)
@@ -107,7 +108,7 @@ const sql = {
       const why = (whyNot ? undefined : whyNotTable(file, text)) ?? whyNotNow(file, text, declarationOf(node))
       if (why) context.report({ node, message: `${file} may not run this SQL because ${why}` })
     }
-    /** The text of the top-level declaration that `node` is in, from the end of the one before. */
+    /** The text of the top-level declaration around `node`, with the comments before it. */
     const declarationOf = (node: Node) => {
       const index = declarations.findIndex(({ range }) => range[1] >= node.range[1])
       return context.sourceCode.text.slice(declarations[index - 1]?.range[1] ?? 0, declarations[index]?.range[1])
@@ -126,30 +127,30 @@ const sql = {
   },
 }
 
-/** What is done for somebody: there, their permissions are those of the request's token. */
-const actsForSomebody = (file: string) => /^src\/features\/[^/]+\/server\/(api|admin-api|commands)[./]/.test(file)
+/** Code that runs on behalf of the caller, whose permissions are those of the request's token. */
+const runsForCaller = (file: string) => /^src\/features\/[^/]+\/server\/(api|admin-api|commands)[./]/.test(file)
 
-/** `groundswell/permissions`: no call asks the role of whoever makes it, because an API key may do less than its maker's role. */
+/** `groundswell/permissions` forbids checking the caller's role, because an API key may do less than its creator's role. */
 const permissions = {
   create(context: RuleContext) {
     const file = fileOf(context)
     return {
       CallExpression(node: PlainCall) {
-        const [asked] = node.arguments
-        const isOfRole = node.callee.name === 'mayDo' || node.callee.name === 'permissionsOf'
-        if (actsForSomebody(file) && isOfRole && asked?.property?.name === 'role')
-          context.report({ node, message: `${file} asks the role: ask may(person, permission), which knows the scopes of an API key` })
+        const [argument] = node.arguments
+        const isRoleCheck = node.callee.name === 'mayDo' || node.callee.name === 'permissionsOf'
+        if (runsForCaller(file) && isRoleCheck && argument?.property?.name === 'role')
+          context.report({ node, message: `${file} checks the role: use may(person, permission), which respects an API key's scopes` })
       },
     }
   },
 }
 
-/** `groundswell/words`: no name and no file uses a word that the glossary retired. */
+/** `groundswell/words` forbids names and file names with a word that the glossary retired. */
 const words = {
   create(context: RuleContext) {
     const check = (node: Node, name: string) => {
       const found = retiredWordIn(name)
-      if (found) context.report({ node, message: `“${found.word}” in ${name} is retired: say ${found.instead} (docs/glossary.md)` })
+      if (found) context.report({ node, message: `“${found.word}” in ${name} is retired: use ${found.instead} (docs/glossary.md)` })
     }
     return {
       Program: (node: Node) => check(node, fileOf(context)),

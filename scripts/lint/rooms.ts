@@ -1,22 +1,22 @@
 /**
- * Where code is. `door` is what a feature's server shows to the features after it: its verbs, the context they take, the schemas
- * of its contract (there, so that no page loads zod), and its settings.
+ * The kinds of places where code lives. `door` is what a feature's server offers to the features after it: its commands and queries,
+ * their context, the schemas of its contract (on the server, so that no page loads zod) and its settings.
  */
 export type Room = 'shared' | 'ui' | 'platform' | 'page context' | 'contract' | 'rules' | 'feature ui' | 'door' | 'server' | 'pages' | 'app'
 
 interface Place {
   room: Room
   feature?: string
-  /** In `server/`: entry points 4, commands 3, queries 2, what both use 1, tables 0. Context, schemas and settings have none. */
+  /** In `server/`: 4 for entry points, 3 commands, 2 queries, 1 policy and store, 0 tables. Context, schemas and settings have none. */
   layer?: number
 }
 
 interface Permission {
-  /** Rooms that are open whoever owns them. */
+  /** Rooms that may be imported from any feature or none. */
   rooms: Room[]
-  /** Rooms of the same feature. */
+  /** Rooms of the same feature that may be imported. */
   own?: Room[]
-  /** Rooms of the features before it. */
+  /** Rooms of earlier features that may be imported. */
   left?: Room[]
 }
 
@@ -27,7 +27,7 @@ const server: Permission = {
   left: ['contract', 'rules', 'door'],
 }
 
-/** Who may import what. What is not in the table is refused. */
+/** Who may import what. Everything else is refused. */
 export const permissions: Record<Exclude<Room, 'app'>, Permission> = {
   shared: { rooms: ['shared'] },
   ui: { rooms: ['shared', 'ui'] },
@@ -41,7 +41,7 @@ export const permissions: Record<Exclude<Room, 'app'>, Permission> = {
   pages: { rooms: ['shared', 'ui', 'pages', 'page context', 'contract', 'rules', 'feature ui', 'door'] },
 }
 
-/** The packages that the design system may import: what every page loads is decided here, not in a component. */
+/** The packages that the design system may import. Every page loads them, so no component adds one by itself. */
 export const uiPackages = ['react', 'react-dom', 'react-router']
 
 /** Rooms that also run in the browser. */
@@ -59,7 +59,7 @@ const layers: Record<string, number> = {
   tables: 0,
 }
 
-/** Folders and files in `server/` that only one feature has, and their layer: third parties it calls, and what is an area of its own. */
+/** Folders and files in `server/` that only one feature has, and their layer: third-party clients and separate subject areas. */
 export const ownLayers: Record<string, Record<string, number>> = {
   accounts: { google: 1 },
   payments: { providers: 1 },
@@ -69,7 +69,7 @@ export const ownLayers: Record<string, Record<string, number>> = {
 }
 const doors = ['commands', 'queries', 'context', 'schemas', 'settings']
 
-/** The layer of a file or folder in `server/`: by its name, or as a way in by the end of its name (`admin-api`). */
+/** The layer of a file or folder in `server/`, by its name. A name that ends in `-api` or `-route` is an entry point. */
 function layerOf(feature: string, inner: string): number | undefined {
   return layers[inner] ?? ownLayers[feature]?.[inner] ?? (/-(api|route)$/.test(inner) ? layers.api : undefined)
 }
@@ -92,7 +92,7 @@ function placeInFeature(feature: string, part: string, inner: string): Place {
 
 const stem = (name: string) => name.replace(/\.tsx?$/, '')
 
-/** Why a file may not be where it is; undefined if it may. */
+/** Why a file may not be in its folder; undefined if it may. */
 export function whyNotHere(file: string): string | undefined {
   const [, feature = '', part, name = ''] = /^src\/features\/([^/]+)\/([^/]+)\/([^/]+)/.exec(file) ?? []
   const inner = stem(name)
@@ -101,7 +101,7 @@ export function whyNotHere(file: string): string | undefined {
   return `a file or folder in server/ is named after its layer: ${[...Object.keys(layers), ...doors.slice(2)].join(', ')}`
 }
 
-/** Whether the browser may never load `file`: what the build of the pages refuses. */
+/** Whether the browser may never load `file`. The pages' build fails if it would. */
 export function isServerOnly(file: string): boolean {
   const room = placeOf(file)?.room
   return (

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are its first ones. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0, which come before those of level 3. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5 },
   ...{ '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4 },
@@ -20,14 +20,14 @@ const rows = [...guide.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.*?) +\| ([a-z ]+?) +\
   }),
 )
 
-test('the security guide has every requirement of levels 1 and 2, once', () => {
+test('the security guide lists every level 1 and 2 requirement exactly once', () => {
   const expected = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   )
   expect(rows.map(({ number }) => number)).toEqual(expected)
 })
 
-test('its figures are those of its rows, and at least 95 % are met or argued', () => {
+test('its totals match its rows, and at least 95 % are met or argued', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length
   const [met, argued, operator, none, open] = ['met', 'argued', 'operator', 'does not apply', 'open'].map(count)
   expect(guide).toContain(
@@ -39,7 +39,7 @@ test('its figures are those of its rows, and at least 95 % are met or argued', (
   expect(share).toBeGreaterThan(95)
 })
 
-test('each test that it names exists, and each file', () => {
+test('every test and file that it refers to exists', () => {
   const missing = rows.flatMap(({ number, how, proof }) => {
     const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
     const path = file.includes('/') ? file : `test/api/${file}.test.ts`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tables, views } from './features.ts'
 import { whyNotNow, whyNotSql, whyNotTable } from './sql.ts'
 
-test('SQL is in the stores, the platform and what app wires, nowhere else', () => {
+test('only stores, the platform and the app have SQL', () => {
   for (const file of [
     'src/features/orders/server/store.ts',
     'src/features/orders/server/store/placing.ts',
@@ -17,7 +17,7 @@ test('SQL is in the stores, the platform and what app wires, nowhere else', () =
   }
 })
 
-test("a store asks its own tables and nobody else's", () => {
+test('a store uses only its own tables', () => {
   const store = 'src/features/orders/server/store.ts'
   expect(whyNotTable(store, 'select * from orders join order_events using (id)')).toBeUndefined()
   expect(whyNotTable(store, 'insert into outbox (type) values ($1)')).toBeUndefined()
@@ -25,7 +25,7 @@ test("a store asks its own tables and nobody else's", () => {
   for (const sql of [
     'update services set active = false',
     'select 1 from orders o, services s where s.id = o.service_id',
-    'select 1 from unnest($1::text[]) as given (id), only services',
+    'select 1 from unnest($1::text[]) as wanted (id), only services',
     'delete from services where id = $1',
     'delete from orders using services s where s.id = orders.service_id',
     'truncate table orders, services',
@@ -36,7 +36,7 @@ test("a store asks its own tables and nobody else's", () => {
   expect(whyNotTable(store, 'select count(*) as services, refunds from orders order by services, refunds')).toBeUndefined()
 })
 
-test('a store reads views that features to its left publish, and no others', () => {
+test('a store reads only views that earlier features publish', () => {
   const join = 'select 1 from orders_published o left join deliveries_published d on d.order_id = o.id'
   expect(whyNotTable('src/features/operations/server/store/orders.ts', join)).toBeUndefined()
   expect(whyNotTable('src/features/orders/server/store.ts', join)).toMatch(/deliveries_published belongs to delivery, which comes after/)
@@ -55,21 +55,21 @@ test('every view of the schema has an owner', () => {
 })
 
 test('every table of the schema has an owner', () => {
-  const there = new Set<string>()
+  const existing = new Set<string>()
   for (const file of globSync('db/migrations/*.sql').toSorted()) {
     const changes = readFileSync(file, 'utf8').matchAll(
       /^ *(?:(create|drop)(?: unlogged)? table (\w+)|alter table (\w+) rename to (\w+))/gm,
     )
     for (const [, verb, table = '', before = '', after = ''] of changes) {
-      if (verb === 'create') there.add(table)
-      else there.delete(verb === 'drop' ? table : before)
-      if (after) there.add(after)
+      if (verb === 'create') existing.add(table)
+      else existing.delete(verb === 'drop' ? table : before)
+      if (after) existing.add(after)
     }
   }
-  expect(Object.values(tables).flat().toSorted()).toEqual([...there].toSorted())
+  expect(Object.values(tables).flat().toSorted()).toEqual([...existing].toSorted())
 })
 
-test('SQL asks the database for the time only to stamp a row, or for a reason that a comment gives', () => {
+test("SQL uses the database's time only to stamp a row, unless a comment gives a reason", () => {
   const store = 'src/features/orders/server/store/orders.ts'
   const paid = 'update orders set paid_at = now() where id = $1'
   expect(whyNotNow(store, paid, `export const pay = '${paid}'`)).toMatch(/take it from ctx.now/)

@@ -1,7 +1,7 @@
 import { line, ownerOf, tables, views } from './features.ts'
 import { placeOf } from './rooms.ts'
 
-/** Why `file` may not run SQL itself; undefined where it may. The platform, and what is wired in app, have no store. */
+/** Why `file` may not run SQL; undefined if it may. The platform and the app have no store, so they may. */
 export function whyNotSql(file: string): string | undefined {
   const place = placeOf(file)
   if (!place || /\.test\.tsx?$/.test(file) || place.room === 'platform' || place.room === 'app') return undefined
@@ -9,24 +9,24 @@ export function whyNotSql(file: string): string | undefined {
 }
 
 /**
- * Why SQL with `now()` may not be in `statement`, a declaration with its comments; undefined if it may. The shop's clock decides; the
- * database's own time stamps rows (`updated_at`) and, where a comment gives the reason, times that processes share.
+ * Why `sql` may not use `now()` in `statement`, which is a declaration with its comments; undefined if it may. The shop's own clock is
+ * used everywhere. The database's time only stamps rows (`updated_at`) and, with a reason in a comment, times that processes share.
  */
 export function whyNotNow(file: string, sql: string, statement: string): string | undefined {
   if (!placeOf(file)?.feature || /\.test\.tsx?$/.test(file)) return undefined
   if (!/\bnow\(\)/i.test(sql.replaceAll(/\bupdated_at = now\(\)/g, ''))) return undefined
   if (/database time: /i.test(statement)) return undefined
-  return 'it asks the database for the time: take it from ctx.now(), or give the reason in a comment that says "Database time: ..."'
+  return `it uses the database's time: take it from ctx.now(), or give the reason in a comment that says "Database time: ..."`
 }
 
-/** The first table in `sql` that `file` may not read or write, as a reason; undefined where it may. Views are open to the right. */
+/** Why `file` may not use the tables in `sql`; undefined if it may. Views are open to later features. */
 export function whyNotTable(file: string, sql: string): string | undefined {
   const feature = placeOf(file)?.feature
   if (!feature || /\.test\.tsx?$/.test(file)) return undefined
   for (const name of tablesIn(sql)) {
     const owner = ownerOf(tables, name)
     if (owner && owner !== feature && owner !== 'platform')
-      return `the table ${name} belongs to ${owner}; ask its queries, its commands or its published views`
+      return `the table ${name} belongs to ${owner}; use its queries, its commands or its published views`
     const publisher = ownerOf(views, name)
     if (publisher && line.indexOf(publisher) > line.indexOf(feature))
       return `the view ${name} belongs to ${publisher}, which comes after ${feature}`
@@ -35,11 +35,11 @@ export function whyNotTable(file: string, sql: string): string | undefined {
   return undefined
 }
 
-/** What follows these words in SQL is a table or a list of tables; the other words end such a list. */
+/** Matches the keywords that precede a table or a list of tables in SQL, and the list up to the next keyword. */
 const TABLE_LIST =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?)\s+(.*?)(?=$|[();=]|\b(?:from|using|into|update|where|set|on|order|group|join|select|values|returning|limit|union|for)\b)/gs
 
-/** Every table name in `sql`: alone or in a list with commas, also in subqueries. */
+/** Every table name in `sql`, including in comma-separated lists and subqueries. */
 function tablesIn(sql: string): string[] {
   const inner: string[] = []
   const outer = sql.replace(/\(([^()]*)\)/g, (_, text: string) => (inner.push(text), ' '))

@@ -1,6 +1,6 @@
 /**
- * Words that names no longer use, each with the word to use instead: the glossary's last column, as far as the code is free
- * of them. A word joins the list in the change that removes its last use.
+ * Words that names no longer use, each with its replacement: those from the glossary's last column that are gone from the code. A
+ * word joins the list in the change that removes its last use.
  */
 export const retiredWords: Record<string, string> = {
   belongings: 'ownership',

@@ -20,10 +20,10 @@ export interface MigratedDatabases {
 export interface Databases {
   /** The templates of the unchanged migrations. */
   unchanged: Postgres
-  /** Makes templates from migrations that have these edits. Throws if PostgreSQL refuses one. */
+  /** Creates templates from migrations with these edits. Throws if PostgreSQL rejects one. */
   migrate(edits: Edit[]): Promise<MigratedDatabases>
-  /** Whether tests can still clone these templates. */
-  areThere(postgres: Postgres): Promise<boolean>
+  /** Whether these templates still exist. */
+  exist(postgres: Postgres): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -44,13 +44,13 @@ export async function startDatabases(): Promise<Databases> {
           const file = path.join(directory, path.basename(edit.file))
           writeFileSync(file, applyEdit(edit, readFileSync(file, 'utf8')))
         }
-        const made = await makeTemplates(admin, url, directory)
-        return { postgres: { url, templates: made.templates }, drop: made.drop }
+        const edited = await makeTemplates(admin, url, directory)
+        return { postgres: { url, templates: edited.templates }, drop: edited.drop }
       } finally {
         rmSync(directory, { recursive: true, force: true })
       }
     },
-    async areThere(postgres) {
+    async exist(postgres) {
       const names = Object.values(postgres.templates)
       const { rowCount } = await admin.query('select from pg_database where datname = any($1)', [names])
       return rowCount === names.length

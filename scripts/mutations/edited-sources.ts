@@ -5,13 +5,13 @@ import { applyEdit, type Edit } from './mutation.ts'
 
 export interface EditedSources {
   plugin: Plugin
-  /** Replaces the edits. Returns the files that are edited now, and every file whose source differs from before. */
+  /** Replaces the edits. Returns the edited files, and all files whose source changed by that. */
   replace(edits: Edit[]): { edited: string[]; changed: string[] }
-  /** Returns an edited file that nothing has loaded. */
-  unread(): string | undefined
+  /** An edited file that wasn't loaded, if any. */
+  findUnread(): string | undefined
 }
 
-/** Gives Vite the edited source of a file in place of the one on disk. */
+/** A Vite plugin that loads edited sources instead of the files on disk. */
 export function editedSources(): EditedSources {
   let byFile = new Map<string, Edit[]>()
   const read = new Set<string>()
@@ -33,6 +33,6 @@ export function editedSources(): EditedSources {
       const edited = [...byFile.keys()]
       return { edited, changed: [...new Set([...before, ...edited])] }
     },
-    unread: () => [...byFile.keys()].find((file) => !read.has(file)),
+    findUnread: () => [...byFile.keys()].find((file) => !read.has(file)),
   }
 }

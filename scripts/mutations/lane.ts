@@ -9,7 +9,7 @@ import { longLivedWorker } from './worker.ts'
 
 /** The limits of the api project in vitest.config.ts. */
 const LIMITS = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
-/** Many mutants end by waiting in vain. Shorter limits are safe: without the mutation the tests have just passed, within seconds. */
+/** Many mutants make a test time out. Shorter limits are safe because the tests have just passed within seconds without the mutation. */
 const MUTANT_LIMITS = { testTimeout: 10_000, hookTimeout: 60_000, expect: { poll: { timeout: 5_000 } } }
 /** How long the hooks of a failed test may take. */
 const CLEANUP_TIMEOUT_MS = 2_000
@@ -19,10 +19,10 @@ export interface TestRun {
   test: string
   /** The full titles of the tests to run. */
   titles: string[]
-  /** Edits of the code under test, made in memory only. */
+  /** Edits of the code under test, applied in memory only. */
   edits: Edit[]
   postgres: Postgres
-  /** Whether these edits, or the migrations of the databases, are those of a mutation. */
+  /** Whether the code or the database's migrations are mutated. */
   isMutated: boolean
 }
 
@@ -53,7 +53,7 @@ export async function openLane(): Promise<Lane> {
       ],
       pool: worker,
       isolate: false,
-      // A module from the cache on disk would take the place of an edited one.
+      // A cached module on disk would replace an edited one.
       fsModuleCache: false,
       maxWorkers: 1,
     },
@@ -65,7 +65,7 @@ export async function openLane(): Promise<Lane> {
     for (const file of edited) vitest.watcher.invalidates.add(file)
     vitest.provide('postgres', postgres)
     Object.assign(vitest.getRootProject().config, isMutated ? MUTANT_LIMITS : LIMITS)
-    // A mock reaches only modules that were not loaded before, and stays in those that were loaded with it.
+    // A mock only applies to modules loaded after it, and stays in them. Start with a new process.
     const isMocking = readFileSync(test, 'utf8').includes('vi.mock(')
     if (isMocking) await worker.end()
     report = {}
@@ -73,17 +73,17 @@ export async function openLane(): Promise<Lane> {
     const { unhandledErrors } = await vitest.runTestSpecifications([specification])
     clearTimeout(cleanup)
     if (isMocking || !isOver(report, unhandledErrors)) await worker.end()
-    const unread = sources.unread()
-    if (unread !== undefined) return { state: 'broken', reason: `the test does not load ${unread}` }
+    const unread = sources.findUnread()
+    if (unread !== undefined) return { state: 'broken', reason: `the test doesn't load ${unread}` }
     return judge(report, titles, unhandledErrors)
   }
   return {
-    async run(wanted) {
-      const outcome = await run(wanted)
-      if (!wanted.isMutated || outcome.state === 'failed') return outcome
-      // Something may have kept what a module exported before the edit: in a new process nothing has.
+    async run(request) {
+      const outcome = await run(request)
+      if (!request.isMutated || outcome.state === 'failed') return outcome
+      // Something may still use what a module exported before the edit. A new process rules that out.
       await worker.end()
-      return run(wanted)
+      return run(request)
     },
     async close() {
       await vitest.close()

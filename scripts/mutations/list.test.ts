@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { mutations } from './list.ts'
 import { applyEdit } from './mutation.ts'
 
-test.each(mutations)('$name: its edits apply, and its test exists', ({ edits, test: file, title }) => {
+test.each(mutations)('$name: the edits apply and the test exists', ({ edits, test: file, title }) => {
   for (const edit of edits) expect(applyEdit(edit, readFileSync(edit.file, 'utf8'))).toContain(edit.becomes)
   const patterns = findTitles(readFileSync(file, 'utf8'))
   for (const part of title.split(' > '))
     expect(
       patterns.some((pattern) => pattern.test(part)),
-      `${file} has no “${part}”`,
+      `${file} has no test “${part}”`,
     ).toBe(true)
 })
 
-/** Patterns of all string literals in `source`, in which the placeholders of `test.each` match anything. */
+/** Patterns for all string literals in `source`. Placeholders of `test.each` match anything. */
 function findTitles(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g)].map(([, , literal = '']) => {
     const pieces = literal.replaceAll(/\\(.)/g, '$1').split(/%[sdifjoO]|\$\w+/)

@@ -20,7 +20,7 @@ import { textsMutations } from './list/texts.ts'
 import { walletMutations } from './list/wallet.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Every guard that is taken out, by file. */
+/** Every mutation that the tests have to notice. */
 export const mutations: Mutation[] = [
   ...accountsMutations,
   ...backupMutations,

@@ -3,15 +3,16 @@ import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 
 /** The edited files of the last run. */
 let edited: string[] = []
-/** What the modules exported before edited ones took their places. */
+/** The exports of modules before they were replaced by edited ones. */
 const originals = new Map<EvaluatedModuleNode, PropertyDescriptorMap>()
 
 /**
- * Has the modules of these files be those of their edited sources, and the modules of the last run's files the original ones again.
+ * Replaces the modules of these files with their edited sources, and restores the modules of the previous run's files.
  *
- * Whatever imports a module reads its exports when it uses them, so it is enough that these lead to the edited module: loading all
- * importers again, up to the application, takes seconds. Importers of a module with state or classes keep one of them, and a module
- * that was loaded edited has no original: such a module is loaded again with all that import it. Without a runner nothing is loaded.
+ * Importers read a module's exports whenever they use them, so replacing the exports is enough. Reloading all importers up to the
+ * application would take seconds. There are two exceptions, which are reloaded with all their importers: modules with state or
+ * classes, which importers may hold on to, and modules first loaded when edited, which have no original. Without a runner, nothing
+ * has been loaded yet.
  */
 export async function replaceModules(runner: ModuleRunner | undefined, files: string[]): Promise<void> {
   const last = edited
@@ -34,7 +35,7 @@ export async function replaceModules(runner: ModuleRunner | undefined, files: st
   }
 }
 
-/** Whether a source declares, for the whole module, what must be there once: variables, classes, and objects made with `new`. */
+/** Whether a source has module-level declarations that must not exist twice: variables, classes and objects created with `new`. */
 function hasIdentity(source: string): boolean {
   return /^(export )?(abstract )?(let |class |const [^=]*= (await )?(new |Symbol))/m.test(source)
 }
@@ -45,29 +46,29 @@ function exportsOf(exported: Exports): PropertyDescriptorMap {
   return Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(exported)).filter(([, { configurable }]) => configurable))
 }
 
-/** Loads the source as it is now, and gives what importers hold the exports that are chosen. */
+/** Reloads the module's source, and replaces the exports that importers see with the chosen ones. */
 async function exchange(
   runner: ModuleRunner,
   module: EvaluatedModuleNode,
   choose: (loaded: Exports) => PropertyDescriptorMap,
 ): Promise<void> {
-  const held: Exports = module.exports
+  const visible: Exports = module.exports
   runner.evaluatedModules.invalidateModule(module)
   const chosen = choose(await runner.import(module.url))
-  for (const name of Object.keys(held)) delete held[name]
-  Object.defineProperties(held, chosen)
-  module.exports = held
-  module.promise = Promise.resolve(held)
+  for (const name of Object.keys(visible)) delete visible[name]
+  Object.defineProperties(visible, chosen)
+  module.exports = visible
+  module.promise = Promise.resolve(visible)
 }
 
-/** Has the module and all that import it loaded again where they are imported next. */
+/** Makes the module and all its importers reload when they're next imported. */
 function unload({ evaluatedModules }: ModuleRunner, module: EvaluatedModuleNode): void {
-  const found = new Set([module])
-  for (const { importers } of found) {
+  const stale = new Set([module])
+  for (const { importers } of stale) {
     for (const id of importers) {
       const importer = evaluatedModules.getModuleById(id)
-      if (importer) found.add(importer)
+      if (importer) stale.add(importer)
     }
   }
-  for (const each of found) evaluatedModules.invalidateModule(each)
+  for (const staleModule of stale) evaluatedModules.invalidateModule(staleModule)
 }

@@ -8,32 +8,32 @@ import { type Fate, findFlaw, tryMutant } from './mutant.ts'
 import type { Mutation } from './mutation.ts'
 
 export interface MutationChoice {
-  /** Only mutations whose name contains one of these; all if there are none. */
+  /** Only mutations whose name contains one of these words; all if empty. */
   words?: string[]
-  /** Only mutations that edit one of these files or are noticed by a test in one of them. Paths from the root of the repository. */
+  /** Only mutations whose edits or test are in one of these files. Paths from the root of the repository. */
   changedFiles?: string[]
-  /** Test files that have just passed, so that they need not show it once more. Absolute paths. */
+  /** Test files that have just passed and needn't run without a mutation again. Absolute paths. */
   passedFiles?: string[]
 }
 
 export interface MutationTally extends Record<Fate['state'], number> {
-  /** Each mutant that survived or showed nothing, with why. */
+  /** The mutants that survived or were broken, with the reason. */
   failures: string[]
-  /** Each mutant that was killed on a second try only, with why the first showed nothing. */
+  /** The mutants that were only killed on a second try, with the first result. */
   secondTries: string[]
-  /** How long each mutant took, the slowest first. */
+  /** How long each mutant took, slowest first. */
   durations: { name: string; ms: number }[]
 }
 
-/** Where changes land, what fails is tried once more, and named. */
+/** In CI, a failure is retried once and reported. */
 const TRIES = process.env.CI ? 2 : 1
 
-/** Tries each chosen mutation, prints a line for each, and counts. */
+/** Tries each chosen mutation and prints its result. */
 export async function runMutations(choice: MutationChoice = {}): Promise<MutationTally> {
   const tally: MutationTally = { killed: 0, survived: 0, broken: 0, failures: [], secondTries: [], durations: [] }
   const groups = groupByTest(mutations.filter((mutation) => isChosen(mutation, choice)))
   if (groups.length === 0) return tally
-  // Vitest sets it for each test that fails, and here a failure is what is wanted.
+  // Vitest sets the exit code when a test fails, but here tests are supposed to fail.
   const { exitCode } = process
   const databases = await startDatabases()
   const queue = groups.values()
@@ -45,7 +45,7 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
         await tryGroup(group, lane, databases, tally, choice.passedFiles)
         last = group
       }
-      // Tests failed because of the mutants only if they still pass without one, in the same process.
+      // If the tests no longer pass without a mutation in this process, earlier failures prove nothing.
       const flaw = await findFlaw(last, lane, databases)
       if (flaw) {
         tally.broken++
@@ -56,7 +56,7 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
     }
   }
   try {
-    // More than the cores, because tests wait a fifth of their time.
+    // More lanes than cores, because tests spend a fifth of their time waiting.
     await Promise.all(Array.from({ length: Math.min(availableParallelism() + 2, groups.length) }, work))
   } finally {
     await databases.stop()
@@ -67,16 +67,16 @@ export async function runMutations(choice: MutationChoice = {}): Promise<Mutatio
 }
 
 function isChosen({ name, edits, test }: Mutation, { words = [], changedFiles }: MutationChoice): boolean {
-  const isNamed = words.length === 0 || words.some((word) => name.includes(word))
-  return isNamed && (!changedFiles || [test, ...edits.map(({ file }) => file)].some((file) => changedFiles.includes(file)))
+  const matches = words.length === 0 || words.some((word) => name.includes(word))
+  return matches && (!changedFiles || [test, ...edits.map(({ file }) => file)].some((file) => changedFiles.includes(file)))
 }
 
-/** The mutations of each test file, the largest group first, so that none is left alone at the end. */
+/** Groups mutations by test file, largest group first, so that the lanes finish at about the same time. */
 function groupByTest(chosen: Mutation[]): Mutation[][] {
   return [...Map.groupBy(chosen, ({ test }) => test).values()].toSorted((a, b) => b.length - a.length)
 }
 
-/** Makes sure that the tests pass without a mutation: otherwise their failure would show nothing. */
+/** Checks that the tests pass without a mutation, then tries each mutation of the group. */
 async function tryGroup(group: Mutation[], lane: Lane, databases: Databases, tally: MutationTally, passedFiles?: string[]): Promise<void> {
   const hasPassed = passedFiles?.includes(path.resolve(group[0]?.test ?? ''))
   const first = hasPassed ? undefined : await findFlaw(group, lane, databases)
@@ -84,7 +84,7 @@ async function tryGroup(group: Mutation[], lane: Lane, databases: Databases, tal
   if (first && !flaw) tally.secondTries.push(`${group[0]?.test}: ${first}`)
   for (const mutation of group) {
     const began = performance.now()
-    const fate: Fate = flaw ? { state: 'broken', reason: flaw } : await tryAgain(mutation, lane, databases, tally)
+    const fate: Fate = flaw ? { state: 'broken', reason: flaw } : await tryWithRetry(mutation, lane, databases, tally)
     const ms = performance.now() - began
     tally[fate.state]++
     tally.durations.push({ name: mutation.name, ms })
@@ -93,8 +93,7 @@ async function tryGroup(group: Mutation[], lane: Lane, databases: Databases, tal
   }
 }
 
-/** A mutant that is not killed is tried once more where changes land, like a journey that fails. */
-async function tryAgain(mutation: Mutation, lane: Lane, databases: Databases, tally: MutationTally): Promise<Fate> {
+async function tryWithRetry(mutation: Mutation, lane: Lane, databases: Databases, tally: MutationTally): Promise<Fate> {
   const first = await tryMutant(mutation, lane, databases)
   if (first.state === 'killed' || TRIES === 1) return first
   const second = await tryMutant(mutation, lane, databases)

@@ -2,10 +2,10 @@ import type { ModuleRunner } from 'vite/module-runner'
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
 import { replaceModules } from './replaced-modules.ts'
 
-/** Runs tests as a worker of Vitest does, but for run after run: the modules stay loaded, except those that a run edits. */
+/** Runs tests like a Vitest worker, but for many runs. Modules stay loaded, except for those that a run edits. */
 let runner: ModuleRunner | undefined
 const send = process.send?.bind(process)
-// The first listener receives requests; each run adds one for its remote calls, which replaces that of the previous run.
+// The first listener receives requests. Each run adds one for its remote calls, which replaces the previous run's.
 const listeners: ((message: unknown) => void)[] = []
 process.on('message', (message) => {
   for (const listener of listeners) listener(message)
@@ -23,7 +23,7 @@ init({
   async runTests(state, traces) {
     const previous: typeof state | undefined = Reflect.get(globalThis, '__vitest_worker__')
     if (runner && previous) {
-      // The runner asks for sources in the name of the run that is provided here; `runBaseTests` does so too late for this.
+      // The runner requests sources for the run that is set here. `runBaseTests` sets it too late for `replaceModules`.
       Reflect.set(globalThis, '__vitest_worker__', Object.assign(state, { environment: previous.environment }))
     }
     await replaceModules(runner, state.ctx.invalidates ?? [])

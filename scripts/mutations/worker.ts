@@ -5,17 +5,17 @@ import type { PoolRunnerInitializer } from 'vitest/node'
 
 const ENTRY = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
-/** A worker for Vitest's pool whose process outlives a run, so that the next run finds the application loaded. */
+/** A worker for Vitest's pool whose process outlives a run, so that the application stays loaded for the next. */
 export interface LongLivedWorker extends PoolRunnerInitializer {
-  /** Ends the process, and with it the present run. The next run starts a new process. */
+  /** Ends the process and the current run. The next run starts a new process. */
   kill(): void
-  /** Ends the process once the present run is over. */
+  /** Waits for the current run, then ends the process. */
   end(): Promise<void>
 }
 
 export function longLivedWorker(): LongLivedWorker {
   let child: ChildProcess | undefined
-  // Vitest begins a run before it has let go of the worker of the previous one.
+  // Vitest starts a run before it has released the previous run's worker.
   let released = Promise.resolve()
   return {
     name: 'long-lived',

@@ -6,15 +6,15 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 interface Capture {
-  /** CSS pixels of the page, from its top left; `scale` is the picture's pixels for each of them. */
+  /** In CSS pixels from the page's top left; `scale` is the picture's pixels per CSS pixel. */
   clip: { x: number; y: number; width: number; height: number; scale: number }
   /** 0 to 100. */
   quality: number
-  /** Above it, the size is printed. */
+  /** Prints a warning if the picture is larger. */
   limitKb: number
 }
 
-/** Runs `work` with a browser, and closes it. */
+/** Opens a browser for `work`, then closes it. */
 export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
@@ -25,7 +25,7 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>): Pr
   }
 }
 
-/** Waits for the page's fonts and pictures, and writes a part of it as WebP, which Playwright's own screenshots do not know. */
+/** Waits for the page's fonts, then saves a part of the page as WebP, which Playwright's own screenshots don't support. */
 export async function capture(page: Page, file: string, { clip, quality, limitKb }: Capture): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))
   const session = await page.context().newCDPSession(page)
@@ -36,13 +36,13 @@ export async function capture(page: Page, file: string, { clip, quality, limitKb
   if (picture.length > limitKb * 1000) console.log(`${file}: ${Math.round(picture.length / 1000)} kB, more than ${limitKb}`)
 }
 
-/** Signs the demo's customer or operator in, in the way that the browser keeps a session. Returns the token. */
+/** Signs in the demo's customer or operator, with the session in `localStorage` as in the shop's pages. Returns the token. */
 export async function signIn(context: BrowserContext, who: 'demo' | 'operator' = 'demo'): Promise<string> {
   const answer = await context.request.post('/api/auth/login', { data: { email: `${who}@example.com`, password: `${who}-password-1` } })
   const { token, user } = (await answer.json()) as { token: string; user: object }
   await context.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, JSON.stringify(value))
     },
     { token, user },
   )

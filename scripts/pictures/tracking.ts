@@ -5,23 +5,24 @@ import { capture, signIn, type Theme, themes } from './capture.ts'
 
 const FOLDER = 'src/pages/storefront/how-it-works'
 
-/** The screens, in CSS pixels, high enough for the chat's button to stay below the order. */
+/** Screens in CSS pixels, tall enough to keep the chat button below the order. */
 const screens = {
   phone: { width: 390, height: 1600 },
   wide: { width: 1280, height: 1400 },
 } as const
 type Screen = keyof typeof screens
 
-/** Device pixels for each CSS pixel: sharp on phones as well. */
+/** Device pixels per CSS pixel, so that the picture is sharp on phones. */
 const DENSITY = 2
 
 /**
- * Pictures of the tracking page for “How it works”, as WebP and AVIF, in both themes, of the demo's order that is being delivered: on a wide screen the order
- * and its timeline, on a phone the timeline. They show neither the store's name nor its logo, so that they suit a shop with its own.
+ * Takes pictures of the tracking page for “How it works”, as WebP and AVIF in both themes, with the demo's order that is being delivered.
+ * A wide screen shows the order and its timeline, a phone only the timeline. The store's name and logo are left out, so that the pictures
+ * work for any shop.
  */
 export async function takeTracking(browser: Browser, baseURL: string): Promise<void> {
   for (const theme of themes) for (const screen of ['phone', 'wide'] as const) await take(browser, baseURL, theme, screen)
-  console.log(`The tracking page is in ${FOLDER}, in two sizes and themes.`)
+  console.log(`Pictures of the tracking page are in ${FOLDER}.`)
 }
 
 async function take(browser: Browser, baseURL: string, theme: Theme, screen: Screen): Promise<void> {
@@ -35,7 +36,7 @@ async function take(browser: Browser, baseURL: string, theme: Theme, screen: Scr
   const answer = await page.request.get('/api/orders/user/?limit=50', { headers: { authorization: `Bearer ${await signIn(context)}` } })
   const { data } = (await answer.json()) as { data: { id: string; status: string; delivered?: number | null }[] }
   const order = data.find(({ status, delivered }) => status === 'processing' && delivered)
-  if (!order) throw new Error('The demo shop has no order that is being delivered: take the pictures of a fresh one.')
+  if (!order) throw new Error('The demo shop has no order that is being delivered. Use a fresh demo shop.')
   await page.goto(`${paths.tracking}?order=${order.id}`, { waitUntil: 'networkidle' })
   const clip = { ...(await boxOf(page, screen)), scale: DENSITY }
   const file = `${FOLDER}/tracking-${screen}-${theme}`
@@ -45,7 +46,7 @@ async function take(browser: Browser, baseURL: string, theme: Theme, screen: Scr
   await context.close()
 }
 
-/** The timeline's card, on a wide screen the order's as well; in whole pixels. */
+/** The box around the timeline and, on a wide screen, the order, in whole pixels. */
 async function boxOf(page: Page, screen: Screen) {
   const cards = page.getByRole('main').locator('.card')
   const timeline = await cards.filter({ has: page.getByRole('list', { name: 'Progress of the order' }) }).boundingBox()

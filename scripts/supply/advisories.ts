@@ -5,7 +5,7 @@ import { compareVersions, isInRange } from './versions.ts'
 
 const event = z.object({ introduced: z.string().optional(), fixed: z.string().optional(), last_affected: z.string().optional() })
 
-/** An advisory in the form of osv.dev. A range that the registry gave as text is kept as it was. */
+/** An advisory in the OSV format (osv.dev). A range that the registry returned as text is stored unchanged. */
 const advisorySchema = z.object({
   id: z.string(),
   summary: z.string(),
@@ -22,9 +22,9 @@ const advisorySchema = z.object({
 export type Advisory = z.infer<typeof advisorySchema>
 
 const fileSchema = z.object({
-  /** When the registry was asked last, ISO 8601; null if these records were never compared with it. */
+  /** When the advisories were last updated from the registry, ISO 8601; null for never. */
   refreshedAt: z.string().nullable(),
-  /** Advisories that were looked into and do not concern the shop, each with its reason. */
+  /** Advisories that don't concern the shop, each with its reason. */
   accepted: z.array(z.object({ id: z.string(), reason: z.string() })),
   advisories: z.array(advisorySchema),
 })
@@ -44,24 +44,24 @@ export interface Hit {
   package: LockedPackage
 }
 
-/** Every package that an advisory affects, but for those accepted. */
+/** Every package affected by an advisory that hasn't been accepted. */
 export function hitsOf({ advisories, accepted }: AdvisoryFile, packages: readonly LockedPackage[]): Hit[] {
-  const known = new Set(accepted.map(({ id }) => id))
+  const acceptedIds = new Set(accepted.map(({ id }) => id))
   return advisories
-    .filter(({ id }) => !known.has(id))
-    .flatMap((advisory) => packages.filter((each) => affects(advisory, each)).map((each) => ({ advisory, package: each })))
+    .filter(({ id }) => !acceptedIds.has(id))
+    .flatMap((advisory) => packages.filter((locked) => affects(advisory, locked)).map((locked) => ({ advisory, package: locked })))
 }
 
 function affects({ affected }: Advisory, { name, version }: LockedPackage): boolean {
   return affected.some(
-    (each) =>
-      each.package.name === name &&
-      (each.ranges.some(({ events }) => isBetween(version, events)) ||
-        (each.database_specific !== undefined && isInRange(version, each.database_specific.range))),
+    (entry) =>
+      entry.package.name === name &&
+      (entry.ranges.some(({ events }) => isBetween(version, events)) ||
+        (entry.database_specific !== undefined && isInRange(version, entry.database_specific.range))),
   )
 }
 
-/** Whether a version is after an `introduced` event and before the next `fixed` one, or not after `last_affected`. */
+/** Whether a version is at or after an `introduced` event and before the next `fixed` one (or not after `last_affected`). */
 function isBetween(version: string, events: readonly z.infer<typeof event>[]): boolean {
   let isAffected = false
   for (const { introduced, fixed, last_affected: last } of events) {
@@ -72,7 +72,7 @@ function isBetween(version: string, events: readonly z.infer<typeof event>[]): b
   return isAffected
 }
 
-/** A line for people: the package, the severity, the advisory's URL. */
+/** Describes a hit in one readable line. */
 export function describeHit({ advisory, package: { path, version, dev } }: Hit): string {
   const { id, summary, database_specific: rated, references } = advisory
   const where = `${path}@${version}${dev ? ' (development only)' : ''}`

@@ -6,8 +6,8 @@ const viaSchema = z.object({ name: z.string(), title: z.string(), url: z.string(
 const auditSchema = z.object({ vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), viaSchema])) })) })
 
 /**
- * Asks the registry, through npm, what is known about the packages of the lock file in `root`. Undefined if it does not answer, as
- * without a network.
+ * Gets the advisories for the lock file in `root` from the registry, with `npm audit`. Returns undefined if the registry doesn't
+ * respond, for example without a network.
  */
 export function auditRegistry(root: string): Advisory[] | undefined {
   const { stdout } = spawnSync('npm', ['audit', '--package-lock-only', '--json'], {
@@ -19,14 +19,14 @@ export function auditRegistry(root: string): Advisory[] | undefined {
   return advisoriesOf(stdout)
 }
 
-/** The advisories in what `npm audit --json` prints; undefined where it prints something else. */
+/** Parses the output of `npm audit --json`. Returns undefined if it isn't an audit report. */
 export function advisoriesOf(text: string): Advisory[] | undefined {
-  const answer = auditSchema.safeParse(parse(text))
-  if (!answer.success) return undefined
-  const found = Object.values(answer.data.vulnerabilities).flatMap(({ via }) =>
-    via.flatMap((each) => (typeof each === 'string' ? [] : [each])),
+  const report = auditSchema.safeParse(parse(text))
+  if (!report.success) return undefined
+  const found = Object.values(report.data.vulnerabilities).flatMap(({ via }) =>
+    via.flatMap((cause) => (typeof cause === 'string' ? [] : [cause])),
   )
-  const byId = new Map(found.map((each): [string, Advisory] => [`${each.url} ${each.name}`, advisoryOf(each)]))
+  const byId = new Map(found.map((cause): [string, Advisory] => [`${cause.url} ${cause.name}`, advisoryOf(cause)]))
   return [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id))
 }
 

@@ -16,7 +16,7 @@ const packageSchema = z.object({
 })
 const lockSchema = z.object({ packages: z.record(z.string(), packageSchema) })
 
-/** A package as the lock file has it. */
+/** A package in the lock file. */
 export interface LockedPackage {
   /** Where it is installed: `node_modules/a/node_modules/b`. */
   path: string
@@ -28,30 +28,30 @@ export interface LockedPackage {
   /** Whether only development needs it. */
   dev: boolean
   optional: boolean
-  /** Paths of what it depends on, as Node finds them. */
+  /** Paths of its dependencies, as Node resolves them. */
   dependsOn: string[]
 }
 
-/** Every package of a lock file; the project itself is at the path ''. */
+/** Reads every package of a lock file. The project itself has the path ''. */
 export function readLock(file: string): LockedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   return Object.entries(packages)
     .filter(([, { link }]) => !link)
-    .map(([path, found]) => ({
+    .map(([path, entry]) => ({
       path,
-      name: found.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: found.version ?? '0.0.0',
-      integrity: found.integrity,
-      license: found.license,
-      dev: found.dev ?? found.devOptional ?? false,
-      optional: found.optional ?? false,
-      dependsOn: Object.keys({ ...found.dependencies, ...found.optionalDependencies, ...found.devDependencies }).flatMap(
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version ?? '0.0.0',
+      integrity: entry.integrity,
+      license: entry.license,
+      dev: entry.dev ?? entry.devOptional ?? false,
+      optional: entry.optional ?? false,
+      dependsOn: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.devDependencies }).flatMap(
         (name) => find(packages, path, name) ?? [],
       ),
     }))
 }
 
-/** Where Node finds `name` from a package at `from`; undefined for an optional one that is not there. */
+/** The path where a package at `from` resolves `name`; undefined if an optional dependency isn't installed. */
 function find(packages: Record<string, unknown>, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`

@@ -5,19 +5,19 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** Chromium without a window around it: a page takes less than half of the time. It shows no notifications. */
+/** Chromium without a window, which needs less than half the time for a page. It doesn't show notifications. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /**
- * A Chromium that starts: the one from npm, one that is installed, Playwright's own, else one that is installed now
- * (by Playwright, or as root by apt). Returns its path, undefined for Playwright's own. Throws with how to get one.
+ * Finds a Chromium that starts: the one from npm, an installed one, or Playwright's own. Otherwise installs one (with Playwright, or
+ * as root with apt). Returns its path, undefined for Playwright's own. Throws with instructions if that fails.
  */
 export async function findBrowser(): Promise<string | undefined> {
   const found = (await firstThatStarts([await packaged(), onPath(SHELL), ...withWindow()])) ?? (await ownIfItStarts())
   if (found) return found.path
-  console.log('No browser here yet; asking Playwright for one …')
+  console.log('No browser found. Installing one with Playwright …')
   attempt(path.resolve('node_modules/.bin/playwright'), ['install', 'chromium'])
   const own = await ownIfItStarts()
   if (own) return own.path
@@ -33,14 +33,14 @@ export async function findBrowser(): Promise<string | undefined> {
   )
 }
 
-/** An installed browser that shows notifications; undefined if there is only Playwright's own. */
+/** Finds an installed browser that can show notifications; undefined if there is none. */
 export async function findFullBrowser(): Promise<string | undefined> {
   return (await firstThatStarts(withWindow()))?.path
 }
 
 /**
- * The Chromium without a window that comes with `npm ci`, unpacked at its first use. It is compiled for speed: a journey takes a
- * quarter less time than with Debian's. There is one for Linux on x64.
+ * The windowless Chromium that comes with `npm ci`, unpacked when first used. It's compiled for speed, so a journey takes a quarter
+ * less time than with Debian's. Only available for Linux on x64.
  */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -82,7 +82,7 @@ async function ownIfItStarts(): Promise<{ path: undefined } | undefined> {
   return (await starts(undefined)) ? { path: undefined } : undefined
 }
 
-/** Some distributions put a placeholder there that only names a package. */
+/** Whether the browser starts. Some distributions install a placeholder that only points to a package. */
 async function starts(executablePath: string | undefined): Promise<boolean> {
   try {
     const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'], timeout: 30_000 })
@@ -93,7 +93,7 @@ async function starts(executablePath: string | undefined): Promise<boolean> {
   }
 }
 
-/** Runs a command that may fail; what matters is whether a browser starts afterwards. */
+/** Runs a command that may fail. The caller checks whether a browser starts afterwards. */
 function attempt(command: string, args: string[]): void {
   try {
     execFileSync(command, args, {
@@ -102,6 +102,6 @@ function attempt(command: string, args: string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   } catch (error) {
-    console.log(`${path.basename(command)} could not: ${(error as Error).message}`)
+    console.log(`${path.basename(command)} failed: ${(error as Error).message}`)
   }
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { mutations } from '../mutations/list.ts'
 
 /**
- * Files that differ from where the working tree left `base` (a branch or a commit), uncommitted and new ones included; paths from the
- * root of the repository. Throws with git's message when there is no such commit.
+ * Files that have changed since the working tree branched off `base` (a branch or commit), including uncommitted and new ones. Paths
+ * are relative to the repository's root. Throws with git's message if there is no such commit.
  */
 export function changedFiles(base: string): string[] {
   const fork = git('merge-base', base, 'HEAD').trim()
@@ -19,18 +19,18 @@ function git(...args: string[]): string {
 }
 
 const API_TESTS = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/server/*.test.ts']
-/** Support that nearly every test imports: what these call says nothing about what the test is about. */
+/** Support that nearly every test imports. The routes that it calls don't show what a test is about. */
 const COMMON_SUPPORT = /^test\/support\/(answers|app|customer|database|factories|postgres|staff|templates|test-config)\.ts$/
-/** The application's own wiring, the platform and the schema: every test goes through these. */
-const FOR_EVERY_TEST = /^(src\/(app|platform|shared)\/|db\/|package(-lock)?\.json$|vitest\.config\.ts$)/
+/** The application's wiring, the platform and the schema, which every test depends on. */
+const AFFECTS_EVERY_TEST = /^(src\/(app|platform|shared)\/|db\/|package(-lock)?\.json$|vitest\.config\.ts$)/
 
 /**
- * The API tests that reach the changed files: those that changed, those that use support that changed, and those that are
- * about a changed feature. All of them if the change concerns every test.
+ * The API tests affected by the changed files: tests that changed, tests that use changed support, and tests about a changed feature.
+ * Returns all of them if the change affects every test.
  */
-export function apiTestsReaching(files: string[]): string[] {
+export function apiTestsAffectedBy(files: string[]): string[] {
   const tests = API_TESTS.flatMap((pattern) => globSync(pattern)).sort()
-  if (files.some((file) => FOR_EVERY_TEST.test(file) || COMMON_SUPPORT.test(file))) return tests
+  if (files.some((file) => AFFECTS_EVERY_TEST.test(file) || COMMON_SUPPORT.test(file))) return tests
   const features = [...new Set(files.flatMap((file) => /^src\/features\/([^/]+)\/(?!ui\/)/.exec(file)?.[1] ?? []))]
   const about = features.map(testsOf)
   return tests.filter((test) => {
@@ -40,19 +40,20 @@ export function apiTestsReaching(files: string[]): string[] {
 }
 
 /**
- * Tells whether a test is about the feature: by its name, because a mutation of the feature names it, or because it (or the
- * support that it uses) imports the feature or calls one of its routes.
+ * Returns a function that decides whether a test is about the feature. It is if its file name says so, if a mutation of the feature
+ * expects it to fail, or if it (or its support) imports the feature or calls one of its routes.
  */
 function testsOf(feature: string): (test: string, read: string[]) => boolean {
   const folder = `src/features/${feature}/`
-  const named = mutations.filter(({ edits }) => edits.some(({ file }) => file.startsWith(folder))).map(({ test }) => test)
+  const guarding = mutations.filter(({ edits }) => edits.some(({ file }) => file.startsWith(folder))).map(({ test }) => test)
   const stem = feature.replace(/s$/, '')
-  const marks = marksOf(feature)
-  return (test, read) => path.basename(test).startsWith(stem) || named.includes(test) || read.some((file) => mentionsAny(file, marks))
+  const patterns = patternsOf(feature)
+  const mentionsFeature = (file: string) => patterns.some((pattern) => pattern.test(textOf(file)))
+  return (test, read) => path.basename(test).startsWith(stem) || guarding.includes(test) || read.some(mentionsFeature)
 }
 
-/** What a test of the feature mentions: its imports, and the addresses of its routes. */
-function marksOf(feature: string): RegExp[] {
+/** Patterns for imports of the feature and URLs of its routes. */
+function patternsOf(feature: string): RegExp[] {
   const folder = `src/features/${feature}`
   const routes = globSync(`${folder}/server/**/*.ts`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(\/[a-z][^'\s]*)'/g)].map(([, route = '']) => routePattern(route)),
@@ -60,7 +61,7 @@ function marksOf(feature: string): RegExp[] {
   return [new RegExp(`#features/${feature}/|features/${feature}/`), ...routes]
 }
 
-/** `/orders/:id/refunds` as it is called in a test: with an id or an expression in place of each parameter. */
+/** Matches a test's call of a route such as `/orders/:id/refunds`, with an id or an expression for each parameter. */
 function routePattern(route: string): RegExp {
   const parts = route
     .split('/')
@@ -68,7 +69,7 @@ function routePattern(route: string): RegExp {
   return new RegExp(`/api${parts.join('/')}(?![\\w/-])`)
 }
 
-/** The support files that the test imports, and what these import, without the common ones. */
+/** The support files that a test imports, directly or indirectly, except the common ones. */
 function supportOf(file: string, seen: string[] = []): string[] {
   for (const [, specifier = ''] of textOf(file).matchAll(/from '(\.[^']+)'/g)) {
     const imported = path.normalize(path.join(path.dirname(file), specifier)).replaceAll('\\', '/')
@@ -81,13 +82,9 @@ function supportOf(file: string, seen: string[] = []): string[] {
 
 const texts = new Map<string, string>()
 
-/** What a file says, its type imports aside: a type is not a call. */
+/** A file's text without type imports, because a type isn't a call. */
 function textOf(file: string): string {
   const known = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
   texts.set(file, known)
   return known
-}
-
-function mentionsAny(file: string, marks: RegExp[]): boolean {
-  return marks.some((mark) => mark.test(textOf(file)))
 }

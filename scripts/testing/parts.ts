@@ -9,13 +9,13 @@ import { findBrowser, findFullBrowser } from './browser.ts'
 import { startShop } from './shop.ts'
 import { readJourneys, readVitest, type Tally } from './tally.ts'
 
-/** The parts of the suite. Each takes words that choose among its tests; mutants also the test files that have just passed. */
+/** The parts of the suite. Words choose among a part's tests. Mutations also take the test files that have just passed. */
 export const parts = {
   unit: (words: string[]) => vitest('rules', words),
   api: (words: string[]) => vitest('api*', words),
   start: (words: string[]) => vitest('processes', within('test/start/', words)),
   crash: (words: string[]) => vitest('processes', within('test/crash/', words)),
-  /** start and crash side by side: they mostly wait. */
+  /** start and crash in parallel, because they mostly wait. */
   processes: (words: string[]) => vitest('processes', words),
   mutations: (words: string[], passedFiles: string[] = []) => mutants({ words, passedFiles }),
   browser: journeys,
@@ -23,31 +23,30 @@ export const parts = {
 
 export type PartName = keyof typeof parts
 
-/** What the whole suite consists of, in the order in which it is run. */
+/** The parts of the whole suite, in the order they run. */
 export const wholeSuite: PartName[] = ['unit', 'api', 'processes', 'mutations', 'browser']
 
-/** Whether the word names a part. */
 export function isPart(word: string | undefined): word is PartName {
   return word !== undefined && Object.hasOwn(parts, word)
 }
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-test-'))
-// Readable by others, so that a PostgreSQL with an account of its own can have its data in here.
+// PostgreSQL may run as another user and keeps its data in here.
 chmodSync(scratch, 0o755)
 
 let reports = 0
 
-/** Removes what the parts left on the disk. */
+/** Removes the parts' temporary files. */
 export function removeScratch(): void {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** Chooses tests of one folder by words. */
+/** Limits words to tests of one folder. */
 function within(folder: string, words: string[]): string[] {
   return words.length === 0 ? [folder] : words.map((word) => folder + word)
 }
 
-/** Where changes land, files in which a test failed are run once more, and named: like journeys, until five runs in a row need none. */
+/** Runs the tests with Vitest. In CI, files with a failed test are run again, and failures that pass then are reported separately. */
 async function vitest(project: string, words: string[]): Promise<Tally> {
   const first = await runVitest(project, words)
   if (!process.env.CI || first.failed === 0) return first
@@ -57,13 +56,13 @@ async function vitest(project: string, words: string[]): Promise<Tally> {
 }
 
 async function runVitest(project: string, words: string[]): Promise<Tally> {
-  // One for each: a run that ends before it writes its own must not be taken for the one before.
+  // A new file for each run, so that a run that crashes isn't judged by the previous report.
   const report = path.join(scratch, `vitest-${++reports}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]
   return readVitest(report, await runTool('vitest', args))
 }
 
-/** Tries the chosen mutants; one that the tests do not notice, or that shows nothing, counts as a failure. */
+/** Tries the chosen mutations. Those that survive or are broken count as failures. */
 export async function mutants(choice: MutationChoice): Promise<Tally> {
   const { killed, survived, broken, failures, secondTries, durations } = await runMutations(choice)
   return { passed: killed, failed: survived + broken, failures, secondTries, tests: durations }
@@ -89,7 +88,7 @@ async function journeys(words: string[]): Promise<Tally> {
   }
 }
 
-/** Runs one of the project's tools to its end, its output passing through. Returns its exit code. */
+/** Runs one of the project's tools and passes its output through. Returns its exit code. */
 export async function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(path.resolve('node_modules/.bin', tool), args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 import type { Tally, TimedTest } from './tally.ts'
 
-/** A part of the suite that has been run. */
+/** The result of a part of the suite. */
 export interface PartResult {
   name: string
   ms: number
@@ -9,11 +9,11 @@ export interface PartResult {
 
 const SLOWEST = 10
 
-/** Prints what failed and what could not be run, how long each part took, and the slowest tests. Returns whether all passed. */
+/** Prints failures, tests that couldn't run, each part's time and the slowest tests. Returns whether all passed. */
 export function printReport(parts: PartResult[], totalMs: number): boolean {
   for (const { name, tally } of parts) for (const failure of tally.failures ?? []) console.log(`Failed: ${name}: ${failure}`)
   for (const { name, tally } of parts) for (const test of tally.secondTries ?? []) console.log(`Passed on a second try: ${name}: ${test}`)
-  for (const { tally } of parts) for (const reason of tally.untried ?? []) console.log(`Not tried on this machine: ${reason}`)
+  for (const { tally } of parts) for (const reason of tally.untried ?? []) console.log(`Not run on this machine: ${reason}`)
 
   console.log('\nTime of each part')
   for (const { name, ms, tally } of parts) {
@@ -38,4 +38,4 @@ function printSlowest(tests: (TimedTest & { part: string })[]): void {
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`.padStart(8)
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -7,15 +7,15 @@ import { startArguments } from './start-command.ts'
 export interface RunningShop {
   url: string
   process: ChildProcess
-  /** Stops it as an operator would, and waits. */
+  /** Stops the shop with SIGTERM and waits for it to exit. */
   stop(): Promise<void>
 }
 
 const READY_TIMEOUT_MS = 180_000
 
 /**
- * Starts the shop in `root` as `npm start` does, built when needed, on a free port with `dataDir` of its own. What it prints goes
- * to `<dataDir>.log`, so that nobody spends time on reading it. Throws with what it printed where it does not get ready.
+ * Starts the shop in `root` like `npm start`, on a free port with its data in `dataDir`. Builds it first if needed. Its output goes to
+ * `<dataDir>.log`, which costs less than a pipe. Throws with that output if the shop doesn't get ready.
  */
 export async function startShop(dataDir: string, env: Record<string, string> = {}, root = process.cwd()): Promise<RunningShop> {
   const logFile = `${dataDir}.log`
@@ -39,7 +39,7 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   }
 }
 
-/** Looks every few milliseconds, because what waits for it may be a measurement. */
+/** Waits for the shop's URL in the log. Checks every 3 ms, because benchmarks measure the start. */
 async function readyUrl(child: ChildProcess, logFile: string): Promise<string> {
   const limit = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < limit) {
@@ -48,5 +48,5 @@ async function readyUrl(child: ChildProcess, logFile: string): Promise<string> {
     if (child.exitCode !== null || child.signalCode !== null) break
     await sleep(3)
   }
-  throw new Error(`The shop did not start. It said:\n${readFileSync(logFile, 'utf8')}`)
+  throw new Error(`The shop didn't start. Its output:\n${readFileSync(logFile, 'utf8')}`)
 }

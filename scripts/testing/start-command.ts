@@ -2,5 +2,5 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const words = packageJson.scripts.start.split(' ')
 
-/** What `npm start` gives to Node, so that tests and figures run the shop exactly as its operator does. */
+/** The arguments of Node in `npm start`, so that tests and benchmarks run the shop exactly as an operator does. */
 export const startArguments = words.slice(words.indexOf('node') + 1)

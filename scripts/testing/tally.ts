@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** One test with how long it took, by its full name. */
 export interface TimedTest {
+  /** The test's full name. */
   name: string
   ms: number
 }
@@ -10,15 +10,15 @@ export interface TimedTest {
 export interface Tally {
   passed: number
   failed: number
-  /** What failed, by its full name, as far as the runner names it, and the first lines of why. */
+  /** Full names of failed tests, each with the first lines of its error. */
   failures?: string[]
-  /** The test files in which something failed. */
+  /** Test files with a failed test. */
   failedFiles?: string[]
-  /** The test files in which all tests passed at the first try, each within half of the time that a mutant gets. */
+  /** Test files in which every test passed on the first try, within half the time limit for mutants. */
   passedFiles?: string[]
-  /** What passed on a second try only, by its full name. */
+  /** Full names of tests that only passed on a second try. */
   secondTries?: string[]
-  /** Why a test could not be run on this machine, one line a test. */
+  /** Tests that couldn't run on this machine, each with the reason. */
   untried?: string[]
   tests?: TimedTest[]
 }
@@ -57,12 +57,12 @@ interface JourneysResult {
   error?: { message?: string }
 }
 
-/** Reads vitest's JSON report. A test that was skipped without a reason counts as failed: nothing is skipped silently. */
+/** Reads Vitest's JSON report. A test that was skipped without a reason counts as failed. */
 export function readVitest(file: string, exitCode: number): Tally {
   return settle(exitCode, () => {
     const report = parse(file) as VitestReport
-    const brokenFiles = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
-    const results = report.testResults.flatMap((each) => each.assertionResults)
+    const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    const results = report.testResults.flatMap((file) => file.assertionResults)
     const untried = results.flatMap(({ title, meta }) => (meta.untried ? [`${title}: ${meta.untried}`] : []))
     const skipped = report.numPendingTests + report.numTodoTests - untried.length
     return {
@@ -72,11 +72,11 @@ export function readVitest(file: string, exitCode: number): Tally {
         ...results.flatMap(({ fullName, status, failureMessages }) =>
           status === 'failed' ? [fullName + reason(failureMessages?.[0])] : [],
         ),
-        ...brokenFiles.map(({ name }) => `${name} could not be run`),
+        ...brokenFiles.map(({ name }) => `${name} couldn't run`),
       ],
       failedFiles: report.testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : [])),
       passedFiles: report.testResults.flatMap(({ name, status, assertionResults }) =>
-        status === 'passed' && assertionResults.every((each) => each.status === 'passed' && (each.duration ?? 0) < PROMPT_MS) ? [name] : [],
+        status === 'passed' && assertionResults.every((test) => test.status === 'passed' && (test.duration ?? 0) < PROMPT_MS) ? [name] : [],
       ),
       untried,
       tests: results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
@@ -111,7 +111,7 @@ function journeysOf({ specs, suites = [] }: JourneysSuite): (TimedTest & { statu
   return [...here, ...suites.flatMap(journeysOf)]
 }
 
-/** The first lines of an error, indented below the name of its test. */
+/** The first lines of an error, indented. */
 function reason(message = ''): string {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const own = lines.filter((line) => !/^\s+at .*(node_modules|new Promise)/.test(line))
@@ -125,14 +125,14 @@ function parse(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** A runner that says it failed is believed, even if its report is missing or counts no failure. */
+/** A run with a nonzero exit code counts as failed, even if its report is missing or has no failure. */
 function settle(exitCode: number, read: () => Tally): Tally {
   let tally: Tally
   try {
     tally = read()
   } catch {
-    return { passed: 0, failed: 1, failures: ['the runner wrote no report: read what it printed'] }
+    return { passed: 0, failed: 1, failures: ['the runner wrote no report, see its output'] }
   }
   if (exitCode === 0 || tally.failed > 0) return tally
-  return { ...tally, failed: 1, failures: ['an error was thrown outside of the tests: see above'] }
+  return { ...tally, failed: 1, failures: ['an error was thrown outside the tests, see above'] }
 }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { apiTestsReaching, changedFiles } from './changed.ts'
+import { apiTestsAffectedBy, changedFiles } from './changed.ts'
 import { mutants, type PartName, parts, runTool } from './parts.ts'
 import type { Tally } from './tally.ts'
 
 type Run = (name: PartName | 'types' | 'lint', work: () => Promise<Tally>) => Promise<void>
 
-/** Generated requests a route, fewer than in the whole suite. */
+/** Generated requests per route, fewer than in the whole suite. */
 const FUZZ_RUNS = '8'
 
-/** Checks what changed since `base`: its types and lint, the tests and the mutants that it reaches, and the journeys of the main job. */
+/** Checks the changes since `base` with the type checker, the linter, the affected tests and mutants, and the main journeys. */
 export async function testChanged(base: string, run: Run, passedFiles: () => string[]): Promise<void> {
   const changed = changedFiles(base)
   if (changed.length === 0)
-    return console.log(`Nothing differs from ${base}. Name the commit to compare with: npm test -- changed <commit>`)
-  console.log(`${changed.length} files differ from ${base}.`)
+    return console.log(`Nothing has changed since ${base}. To compare with another commit: npm test -- changed <commit>`)
+  console.log(`${changed.length} files have changed since ${base}.`)
   process.env.FUZZ_RUNS ??= FUZZ_RUNS
 
   const code = changed.filter((file) => /\.tsx?$/.test(file) && existsSync(file))
@@ -22,7 +22,7 @@ export async function testChanged(base: string, run: Run, passedFiles: () => str
     await run('lint', () => check('oxlint', '--type-aware', ...code))
   }
   await run('unit', () => parts.unit([]))
-  const tests = apiTestsReaching(changed)
+  const tests = apiTestsAffectedBy(changed)
   if (tests.length > 0) await run('api', () => parts.api(tests))
   await run('mutations', () => mutants({ changedFiles: changed, passedFiles: passedFiles() }))
   const journeys = changed.filter((file) => /^test\/journeys\/.*\.spec\.ts$/.test(file) && existsSync(file))

@@ -79,11 +79,11 @@ test('an encrypted backup is stored, rehearsed and restored with its key alone, 
   const [dataDir, second, folder] = [preparedDataDir(), path.join(scratch(), 'second'), path.join(scratch(), 'safe')]
   const BACKUP_KEY = 'the-backup-key-of-this-test-0123456789'
   const env = { DATA_DIR: dataDir, BACKUP_TO: folder, BACKUP_KEEP: '1' }
-  expect(await runCommand('backup-rehearse', env)).toMatchObject({ code: 1, printed: expect.stringContaining('There is no backup in') })
+  expect(await runCommand('backup:rehearse', env)).toMatchObject({ code: 1, printed: expect.stringContaining('There is no backup in') })
   expect((await runCommand('backup', { ...env, BACKUP_KEY })).printed).toContain('It is encrypted.')
   const keyFile = path.join(scratch(), 'key')
   writeFileSync(keyFile, `${BACKUP_KEY}\n`)
-  const rehearsed = await runCommand('backup-rehearse', { ...env, BACKUP_KEY_FILE: keyFile })
+  const rehearsed = await runCommand('backup:rehearse', { ...env, BACKUP_KEY_FILE: keyFile })
   expect(rehearsed.printed).toMatch(/is whole: .*\n(.*\n)*✓ The ledger agrees.*\nRestored groundswell-.*\.backup: [\d,]+ rows, ready in/)
   expect(rehearsed.code).toBe(0)
 

@@ -10,7 +10,7 @@ test('the secret that the shop made for itself is replaced by one from the envir
   const dataDir = preparedDataDir()
   const made = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
   const rotated = { APP_SECRET: NEW, APP_SECRET_PREVIOUS: made }
-  const rotate = (env: Record<string, string>) => runCommand('keys-rotate', { DATA_DIR: dataDir, ...env })
+  const rotate = (env: Record<string, string>) => runCommand('keys:rotate', { DATA_DIR: dataDir, ...env })
 
   const first = runShop(dataDir)
   await first.ready

@@ -5,7 +5,7 @@ import { runCommand } from '../support/command.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { databasePid, preparedDataDir, runShop, scratch, statusOf } from '../support/process.ts'
 
-const checkLedger = (dataDir: string) => runCommand('ledger-check', { DATA_DIR: dataDir })
+const checkLedger = (dataDir: string) => runCommand('ledger:check', { DATA_DIR: dataDir })
 
 async function tamper(dataDir: string, statement: string): Promise<void> {
   const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
