@@ -1,46 +1,45 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { paths } from '#shared/paths.ts'
 import { findBrowser, findFullBrowser } from '../scripts/testing/browser.ts'
+import { freePort } from '../test/support/free-port.ts'
 import { serveBarePage } from './support/bare-page.ts'
 import { atMost, type Bench, median, type Reading } from './support/figure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Pages that are kept out of search engines on purpose: that crawlers may not index them costs no points. */
+/** Pages that search engines must not index. Lighthouse takes no points off for that. */
 const notIndexed = ['/checkout']
 
 /**
- * How much slower than this machine the browser counts itself where blocking is compared with the bare page: slow enough that
- * even the bare page blocks, so that there is a ratio on every machine. Lighthouse's own figure for a phone is 4.
+ * The simulated CPU slowdown when blocking time is compared with the bare page's. It's so high that even the bare page blocks, which
+ * gives a ratio on every machine. Lighthouse's own value for a phone is 4.
  */
 const SLOWDOWN = 16
 
-/** How many times as long as the bare page a public page may block. */
-const BLOCKING = 1.5
+/** The longest blocking time of a public page, as a multiple of the bare page's. */
+const MAX_BLOCKING_RATIO = 1.5
 
-/** One look at a page. Scores out of 100; paint and blocking in ms. */
+/** One Lighthouse run. Scores are out of 100, paint and blocking in ms. */
 interface Look {
   scores: number[]
   largestPaint: number
   blocking: number
   shift: number
-  /** What cost points, by its name. */
+  /** Audits that cost points. */
   faults: string[]
 }
 
 /**
- * Four pages as Lighthouse sees them on a mid-range phone, and how long every public page blocks a slow one, beside a page of
- * React and the router alone: the medians of five looks each.
+ * Lighthouse scores of four pages on a mid-range phone, and the blocking time of every public page on a slow phone, compared with a
+ * page of React and the router alone. Medians of five runs each.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const post = await newestPost(bench.shop.url)
   const pages = { home: '/', package: '/buy-instagram-followers', checkout: '/checkout', 'blog post': post }
   const port = await freePort()
-  // The browser without a window loses the page's own request where there is a Referrer-Policy.
+  // The windowless browser loses the page's own request if there is a Referrer-Policy.
   const executablePath = (await findFullBrowser()) ?? (await findBrowser())
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -53,14 +52,14 @@ export async function measure(bench: Bench): Promise<Reading[]> {
       while (looks.length < (bench.quick ? 1 : 5)) looks.push(await look(bench.shop.url + path, port))
       readings.push(...readingsOf(name, looks))
     }
-    return [...readings, ...(await blockingBesideBare(bench, port, post))]
+    return [...readings, ...(await measureBlocking(bench, port, post))]
   } finally {
     await browser.close()
   }
 }
 
-/** Every kind of public page. A post needs no script to be read: what blocks there is drawing it. */
-async function blockingBesideBare(bench: Bench, port: number, post: string): Promise<Reading[]> {
+/** Blocking time of every kind of public page, with the bare page as the limit. */
+async function measureBlocking(bench: Bench, port: number, post: string): Promise<Reading[]> {
   const { home, postSelection, checkout, tracking, reviews, blog, about, howItWorks, contact, faq, login } = paths
   const pages = [home, '/buy-instagram-followers', '/buy-youtube-views', postSelection, checkout, tracking, reviews, blog]
   const bare = await serveBarePage(path.join(bench.scratch, 'bare-page'))
@@ -74,7 +73,9 @@ async function blockingBesideBare(bench: Bench, port: number, post: string): Pro
     const readings: Reading[] = []
     for (const page of [...pages, about, howItWorks, contact, faq, login, post]) {
       const measured = await blocking(bench.shop.url + page)
-      readings.push(atMost(`blocking of ${page} on a slow phone`, measured, limit, BLOCKING, (value) => `${Math.round(value)} ms`))
+      readings.push(
+        atMost(`blocking of ${page} on a slow phone`, measured, limit, MAX_BLOCKING_RATIO, (value) => `${Math.round(value)} ms`),
+      )
     }
     return readings
   } finally {
@@ -86,20 +87,20 @@ async function look(url: string, port: number): Promise<Look> {
   const skipAudits = notIndexed.includes(new URL(url).pathname) ? ['is-crawlable'] : []
   const { audits, categories: seen } = await lookWith(url, { port, onlyCategories: [...categories], skipAudits })
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
-  const weighed = categories.flatMap((each) => seen[each]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
+  const weighted = categories.flatMap((category) => seen[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
   return {
-    scores: categories.map((each) => Math.round((seen[each]?.score ?? 0) * 100)),
+    scores: categories.map((category) => Math.round((seen[category]?.score ?? 0) * 100)),
     largestPaint: value('largest-contentful-paint'),
     blocking: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
-    faults: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
+    faults: weighted.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
   }
 }
 
 function readingsOf(name: string, looks: Look[]): Reading[] {
-  const scores = categories.map((_, index) => median(looks.map((each) => each.scores[index] ?? 0)))
-  const [paint, blocking, shift] = (['largestPaint', 'blocking', 'shift'] as const).map((key) => median(looks.map((each) => each[key])))
-  const faults = new Set(looks.flatMap((each) => each.faults))
+  const scores = categories.map((_, index) => median(looks.map(({ scores: ofLook }) => ofLook[index] ?? 0)))
+  const [paint, blocking, shift] = (['largestPaint', 'blocking', 'shift'] as const).map((key) => median(looks.map((seen) => seen[key])))
+  const faults = new Set(looks.flatMap((seen) => seen.faults))
   if (faults.size > 0) console.log(`  ${name}: ${[...faults].join(', ')}`)
   return [
     {
@@ -119,14 +120,14 @@ function readingsOf(name: string, looks: Look[]): Reading[] {
   ]
 }
 
-/** Blocking time in ms on a phone that is `SLOWDOWN` times slower than this machine. */
+/** Blocking time in ms with a CPU that is `SLOWDOWN` times slower than this machine's. */
 async function blockingOf(url: string, port: number): Promise<number> {
   const throttling = { cpuSlowdownMultiplier: SLOWDOWN }
   const { audits } = await lookWith(url, { port, onlyAudits: ['total-blocking-time'], throttling })
   return audits['total-blocking-time']?.numericValue ?? Number.NaN
 }
 
-/** How often Lighthouse may look in vain before it counts: now and then it loses what it has recorded. */
+/** Lighthouse sometimes loses its recording, so a run without a result is repeated. */
 const TRIES = 3
 
 async function lookWith(url: string, flags: Flags, tries = TRIES): Promise<Result> {
@@ -135,18 +136,10 @@ async function lookWith(url: string, flags: Flags, tries = TRIES): Promise<Resul
   const lhr = result instanceof Error ? undefined : result?.lhr
   if (lhr && problem === undefined && lhr.audits['total-blocking-time']?.numericValue !== undefined) return lhr
   if (tries > 1) return lookWith(url, flags, tries - 1)
-  throw new Error(`Lighthouse saw nothing of ${url}: ${problem ?? 'no blocking time'}`)
+  throw new Error(`Lighthouse returned no result for ${url}: ${problem ?? 'no blocking time'}`)
 }
 
 async function newestPost(url: string): Promise<string> {
   const { data } = (await (await fetch(`${url}/api/blog/published?limit=1`)).json()) as { data: { slug: string }[] }
   return `/blog/${data[0]?.slug}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -6,10 +6,10 @@ import type { Bench, Reading } from './support/figure.ts'
 import { load } from './support/load.ts'
 import { placeOrders } from './support/requests.ts'
 
-const REST_LIMIT = 150
-const LOAD_LIMIT = 250
+const MAX_IDLE_MB = 150
+const MAX_LOADED_MB = 250
 
-/** Resident memory of a shop's Node process: ready and left alone, then after pages, catalog and orders under load. */
+/** Resident memory of the shop's Node process, first idle, then after a load of pages, catalog requests and orders. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const shop = await startShop(path.join(bench.scratch, 'memory-data'))
   try {
@@ -20,19 +20,19 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     await load(`${shop.url}/api/services`, seconds / 3)
     await placeOrders(shop.url, seconds / 3)
     return [
-      reading('memory at rest', atRest, REST_LIMIT),
-      reading(`memory after ${seconds} s of load`, residentMegabytes(shop.process.pid), LOAD_LIMIT),
+      reading('memory at rest', atRest, MAX_IDLE_MB),
+      reading(`memory after ${seconds} s of load`, residentMegabytes(shop.process.pid), MAX_LOADED_MB),
     ]
   } finally {
     await shop.stop()
   }
 }
 
-function reading(figure: string, megabytes: number, most: number): Reading {
-  return { figure, measured: `${Math.round(megabytes)} MB`, limit: '–', goal: `≤ ${most} MB`, met: megabytes <= most }
+function reading(figure: string, megabytes: number, max: number): Reading {
+  return { figure, measured: `${Math.round(megabytes)} MB`, limit: '–', goal: `≤ ${max} MB`, met: megabytes <= max }
 }
 
-/** Of the process and of what it started, as the system counts it; PostgreSQL's processes are its own. */
+/** Resident memory of a process and its child processes, except PostgreSQL's. */
 function residentMegabytes(pid: number | undefined): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()

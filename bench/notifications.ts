@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startShop } from '../scripts/testing/shop.ts'
-import { atMost, type Bench, median, type Reading } from './support/figure.ts'
+import { atMost, type Bench, inTurn, median, type Reading } from './support/figure.ts'
 import { addCustomer } from './support/filled-shop.ts'
 import { limitDatabase } from './support/pgbench.ts'
+import { responseTimes } from './support/response-times.ts'
 
 const FEW = 1_000
 const LIST = '/api/notifications'
 
 /**
- * What a customer with a million notifications waits for, beside one with a thousand in the same shop: the first page, a
- * page from the middle of the list, those of a rare type, and the count of the unread ones.
+ * Response times for a customer with a million notifications, compared with one who has a thousand in the same shop: the first page,
+ * a page from the middle of the list, notifications of a rare type, and the unread count.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const many = bench.quick ? 100_000 : 1_000_000
@@ -22,20 +23,20 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   })
   try {
     const tokens = await fill(connection, many)
-    const asks = [
+    const requests = [
       ['first page', () => LIST],
       ['page from the middle', (half: string) => `${LIST}?before=${half}`],
       ['first page of a rare type', () => `${LIST}?type=promo`],
       ['unread count', () => `${LIST}/unread-count`],
     ] as const
     const readings: Reading[] = []
-    for (const [name, path] of asks) {
-      const [of, beside]: [number[], number[]] = [[], []]
-      for (let round = 0; round < bench.rounds; round++) {
-        of.push(await milliseconds(shop.url + path(cursor(many / 2)), tokens.many, bench.seconds))
-        beside.push(await milliseconds(shop.url + path(cursor(FEW / 2)), tokens.few, bench.seconds))
-      }
-      readings.push(atMost(`${name} of ${many.toLocaleString('en-US')} notifications`, median(of), median(beside), 1.5, show))
+    for (const [name, path] of requests) {
+      const [manyTimes, fewTimes] = await inTurn(
+        bench.rounds,
+        async () => median(await responseTimes(shop.url + path(cursor(many / 2)), tokens.many, bench.seconds)),
+        async () => median(await responseTimes(shop.url + path(cursor(FEW / 2)), tokens.few, bench.seconds)),
+      )
+      readings.push(atMost(`${name} of ${many.toLocaleString('en-US')} notifications`, median(manyTimes), median(fewTimes), 1.5, show))
     }
     return readings
   } finally {
@@ -45,7 +46,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
 
 const show = (value: number) => `${value.toFixed(2)} ms`
 
-/** Notifications are a second apart, the newest number 0. */
+/** Notifications are numbered from the newest, 0, and are a second apart. */
 const NEWEST = Date.UTC(2026, 0, 1)
 const cursor = (number: number) => Buffer.from(`${NEWEST - number * 1_000}.ntf`).toString('base64url')
 
@@ -73,17 +74,3 @@ const NOTIFICATIONS = `
   select 'ntf_' || $1 || '_' || i, $1, case when i % 40 = 0 then 'promo' else 'order_update' end, 'Order completed',
     'Order B-' || i || ': 5K Instagram Views are delivered.', '/tracking?order=ord_' || i, case when i % 3 > 0 then at end, at
   from generate_series(0, $2::int - 1) i cross join lateral (select $3::timestamptz - i * interval '1 second' as at) made`
-
-/** The median answer over so many seconds. */
-async function milliseconds(url: string, token: string, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1_000
-  const taken: number[] = []
-  while (performance.now() < until) {
-    const began = performance.now()
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    const { success } = (await answer.json()) as { success: boolean }
-    if (!success) throw new Error(`${url} answers ${answer.status}`)
-    taken.push(performance.now() - began)
-  }
-  return median(taken)
-}

@@ -8,30 +8,30 @@ import { analyze, serverOf, shopConnection } from './support/pgbench.ts'
 import { placeOrders } from './support/requests.ts'
 
 interface Statement {
-  /** When PostgreSQL got it, in ms since 1970. */
+  /** When PostgreSQL received it, in ms since 1970. */
   at: number
   text: string
 }
 
-/** What has been spent so far. */
-interface Spent {
+/** Resources used so far. */
+interface Usage {
   commits: number
   walRecords: number
   walBytes: number
-  /** CPU time of the shop's process and of PostgreSQL's processes, in ms; 0 where the system does not say. */
+  /** CPU time of the shop's process and of PostgreSQL's processes, in ms. */
   shopMs: number
   postgresMs: number
 }
 
 const IDLE_MS = 3_000
-/** How long what follows a payment may take: from then on, what happens is the delivery. */
+/** Time for the reactions to a payment. Anything later belongs to the delivery. */
 const FOLLOWING_MS = 2_000
-/** What Linux counts CPU time in. */
+/** The unit in which Linux counts CPU time. */
 const TICK_MS = 10
 
 /**
- * Prints what an order with an Idempotency-Key is made of: its statements, in the order in which PostgreSQL got them, then what
- * one costs on average while sixteen are in flight, beside a shop in which nothing happens.
+ * Prints the SQL statements of one order with an Idempotency-Key, in the order PostgreSQL received them, and the average cost of an
+ * order with sixteen in flight.
  */
 export async function explainOrder(bench: Bench): Promise<void> {
   const client = new pg.Client({ ...shopConnection(bench.dataDir), user: 'postgres' })
@@ -45,44 +45,47 @@ export async function explainOrder(bench: Bench): Promise<void> {
 }
 
 async function printStatements(bench: Bench, client: pg.Client): Promise<void> {
-  // What is kept in memory from the first order on is read now.
+  // Fills the caches.
   await placeOne(bench.shop.url)
-  // Otherwise what follows the first order passes for what a shop asks anyway.
+  // Otherwise the first order's reactions would count as statements of an idle shop.
   await sleep(FOLLOWING_MS)
   const log = path.join(bench.dataDir, 'postgres.log')
   const skipped = readFileSync(log).length
-  await setting(client, "log_line_prefix = '%n|'")
-  await setting(client, "log_statement = 'all'")
+  await changeSetting(client, "log_line_prefix = '%n|'")
+  await changeSetting(client, "log_statement = 'all'")
   await sleep(IDLE_MS)
-  const asked = Date.now()
+  const sentAt = Date.now()
   await placeOne(bench.shop.url)
-  const answered = Date.now()
+  const respondedAt = Date.now()
   await sleep(FOLLOWING_MS)
-  await setting(client, "log_statement = 'none'")
+  await changeSetting(client, "log_statement = 'none'")
   const statements = readStatements(readFileSync(log).subarray(skipped).toString())
-  const idle = statements.filter(({ at }) => at < asked)
-  // What a shop asks while nothing happens is no part of the order.
-  const usual = new Set(idle.map(({ text }) => text))
-  const isOwn = ({ text }: Statement) => !usual.has(text) || /^(begin|commit)$/i.test(text)
-  print(`until the answer, ${answered - asked} ms`, statements.filter(({ at }) => at >= asked && at <= answered).filter(isOwn), asked)
-  print(`in the ${FOLLOWING_MS / 1000} s that follow`, statements.filter(({ at }) => at > answered).filter(isOwn), asked)
-  console.log(`\nA shop in which nothing happens: ${Math.round(idle.length / (IDLE_MS / 1000))} statements a second`)
+  const idle = statements.filter(({ at }) => at < sentAt)
+  const background = new Set(idle.map(({ text }) => text))
+  const own = statements.filter(({ text }) => !background.has(text) || /^(begin|commit)$/i.test(text))
+  const inTime = own.filter(({ at }) => at >= sentAt && at <= respondedAt)
+  print(`until the response, ${respondedAt - sentAt} ms`, inTime, sentAt)
+  print(
+    `in the ${FOLLOWING_MS / 1000} s after that`,
+    own.filter(({ at }) => at > respondedAt),
+    sentAt,
+  )
+  console.log(`\nAn idle shop runs ${Math.round(idle.length / (IDLE_MS / 1000))} statements per second.`)
 }
 
 function print(stage: string, statements: Statement[], since: number): void {
   const commits = statements.filter(({ text }) => /^commit$/i.test(text)).length
-  console.log(`\n${stage}: ${statements.length} statements, ${commits} transactions of several`)
+  console.log(`\n${stage}: ${statements.length} statements, ${commits} explicit transactions`)
   for (const { at, text } of statements) console.log(`${(at - since).toFixed(0).padStart(6)} ms  ${text.slice(0, 150)}`)
 }
 
 async function placeOne(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/social-order-payments/process`, {
+  const response = await fetch(`${url}/api/social-order-payments/process`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify(checkoutPayload({ cardNumber: cards.pays })),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`the order was refused: ${text}`)
+  if (!response.ok) throw new Error(`the order was refused: ${await response.text()}`)
 }
 
 function readStatements(log: string): Statement[] {
@@ -102,7 +105,7 @@ function readStatements(log: string): Statement[] {
   })
 }
 
-async function setting(client: pg.Client, assignment: string): Promise<void> {
+async function changeSetting(client: pg.Client, assignment: string): Promise<void> {
   await client.query(`alter system set ${assignment}`)
   await client.query('select pg_reload_conf()')
 }
@@ -110,16 +113,16 @@ async function setting(client: pg.Client, assignment: string): Promise<void> {
 async function printCosts(bench: Bench, client: pg.Client): Promise<void> {
   await placeOrders(bench.shop.url, 2, { withKeys: true })
   await analyze(bench.dataDir)
-  const first = await spent(bench, client)
+  const first = await readUsage(bench, client)
   const rate = await placeOrders(bench.shop.url, bench.seconds, { withKeys: true })
-  const last = await spent(bench, client)
-  console.log(`\nOf ${Math.round(rate)} orders a second, what each costs, with what of its delivery is done meanwhile:`)
+  const last = await readUsage(bench, client)
+  console.log(`\n${Math.round(rate)} orders per second. Average cost of each, including deliveries done meanwhile:`)
   for (const [name, cost] of Object.entries(difference(first, last))) {
     console.log(`  ${name.padEnd(18)}${(cost / (rate * bench.seconds)).toFixed(2).padStart(10)}`)
   }
 }
 
-function difference(first: Spent, last: Spent): Record<string, number> {
+function difference(first: Usage, last: Usage): Record<string, number> {
   return {
     commits: last.commits - first.commits,
     'WAL records': last.walRecords - first.walRecords,
@@ -129,13 +132,13 @@ function difference(first: Spent, last: Spent): Record<string, number> {
   }
 }
 
-async function spent({ shop, dataDir }: Bench, client: pg.Client): Promise<Spent> {
+async function readUsage({ shop, dataDir }: Bench, client: pg.Client): Promise<Usage> {
   const { rows } = await client.query<{ commits: number; bytes: number; records: number }>(
     `select (select xact_commit::float from pg_stat_database where datname = current_database()) as commits,
        wal_bytes::float as bytes, wal_records::float as records from pg_stat_wal`,
   )
   const [row] = rows
-  if (!row) throw new Error('PostgreSQL keeps no count of its work')
+  if (!row) throw new Error('PostgreSQL returned no statistics')
   const server = serverOf(dataDir).pid
   return {
     commits: row.commits,
@@ -146,7 +149,7 @@ async function spent({ shop, dataDir }: Bench, client: pg.Client): Promise<Spent
   }
 }
 
-/** CPU time of the chosen processes that live, as Linux counts it. */
+/** CPU time of the chosen processes in ms, from /proc. */
 function cpuMs(isChosen: (pid: number, parent: number) => boolean): number {
   let ticks = 0
   for (const name of readdirSync('/proc')) {
@@ -155,7 +158,7 @@ function cpuMs(isChosen: (pid: number, parent: number) => boolean): number {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       if (isChosen(Number(name), Number(fields[1]))) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   return ticks * TICK_MS

@@ -5,7 +5,7 @@ import { placeOrders } from './support/requests.ts'
 
 const SAME_ROWS = 'bench/support/same-rows.pgbench.sql'
 
-/** Orders placed and paid a second, sixteen in flight, beside pgbench writing the rows of a paid order to the same server. */
+/** Orders placed and paid per second, sixteen in flight. The limit is pgbench writing a paid order's rows to the same server. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   if (bench.explain) await explainOrder(bench)
   const program = findPgbench()

@@ -8,23 +8,23 @@ import { printTable } from './support/table.ts'
 
 const TOKEN = 'metrics-of-the-soak'
 const VISITORS = 8
-/** Of what is left to itself, which grows and shrinks with garbage, only what is left of the lowest reading counts. */
-const MOST = 1.1
+/** Garbage collection makes the values go up and down, so the lowest readings are compared. */
+const MAX_GROWTH = 1.1
 
-/** What a process holds, by what `/metrics` calls it, in the units of the table. */
-const HELD = {
+/** The process's resources, each with its metric in `/metrics` and the divisor for the table's unit. */
+const RESOURCES = {
   'heap in use, MB': ['nodejs_heap_size_used_bytes', 1e6],
   'memory outside of the heap, MB': ['nodejs_external_memory_bytes', 1e6],
   'resident memory, MB': ['process_resident_memory_bytes', 1e6],
   'open handles': ['nodejs_active_resources_total', 1],
   'database connections': ['database_pool_connections{state="open"}', 1],
 } as const
-type Held = keyof typeof HELD
-type Sample = Record<Held, number>
+type Resource = keyof typeof RESOURCES
+type Sample = Record<Resource, number>
 
 /**
- * Ten minutes of everything that visitors do, side by side: pages, orders, sign-ins, questions to the assistant, sockets, wrong
- * addresses. What the process holds at its lowest in the last minute, beside the second (in the first it is still warming up).
+ * Runs ten minutes of everything that visitors do: pages, orders, sign-ins, questions to the assistant, sockets, wrong addresses.
+ * Compares the process's lowest resource use in the last minute with the second. In the first, it's still warming up.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const minutes = bench.quick ? 3 : 10
@@ -34,7 +34,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     let done = 0
     const visit = async () => {
       while (performance.now() < end) {
-        await anyOf(doings)(shop.url)
+        await anyOf(activities)(shop.url)
         done += 1
       }
     }
@@ -46,14 +46,14 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     const [first, last] = [lowest[1], lowest.at(-1)]
     if (!first || !last) return []
     return names.map((name) =>
-      atMost(`${name}, after ${minutes} minutes and after 2`, last[name], first[name], MOST, (value) => value.toFixed(0)),
+      atMost(`${name}, after ${minutes} minutes and after 2`, last[name], first[name], MAX_GROWTH, (value) => value.toFixed(0)),
     )
   } finally {
     await shop.stop()
   }
 }
 
-const names = Object.keys(HELD) as Held[]
+const names = Object.keys(RESOURCES) as Resource[]
 
 async function lowestOfMinute(url: string): Promise<Sample> {
   const samples: Sample[] = []
@@ -61,33 +61,33 @@ async function lowestOfMinute(url: string): Promise<Sample> {
     samples.push(await sample(url))
     await sleep(1_000)
   }
-  return fromNames((name) => Math.min(...samples.map((each) => each[name])))
+  return fromNames((name) => Math.min(...samples.map((values) => values[name])))
 }
 
 async function sample(url: string): Promise<Sample> {
   const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
   return fromNames((name) => {
-    const [metric, unit] = HELD[name]
-    const line = text.split('\n').find((each) => each.startsWith(`${metric} `))
-    if (line === undefined) throw new Error(`/metrics says nothing of ${metric}`)
+    const [metric, unit] = RESOURCES[name]
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${metric} `))
+    if (line === undefined) throw new Error(`/metrics has no ${metric}`)
     return Number(line.split(' ')[1]) / unit
   })
 }
 
-const fromNames = (valueOf: (name: Held) => number) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Sample
+const fromNames = (valueOf: (name: Resource) => number) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Sample
 
 function print(lowest: Sample[], done: number): void {
   console.log(`\n${done.toLocaleString('en-US')} visits, orders, questions. The lowest reading of each minute:`)
   printTable(
     ['', ...lowest.map((_, index) => `${index + 1}`)],
-    names.map((name) => [name, ...lowest.map((each) => each[name].toFixed(0))]),
+    names.map((name) => [name, ...lowest.map((values) => values[name].toFixed(0))]),
   )
 }
 
 const pages = ['/', '/buy-instagram-followers', '/buy-youtube-likes', '/reviews', '/blog', '/faq', '/about', '/terms']
 
-/** What a visitor does, each from another address, as often as it is on the list. */
-const doings = [lookAround, lookAround, lookAround, getLost, buy, buy, comeBack, ask]
+/** A visitor's possible activities. Those listed several times are more likely. */
+const activities = [lookAround, lookAround, lookAround, getLost, buy, buy, comeBack, ask]
 
 async function lookAround(url: string): Promise<void> {
   await read(url, anyOf(pages))
@@ -104,7 +104,8 @@ async function buy(url: string): Promise<void> {
 }
 
 async function comeBack(url: string): Promise<void> {
-  const { token } = (await read(url, '/api/auth/login', { email: 'demo@example.com', password: 'demo-password-1' })) as { token: string }
+  const credentials = { email: 'demo@example.com', password: 'demo-password-1' }
+  const { token } = (await read(url, '/api/auth/login', credentials)) as { token: string }
   const authorization = `Bearer ${token}`
   for (const page of ['/api/orders/user', '/api/notifications', '/api/wallet']) await read(url, page, undefined, 200, { authorization })
   await listen(url, token)
@@ -124,13 +125,13 @@ async function listen(url: string, token: string): Promise<void> {
   socket.disconnect()
 }
 
-/** Throws if the answer has another status. */
+/** Sends a request from a random address. Throws if the response has another status. */
 async function read(url: string, page: string, body?: object, status = 200, more: Record<string, string> = {}): Promise<unknown> {
   const headers = { 'x-forwarded-for': anyAddress(), ...(body && { 'content-type': 'application/json' }), ...more }
-  const answer = await fetch(url + page, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })
-  const text = await answer.text()
-  if (answer.status !== status) throw new Error(`${page} answers ${answer.status}: ${text.slice(0, 200)}`)
-  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+  const response = await fetch(url + page, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })
+  const text = await response.text()
+  if (response.status !== status) throw new Error(`${page} returned ${response.status}: ${text.slice(0, 200)}`)
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 }
 
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item

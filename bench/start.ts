@@ -4,7 +4,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { startShop } from '../scripts/testing/shop.ts'
 import { atMost, type Bench, inTurn, median, type Reading } from './support/figure.ts'
 
-/** From the command to `Ready on`, everything built and filled, beside an empty Node and opening the same database. */
+/** The time until `Ready on`, with the shop built and filled. The limit is starting an empty Node and the same database. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const dataDir = path.join(bench.scratch, 'start-data')
   const first = await startShop(dataDir)

@@ -9,15 +9,15 @@ import { printTable } from './table.ts'
 interface Version {
   name: string
   bench: Bench
-  /** What was measured of each figure, round by round. */
+  /** Each figure's values, one per round. */
   values: Map<string, number[]>
 }
 
 type Measure = (bench: Bench) => Promise<Reading[]>
 
 /**
- * Measures the shop here and the shop of another commit in turn, on one machine in one run, and prints the ratio of the two: a
- * change of the machine's mood hits both.
+ * Measures this version of the shop and that of another commit in turn, so that changes in the machine's load affect both, and prints
+ * the ratio.
  */
 export async function compareWith(commit: string, scratch: string, quick: boolean, measure: Measure): Promise<void> {
   const root = path.join(scratch, 'other')
@@ -34,7 +34,7 @@ export async function compareWith(commit: string, scratch: string, quick: boolea
     }
     const versions = [await open('here', process.cwd()), await open('there', root)]
     for (let round = 0; round < (quick ? 1 : 5); round++) {
-      for (const version of versions) for (const reading of await measure(version.bench)) note(version, reading)
+      for (const version of versions) for (const reading of await measure(version.bench)) record(version, reading)
     }
     printRatios(commit, versions)
   } finally {
@@ -43,14 +43,14 @@ export async function compareWith(commit: string, scratch: string, quick: boolea
   }
 }
 
-/** Gives the working tree in `root` its packages: those from here, unless its lock file names others. */
+/** Installs packages in the working tree in `root`. Links to this one's if both have the same lock file. */
 function installPackages(root: string): void {
   const isSame = readFileSync('package-lock.json', 'utf8') === readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   if (isSame) symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
   else execFileSync('npm', ['ci'], { cwd: root, stdio: 'ignore' })
 }
 
-function note({ values }: Version, { figure, measured }: Reading): void {
+function record({ values }: Version, { figure, measured }: Reading): void {
   const value = Number.parseFloat(measured.replaceAll(',', ''))
   values.set(figure, [...(values.get(figure) ?? []), value])
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
-/** One page of one heading: React and the router with nothing to do. */
+/** A page with one heading, rendered with React and the router. */
 const router = createBrowserRouter([{ path: '*', element: h('main', null, h('h1', null, 'Bare')) }])
 const head = h('head', null, h('title', null, 'Bare'), h('meta', { name: 'viewport', content: 'width=device-width' }))
 startTransition(() => {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { scriptsAfterPaint } from '#app/late-scripts.ts'
 import { buildScript } from '../../scripts/build/budget.ts'
 
-/** As `bare-app.ts` draws it: what is hydrated must be what was sent. The script comes after the first paint, as in the shop. */
+/** The same HTML as `bare-app.ts` renders, which hydration requires. The script loads after the first paint, as in the shop. */
 const HTML = scriptsAfterPaint(
   '<!DOCTYPE html><html lang="en"><head><title>Bare</title><meta name="viewport" content="width=device-width"/>' +
     '<link rel="modulepreload" href="/bare-app.js"/></head><body><main><h1>Bare</h1></main>' +
@@ -15,8 +15,8 @@ const HTML = scriptsAfterPaint(
 )
 
 /**
- * A page of React and the router that hydrates one heading, built into `directory` by the same tool as the shop and served
- * compressed: what a page costs a browser before it has anything of its own.
+ * Serves a page that hydrates one heading with React and the router, compressed and built into `directory` with the shop's own tools.
+ * It shows what the framework alone costs a browser.
  */
 export async function serveBarePage(directory: string): Promise<{ url: string; close(): void }> {
   await buildScript(path.join(import.meta.dirname, 'bare-app.ts'), directory)

@@ -1,8 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 
 /**
- * A process of its own: fetches `argv[2]` once, then sends exactly these bytes and headers with nothing but node:http.
- * Prints its address.
+ * Runs as a separate process. Fetches `argv[2]` once, then serves the same bytes and headers with plain node:http. Prints its address.
  */
 const { headers, body } = await fetchOnce(process.argv[2] ?? '')
 for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name]

@@ -1,23 +1,23 @@
 import type { RunningShop } from '../../scripts/testing/shop.ts'
 
-/** What a figure's file gets to work with. */
+/** The input of each figure's `measure` function. */
 export interface Bench {
-  /** A built shop of its own, started, with the demo shop in it. */
+  /** A running demo shop. */
   shop: RunningShop
   /** Its data directory; `<dataDir>.log` is its log. */
   dataDir: string
-  /** An empty folder for whatever a figure writes. */
+  /** A folder for temporary files. */
   scratch: string
-  /** Seconds of load a measurement; a full run takes 5, `--quick` 1. */
+  /** Seconds of load per measurement: 5 in a full run, 1 with `--quick`. */
   seconds: number
   /** How often figure and limit are measured in turn; the median counts. */
   rounds: number
   quick: boolean
-  /** Also print what a figure is made of, where it can say so. */
+  /** Also print the details of a figure, if it has any. */
   explain: boolean
 }
 
-/** One line of the table. `ratio` is undefined where the goal is a plain limit. */
+/** One line of the table. `ratio` is undefined if the goal is an absolute value. */
 export interface Reading {
   figure: string
   measured: string
@@ -27,7 +27,7 @@ export interface Reading {
   met: boolean
 }
 
-/** Measures `shop` and `limit` in turn, so that a change of the machine's mood hits both. Returns all readings of both. */
+/** Measures `shop` and `limit` in turn, so that changes in the machine's load affect both. Returns all results of both. */
 export async function inTurn<Result>(
   rounds: number,
   shop: () => Promise<Result>,
@@ -51,14 +51,14 @@ export function perSecond(value: number): string {
   return `${Math.round(value).toLocaleString('en-US')} /s`
 }
 
-/** A reading whose goal is to reach at least `least` of the limit. */
-export function atLeast(figure: string, measured: number, limit: number, least: number, show: (value: number) => string): Reading {
+/** A reading whose ratio to the limit must be at least `min`. */
+export function atLeast(figure: string, measured: number, limit: number, min: number, show: (value: number) => string): Reading {
   const ratio = measured / limit
-  return { figure, measured: show(measured), limit: show(limit), ratio, goal: `≥ ${least.toFixed(2)}`, met: ratio >= least }
+  return { figure, measured: show(measured), limit: show(limit), ratio, goal: `≥ ${min.toFixed(2)}`, met: ratio >= min }
 }
 
-/** A reading whose goal is to take at most `most` times the limit. */
-export function atMost(figure: string, measured: number, limit: number, most: number, show: (value: number) => string): Reading {
+/** A reading whose ratio to the limit must be at most `max`. */
+export function atMost(figure: string, measured: number, limit: number, max: number, show: (value: number) => string): Reading {
   const ratio = measured / limit
-  return { figure, measured: show(measured), limit: show(limit), ratio, goal: `≤ ${most.toFixed(2)}`, met: ratio <= most }
+  return { figure, measured: show(measured), limit: show(limit), ratio, goal: `≤ ${max.toFixed(2)}`, met: ratio <= max }
 }

@@ -10,21 +10,21 @@ import { startShop } from '../../scripts/testing/shop.ts'
 import type { Bench } from './figure.ts'
 import { limitDatabase } from './pgbench.ts'
 
-/** A shop with a database of its own on the bench's server, in which many have ordered. */
+/** A shop with many orders in its own database on the bench's server. */
 export interface FilledShop {
   url: string
-  /** All orders, but for the demo's. */
+  /** Number of orders, without the demo's. */
   size: number
   /** How many of them belong to the customer with many. */
   ofMany: number
-  /** Sessions: of a customer with fifty orders, and of one with many. */
+  /** Session tokens of a customer with fifty orders and of one with many. */
   tokens: { few: string; many: string }
   stop(): Promise<void>
 }
 
 const FEW = 50
 
-/** Fills a demo shop with `size` orders of two years, a tenth of them of one customer and fifty of another, and starts it. */
+/** Fills a demo shop with `size` orders from two years and starts it. One customer has a tenth of them, another has fifty. */
 export async function openFilledShop(bench: Bench, size: number): Promise<FilledShop> {
   const connection = await limitDatabase(bench.dataDir)
   const { host = '', user, database } = connection
@@ -54,7 +54,7 @@ export async function openFilledShop(bench: Bench, size: number): Promise<Filled
   return { url: shop.url, size, ofMany, tokens, stop: shop.stop }
 }
 
-/** An account with a session. */
+/** Creates an account with a session. */
 export async function addCustomer(client: pg.Client, id: string, token: string): Promise<void> {
   await client.query(`insert into users (id, email, username) values ($1, $1 || '@example.com', 'Ada Lovelace')`, [id])
   await client.query(

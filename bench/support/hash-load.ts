@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-/** A process of its own: hashes passwords for `argv[2]` seconds, eight in flight, as costly as the shop does. Prints hashes a second. */
+/** Runs as a separate process. Hashes passwords for `argv[2]` seconds at the shop's cost, eight in flight. Prints hashes per second. */
 const seconds = Number(process.argv[2] ?? 5)
 const IN_FLIGHT = 8
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -9,13 +9,13 @@ import { migrate } from '#platform/db/migrate.ts'
 
 const run = promisify(execFile)
 
-/** Where distributions put it when not on the PATH. */
+/** Where distributions install pgbench if it isn't on the PATH. */
 const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin']
 
 export const HOW_TO_GET =
-  'pgbench is not on this machine: `apt-get install postgresql-contrib` (Debian, Ubuntu) or `brew install postgresql` brings it'
+  'pgbench is not installed. Run `apt-get install postgresql-contrib` (Debian, Ubuntu) or `brew install postgresql`.'
 
-/** The newest pgbench of this machine, or undefined. */
+/** The path of the newest installed pgbench, or undefined. */
 export function findPgbench(): string | undefined {
   const directories = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -26,21 +26,21 @@ export function findPgbench(): string | undefined {
   return directories.map((directory) => path.join(directory, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** The PostgreSQL of the shop that runs in `dataDir`. Throws if there is none. */
+/** The running PostgreSQL of the shop in `dataDir`. Throws if there is none. */
 export function serverOf(dataDir: string): { pid: number; socketDirectory: string } {
   const server = readPostmaster(existingCluster(dataDir) ?? '')
-  if (!server) throw new Error(`no PostgreSQL runs in ${dataDir}`)
+  if (!server) throw new Error(`no PostgreSQL is running in ${dataDir}`)
   return server
 }
 
-/** The database of the shop that runs in `dataDir`. */
+/** How to connect to the database of the shop running in `dataDir`. */
 export function shopConnection(dataDir: string): { host: string; user: string; database: string } {
   return { host: serverOf(dataDir).socketDirectory, user: 'groundswell', database: 'groundswell' }
 }
 
 /**
- * Gives PostgreSQL statistics of the shop's tables that have rows, as autovacuum does within ten seconds. Without them, statements keep the
- * plans that were made for empty tables.
+ * Updates PostgreSQL's statistics for the shop's non-empty tables, as autovacuum does within ten seconds. Without them, statements
+ * keep plans made for empty tables.
  */
 export async function analyze(dataDir: string): Promise<void> {
   const client = new pg.Client(shopConnection(dataDir))
@@ -55,7 +55,7 @@ export async function analyze(dataDir: string): Promise<void> {
   }
 }
 
-/** An empty database with the shop's schema, on the server that runs in `dataDir`: the same disk, the same durability. */
+/** Creates an empty database with the shop's schema on the server running in `dataDir`, so that disk and durability are the same. */
 export async function limitDatabase(dataDir: string): Promise<pg.ClientConfig> {
   const connection = shopConnection(dataDir)
   const database = `limit_${Date.now()}`
@@ -71,34 +71,12 @@ export async function limitDatabase(dataDir: string): Promise<pg.ClientConfig> {
 
 let base = 0
 
-/** Runs the script with sixteen clients and prepared statements; returns transactions a second. */
+/** Runs the script with sixteen clients and prepared statements. Returns transactions per second. */
 export async function pgbench(program: string, connection: pg.ClientConfig, script: string, seconds: number): Promise<number> {
   base += 10_000_000_000
-  const options = [
-    '-n',
-    '-c',
-    '16',
-    '-j',
-    '2',
-    '-M',
-    'prepared',
-    '-T',
-    String(seconds),
-    '-D',
-    'n=0',
-    '-D',
-    `base=${base}`,
-    '-f',
-    path.resolve(script),
-  ]
-  const { stdout, stderr } = await run(program, [
-    ...options,
-    '-h',
-    connection.host ?? '',
-    '-U',
-    connection.user ?? '',
-    connection.database ?? '',
-  ])
+  const options = `-n -c 16 -j 2 -M prepared -T ${seconds} -D n=0 -D base=${base}`.split(' ')
+  const { host = '', user = '', database = '' } = connection
+  const { stdout, stderr } = await run(program, [...options, '-f', path.resolve(script), '-h', host, '-U', user, database])
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (rate === undefined || /aborted/.test(stderr)) throw new Error(`pgbench failed:\n${stdout}${stderr}`)
   return Number(rate)

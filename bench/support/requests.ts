@@ -2,13 +2,10 @@ import autocannon, { type Options } from 'autocannon'
 import { randomBytes } from 'node:crypto'
 import { cards, checkoutPayload } from '../../test/support/factories.ts'
 
-/** What the shop needs so that each order of `placeOrders` can come from an address of its own. */
+/** Environment of the shop that lets each order of `placeOrders` come from another address. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
-/**
- * Orders that are placed and paid in `seconds`, sixteen in flight, each by somebody else for a target of their own. Returns how many a
- * second.
- */
+/** Places and pays orders for `seconds`, sixteen in flight, each with another customer and target. Returns orders per second. */
 export function placeOrders(shopUrl: string, seconds: number, { withKeys = false } = {}): Promise<number> {
   return answersPerSecond({
     url: shopUrl,
@@ -33,8 +30,8 @@ export function placeOrders(shopUrl: string, seconds: number, { withKeys = false
   })
 }
 
-/** The demo customer signs in for `seconds`, eight times in flight. Returns how many sign-ins a second. */
-export function signIn(shopUrl: string, seconds: number): Promise<number> {
+/** Signs in the demo customer for `seconds`, eight in flight. Returns sign-ins per second. */
+export function signInsPerSecond(shopUrl: string, seconds: number): Promise<number> {
   return answersPerSecond({
     url: new URL('/api/auth/login', shopUrl).href,
     duration: seconds,
@@ -45,7 +42,17 @@ export function signIn(shopUrl: string, seconds: number): Promise<number> {
   })
 }
 
-/** Throws if any answer is not 2xx or is not what `verifyBody` expects. */
+/** Signs in the demo's customer or operator. */
+export async function signIn(shopUrl: string, who: 'demo' | 'operator'): Promise<{ token: string; user: { id: string } }> {
+  const response = await fetch(`${shopUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@example.com`, password: `${who}-password-1` }),
+  })
+  return (await response.json()) as { token: string; user: { id: string } }
+}
+
+/** Throws if any response is not 2xx or fails `verifyBody`. */
 async function answersPerSecond(options: Options): Promise<number> {
   const { '2xx': answers, non2xx, errors, mismatches, duration } = await autocannon(options)
   if (non2xx + errors + mismatches > 0) {

@@ -1,5 +1,4 @@
--- What one paid order leaves in the shop's books, in one transaction. (pgbench takes a colon before a letter for a
--- variable, also inside quotes.)
+-- The rows of one paid order, in one transaction. (pgbench reads a colon before a letter as a variable, even in quotes.)
 \set n :n + 1
 \set id :base + :client_id * 100000000 + :n
 begin;

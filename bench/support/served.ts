@@ -4,8 +4,8 @@ import path from 'node:path'
 import { atLeast, type Bench, inTurn, median, perSecond, type Reading } from './figure.ts'
 import { type Load, load } from './load.ts'
 
-/** How `path` of the shop is served, beside bare node:http that sends the same bytes: requests a second, and p99. */
-export async function servedBesideBare(bench: Bench, name: string, page: string, least: number): Promise<Reading[]> {
+/** Requests per second and p99 of one of the shop's pages. The limit is plain node:http sending the same bytes. */
+export async function servedBesideBare(bench: Bench, name: string, page: string, min: number): Promise<Reading[]> {
   const bare = spawn(process.execPath, [path.resolve('bench/support/bare-server.ts'), bench.shop.url + page], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -21,14 +21,14 @@ export async function servedBesideBare(bench: Bench, name: string, page: string,
     )
     const [shopP99, limitP99] = [p99(shop), p99(limit)]
     return [
-      atLeast(`${name}, requests/s`, rate(shop), rate(limit), least, perSecond),
+      atLeast(`${name}, requests/s`, rate(shop), rate(limit), min, perSecond),
       {
         figure: `${name}, p99`,
         measured: ms(shopP99),
         limit: ms(limitP99),
         ratio: limitP99 / shopP99,
-        goal: `≥ ${least.toFixed(2)}`,
-        met: limitP99 / shopP99 >= least,
+        goal: `≥ ${min.toFixed(2)}`,
+        met: limitP99 / shopP99 >= min,
       },
     ]
   } finally {
@@ -36,6 +36,6 @@ export async function servedBesideBare(bench: Bench, name: string, page: string,
   }
 }
 
-const rate = (loads: Load[]) => median(loads.map((each) => each.rate))
-const p99 = (loads: Load[]) => median(loads.map((each) => each.p99))
+const rate = (loads: Load[]) => median(loads.map((measured) => measured.rate))
+const p99 = (loads: Load[]) => median(loads.map((measured) => measured.p99))
 const ms = (value: number) => `${value.toFixed(1)} ms`

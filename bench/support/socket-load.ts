@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 
-/** Milliseconds: the 99th percentile of each round. */
+/** The 99th percentile of each round, in ms. */
 export interface SocketLoad {
   notified: number[]
   echoed: number[]
 }
 
 /**
- * A process of its own: opens `argv[4]` sockets at `argv[2]` with the token `argv[3]`, and in each of `argv[5]` rounds writes
- * a notification to the database of `argv[6]`, as another process of the shop would, then has all sockets ask for an echo.
+ * Runs as a separate process. Opens `argv[4]` sockets at `argv[2]` with the token `argv[3]`. In each of `argv[5]` rounds, it inserts a
+ * notification into the database of `argv[6]`, as another process of the shop would, then sends an echo request on every socket.
  */
 const [url = '', token = '', sockets = '1', rounds = '1', database = '{}'] = process.argv.slice(2)
 const { userId, ...connection } = JSON.parse(database) as pg.ClientConfig & { userId: string }
@@ -33,7 +33,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** From before the statement that writes it until every socket has it. */
+/** Measures from before the insert until every socket has received the notification. */
 async function notify(round: number): Promise<number> {
   const id = `ntf_bench${Date.now()}_${round}`
   const view = {

@@ -1,4 +1,4 @@
-/** Prints rows under their headings, each column as wide as its widest cell. */
+/** Prints a table with each column as wide as its widest cell. */
 export function printTable(header: string[], rows: string[][]): void {
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
