@@ -3,7 +3,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import { preparedDataDir, runShop, scratch, statusOf, until } from '../support/process.ts'
 
-/** A shop, and the proxy on its way to a database of its own. */
+/** Starts a shop that connects to its database through a proxy. */
 async function shopBehindProxy() {
   const server = await startEmbedded(preparedDataDir())
   onTestFinished(server.stop)
@@ -24,9 +24,9 @@ test('while the database is away, pages in memory are served, others answer 503,
   proxy.behave({ refuse: true })
   proxy.reset()
   await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
-  const kept = await fetch(url + seen)
-  expect(kept.status).toBe(200)
-  expect(await kept.text()).toBe(page)
+  const cached = await fetch(url + seen)
+  expect(cached.status).toBe(200)
+  expect(await cached.text()).toBe(page)
   const away = await fetch(url + unseen)
   expect(away.status).toBe(503)
   expect(away.headers.get('retry-after')).toMatch(/^\d+$/)

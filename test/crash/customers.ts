@@ -1,32 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutPayload } from '../support/factories.ts'
 
-/** One order as its customer knows it. */
+/** An order from its customer's point of view. */
 export interface Purchase {
   key: string
   payload: Record<string, unknown>
-  /** What the shop acknowledged; undefined while no answer has arrived. */
+  /** What the shop acknowledged; undefined until it responds. */
   acknowledged?: { orderId: string; paid: boolean }
-  /** Not to be tried again before. */
+  /** The earliest time for the next try. */
   tryAt: number
 }
 
 export interface Customers {
   purchases: Purchase[]
-  /** Answers that no customer should see. */
+  /** Responses that no customer should see. */
   unexpected: string[]
-  /** How often they were told to come back later. */
+  /** The number of 503 responses so far. */
   unavailable(): number
-  /** No new orders from now on; resolves when every order has its answer. Throws with what is left after `limitMs`. */
+  /** Places no new orders and waits until every order is acknowledged. Throws after `limitMs`. */
   finish(limitMs: number): Promise<void>
 }
 
 const PAUSE_MS = 30
 
 /**
- * Customers who order all the time, each order under a key of its own and with an e-mail of its own. Where no answer
- * comes they try again with the same key: soon after a 503, and after half a minute where the connection broke, because
- * the shop may still hold the key for the process that was killed.
+ * Starts customers who keep ordering, each order with a new idempotency key and email address. Without an acknowledgment, they retry
+ * with the same key a second later.
  */
 export function startCustomers(count: number, url: () => string): Customers {
   const purchases: Purchase[] = []
@@ -35,7 +34,7 @@ export function startCustomers(count: number, url: () => string): Customers {
   let isOpen = true
 
   function next(): Purchase | undefined {
-    const waiting = purchases.find((each) => !each.acknowledged && each.tryAt <= Date.now())
+    const waiting = purchases.find(({ acknowledged, tryAt }) => !acknowledged && tryAt <= Date.now())
     if (waiting || !isOpen) return waiting
     const purchase = { key: crypto.randomUUID(), payload: checkoutPayload(), tryAt: 0 }
     purchases.push(purchase)
@@ -45,7 +44,7 @@ export function startCustomers(count: number, url: () => string): Customers {
   async function buy(purchase: Purchase): Promise<void> {
     purchase.tryAt = Infinity
     const answer = await send(url(), purchase)
-    // 502: it was asked for so late that the reconciler had found out before that no money was taken.
+    // 502 `payment_failed`: by the time of the retry, the reconciler had found that no money was taken.
     if (answer?.status === 200 || answer?.body.code === 'payment_failed') {
       const { order } = answer.body.data
       purchase.acknowledged = { orderId: order._id, paid: order.paid }
@@ -58,7 +57,7 @@ export function startCustomers(count: number, url: () => string): Customers {
   }
 
   async function customer(): Promise<void> {
-    while (isOpen || purchases.some((each) => !each.acknowledged)) {
+    while (isOpen || purchases.some(({ acknowledged }) => !acknowledged)) {
       const purchase = next()
       if (purchase) await buy(purchase)
       await sleep(PAUSE_MS)
@@ -73,8 +72,8 @@ export function startCustomers(count: number, url: () => string): Customers {
     async finish(limitMs) {
       isOpen = false
       const limit = sleep(limitMs, undefined, { ref: false }).then(() => {
-        const left = purchases.filter((each) => !each.acknowledged).length
-        throw new Error(`${left} orders have no answer yet. Unexpected: ${unexpected.slice(0, 10).join(', ')}`)
+        const left = purchases.filter(({ acknowledged }) => !acknowledged).length
+        throw new Error(`${left} orders are not acknowledged. Unexpected: ${unexpected.slice(0, 10).join(', ')}`)
       })
       await Promise.race([all, limit])
     },
@@ -86,7 +85,7 @@ interface Answer {
   body: { code?: string; data: { order: { _id: string; paid: boolean } } }
 }
 
-/** Undefined where the connection broke: nobody knows what became of the order. */
+/** Returns undefined if the connection broke, which leaves the order's outcome unknown. */
 async function send(url: string, { key, payload }: Purchase): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}/api/social-order-payments/process`, {

@@ -8,7 +8,7 @@ import { cannotTry } from '../support/untried.ts'
 import { startCustomers } from './customers.ts'
 import { expectNothingLost } from './verdict.ts'
 
-/** The shop takes some 50 MB of it. */
+/** The shop needs some 50 MB. */
 const SIZE = '110m'
 
 test('a full disk: 503, nothing is acknowledged that is not there, and it goes on by itself when there is room', async (context) => {
@@ -19,25 +19,25 @@ test('a full disk: 503, nothing is acknowledged that is not there, and it goes o
   const url = await shop.ready
   expect(await statusOf(`${url}/`)).toBe(200)
   const customers = startCustomers(4, () => url)
-  await until(async () => (customers.purchases.filter((each) => each.acknowledged).length > 20 ? true : undefined))
+  await until(async () => (customers.purchases.filter(({ acknowledged }) => acknowledged).length > 20 ? true : undefined))
 
-  // Connected before the disk is full: a new connection writes a file of its own.
-  const stopTheLog = await logStopper(dataDir)
-  const giveBack = fill(disk.directory)
+  // Connect before the disk is full, because a new connection creates a file.
+  const exhaustWal = await prepareWalExhaustion(dataDir)
+  const freeSpace = fill(disk.directory)
   const beforeFull = customers.unavailable()
   await until(async () => (customers.unavailable() > beforeFull + 10 ? true : undefined), 30_000)
   expect(await statusOf(`${url}/`)).toBe(200)
-  await stopTheLog()
+  await exhaustWal()
   await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
   expect(await statusOf(`${url}/`)).toBe(200)
 
-  giveBack()
+  freeSpace()
   await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined), 60_000)
   await customers.finish(60_000)
   expect(await expectNothingLost(customers, dataDir)).toBeGreaterThan(20)
 })
 
-/** A folder on a disk of its own, or why this machine does not let us have one. */
+/** Mounts a small disk. Returns its folder, or why this machine refuses. */
 function smallDisk(): { directory: string } | { refused: string } {
   const directory = path.join(scratch(), 'disk')
   mkdirSync(directory)
@@ -50,7 +50,7 @@ function smallDisk(): { directory: string } | { refused: string } {
   return { directory }
 }
 
-/** Takes what room is left, to the last byte. Returns how to give it back. */
+/** Fills the disk to the last byte. Returns a function that frees the space again. */
 function fill(directory: string): () => void {
   const ballast = path.join(directory, 'ballast')
   const file = openSync(ballast, 'a')
@@ -65,12 +65,12 @@ function fill(directory: string): () => void {
   return () => rmSync(ballast)
 }
 
-/** Returns a function after which PostgreSQL's log of changes needs a new file, for which there is no room: it stops, and cannot start. */
-async function logStopper(dataDir: string): Promise<() => Promise<void>> {
+/** Returns a function that makes PostgreSQL need a new WAL file. On a full disk, it stops and can't start again. */
+async function prepareWalExhaustion(dataDir: string): Promise<() => Promise<void>> {
   const owner = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'postgres', database: 'groundswell' })
   owner.on('error', () => {})
   await owner.connect()
-  // One or two files may be ready from before.
+  // One or two files may already exist.
   const nextFile = "select pg_logical_emit_message(true, 'test', ''), pg_switch_wal()"
   return async () => {
     await until(() =>

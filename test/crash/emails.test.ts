@@ -4,7 +4,7 @@ import { fakePayPal } from '../fakes/paypal.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { preparedDataDir, runShop, until } from '../support/process.ts'
 
-/** A browser repeats its order with the same key until it is answered. */
+/** Sends an order like a browser, which retries with the same key until it gets a response. */
 function order(url: string, payload: Record<string, unknown>, key: string): Promise<Response> {
   return fetch(`${url}/api/social-order-payments/process`, {
     method: 'POST',
@@ -28,9 +28,9 @@ test('killed while an email is on its way and a payment is begun, the next start
   await order(await first.ready, payload, 'paid')
   await until(async () => (emails.offered.length > 0 ? true : undefined))
   const noCard = { cardNumber: undefined, expiryDate: undefined, cvcNumber: undefined, cardholderName: undefined }
-  const unanswered = checkoutPayload({ paymentMethod: 'paypal', ...noCard })
+  const unconfirmed = checkoutPayload({ paymentMethod: 'paypal', ...noCard })
   paypal.fail('hang', '/v2/checkout')
-  const cut = order(await first.ready, unanswered, 'begun').catch(() => 'cut')
+  const cut = order(await first.ready, unconfirmed, 'begun').catch(() => 'cut')
   await until(async () => (paypal.asked.includes('POST /v2/checkout/orders') ? true : undefined))
   first.kill('SIGKILL')
   await first.exited
@@ -40,9 +40,9 @@ test('killed while an email is on its way and a payment is begun, the next start
   paypal.fail('none')
   const url = await runShop(dataDir, options).ready
   const since = performance.now()
-  const answer = await order(url, unanswered, 'begun')
-  const body: unknown = await answer.json()
-  // Two seconds on a machine that has nothing else to do. A key that waits for its dead process answers after 30.
+  const response = await order(url, unconfirmed, 'begun')
+  const body: unknown = await response.json()
+  // Takes two seconds on an idle machine, or 30 if the key still waits for the dead process.
   expect(performance.now() - since).toBeLessThan(15_000)
   expect(body).toMatchObject({ data: { order: { paid: false }, payment: { status: 'requires_action', nextAction: { type: 'redirect' } } } })
   expect(paypal.orders.size).toBe(1)

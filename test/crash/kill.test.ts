@@ -8,7 +8,7 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const CUSTOMERS = 6
 const RECOVERY_TIMEOUT_MS = 90_000
 
-/** What is killed, and the shop that is there afterwards. Nobody does more than to start it again. */
+/** Kills something and returns the shop that is running afterwards. The only recovery is a restart. */
 const accidents: ((shop: ShopProcess, dataDir: string) => Promise<ShopProcess>)[] = [
   async function theShop(shop, dataDir) {
     shop.kill('SIGKILL')
@@ -37,10 +37,10 @@ const accidents: ((shop: ShopProcess, dataDir: string) => Promise<ShopProcess>)[
   },
 ]
 
-const between = (least: number, most: number) => least + Math.random() * (most - least)
+const between = (min: number, max: number) => min + Math.random() * (max - min)
 
 test(
-  `kill -9 under load, ${ROUNDS} times: every acknowledged order is there once, is paid once and has one mail`,
+  `after ${ROUNDS} kill -9 under load, every acknowledged order exists once, is paid once and has one email`,
   async () => {
     const dataDir = preparedDataDir()
     let shop = runShop(dataDir)

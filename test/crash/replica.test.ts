@@ -22,7 +22,7 @@ test('the primary dies under load: its synchronous replica has every acknowledge
   first.kill('SIGKILL')
   await first.exited
   await replica.query('select pg_promote()')
-  // The new primary must not wait for a replica that nobody has set up yet.
+  // The new primary has no replica to wait for yet.
   await replica.query(`alter system set synchronous_standby_names = ''`)
   await replica.query('select pg_reload_conf()')
   url = await runShop(dataDir, { env: { DATABASE_URL: replica.url } }).ready
@@ -47,7 +47,8 @@ test('the order list reads on the replica while it is close behind, and on the p
       const { replica: state } = await get<HealthView>('/api/operator/health')
       return state && wanted(state) ? state : undefined
     })
-  const names = async () => (await get<{ socialUsername: string }[]>('/api/operator/orders?limit=100')).map((each) => each.socialUsername)
+  const names = async () =>
+    (await get<{ socialUsername: string }[]>('/api/operator/orders?limit=100')).map(({ socialUsername }) => socialUsername)
   const rename = (name: string) => primary.query(`update orders set social_username = '${name}' where id = (select min(id) from orders)`)
   const readsOfOrders = `select from pg_stat_activity where application_name = 'groundswell' and query like '%from orders%'`
 

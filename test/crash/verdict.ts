@@ -8,13 +8,13 @@ import { until } from '../support/process.ts'
 import { testConfig } from '../support/test-config.ts'
 import type { Customers } from './customers.ts'
 
-/** The longest that anything waits for after a crash: payments whose outcome nobody knows, jobs of workers that died. */
+/** Longer than anything takes after a crash, including payments with an unknown outcome and jobs of dead workers. */
 const RECOVERY_TIMEOUT_MS = 90_000
 
 /**
- * Every order that was acknowledged is there once; every paid one was charged once, booked once, mailed once and given to
- * its supplier once; no key made two orders, nothing is left open, and the ledger agrees. Waits for the background work.
- * Returns how many were paid.
+ * Waits for the background work, then expects that every acknowledged order exists once, that every paid one was charged, booked,
+ * emailed and sent to its supplier once, that no key created two orders, that nothing is left open, and that the ledger agrees.
+ * Returns the number of paid orders.
  */
 export async function expectNothingLost({ purchases, unexpected }: Customers, dataDir: string): Promise<number> {
   expect(unexpected).toEqual([])
@@ -37,11 +37,11 @@ export async function expectNothingLost({ purchases, unexpected }: Customers, da
   return rows.filter((row) => row.paid).length
 }
 
-/** News that is not handed on, payments whose outcome nobody knows, paid orders whose mail or delivery is not there yet. */
+/** Undispatched events, payments with an unknown outcome, and paid orders without an email or delivery. */
 const OPEN = `
-  select 'news' from outbox where dispatched_at is null
+  select 'event' from outbox where dispatched_at is null
   union all select 'payment' from payment_attempts where status in ('created', 'pending', 'unknown')
-  union all select 'mail' from orders where paid_at is not null and email like 'ada+%' and not exists (select from emails where key = 'order-confirmed:' || orders.id)
+  union all select 'email' from orders where paid_at is not null and email like 'ada+%' and not exists (select from emails where key = 'order-confirmed:' || orders.id)
   union all select 'delivery' from orders where paid_at is not null and email like 'ada+%' and not exists (select from deliveries where key = 'order:' || orders.id)
   limit 1`
 
@@ -49,7 +49,7 @@ interface Row extends pg.QueryResultRow {
   id: string
   email: string
   paid: boolean
-  /** Cents that the provider took for it. */
+  /** Cents that the provider captured. */
   captured: number
   sales: number
   mails: number
@@ -58,7 +58,7 @@ interface Row extends pg.QueryResultRow {
 
 const NOTHING = { captured: 0, sales: 0, mails: 0, deliveries: 0 }
 
-/** The demo shop's own orders have other addresses. */
+/** Only the customers' orders, by their email addresses. */
 const ORDERS = `
   select id, email, paid_at is not null as paid,
     (select coalesce(sum(captured_cents), 0) from sandbox_payments

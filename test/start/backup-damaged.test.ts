@@ -59,7 +59,7 @@ test('the columns that a backup names are the shop’s own, not SQL', async () =
   expect(code).toBe(1)
 })
 
-/** Writes the backup again with another name for the first column, whole and with the right checksum. Returns its file. */
+/** Copies the backup with another name for the first column and a valid checksum. Returns the copy's path. */
 async function withColumn(file: string, copy: string, name: string): Promise<string> {
   async function* parts() {
     for await (const part of readParts(file))
@@ -77,7 +77,7 @@ function flipByte(position: number): (copy: string) => void {
   }
 }
 
-/** Changes the header, which is the file's first line, and leaves the rest. */
+/** Changes only the header, which is the file's first line. */
 function changeHeader(change: (header: BackupHeader) => void): (copy: string) => void {
   return (copy) => {
     const all = readFileSync(copy)

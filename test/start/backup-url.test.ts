@@ -37,11 +37,11 @@ test('with DATABASE_URL: out of one server into another, with APP_SECRET that ha
   expect(await query(to.host, LEDGER)).toEqual(ledger)
   const again = runShop(scratch(), { env: { DATABASE_URL: to.url, APP_SECRET } })
   expect((await asker(await again.ready).request('GET', `/api/orders/${order.id}`, undefined, orderToken(order))).status).toBe(200)
-  for (const each of [shop, again]) each.kill('SIGTERM')
+  for (const running of [shop, again]) running.kill('SIGTERM')
   await Promise.all([shop.exited, again.exited])
 })
 
-/** Starts a server on a data directory until the test ends, and returns its address as DATABASE_URL and its socket's folder. */
+/** Starts a PostgreSQL server on a data directory until the test ends. Returns its DATABASE_URL and its socket's folder. */
 async function startServer(dataDir: string) {
   const server = await startEmbedded(dataDir)
   onTestFinished(server.stop)

@@ -26,7 +26,7 @@ test('a shop goes on elsewhere from its backup: its ledger, sessions, links and 
   const deposit = { amount: 40, method: 'stripe', ...card }
   expect((await asker(url, bearer).request<Deposited>('POST', '/api/wallet/deposits', deposit)).status).toBe(200)
   const order = await buyAsGuest(guest, reel('Backup1'))
-  // Set going, and not done when the backup is made.
+  // A job that is still queued when the backup is made.
   await until(async () => (await query(socketOf(first), `select 1 from jobs.queue where name = 'tell-order-link-requested'`))[0])
   await query(
     socketOf(first),

@@ -2,10 +2,10 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Asker } from '../support/answers.ts'
 
-/** The folder of the socket where the database of a data directory listens. */
+/** The folder of the database's socket in a data directory. */
 export const socketOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
-/** Runs one statement as the shop's own role, on the database that listens in the folder `host`. */
+/** Runs one statement as the shop's role on the database with its socket in the folder `host`. */
 export async function query<Row extends pg.QueryResultRow>(host: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ host, user: 'groundswell', database: 'groundswell' })
   await client.connect()
@@ -21,7 +21,7 @@ export const LEDGER = `
   select booking.id, key, reason, order_id, payment_id, description, booked_at, entry.id as entry, account_id, amount_cents, currency, balance_after_cents
   from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id order by entry.id`
 
-/** Sends requests to the shop at `url`, with `common` among the headers of each. */
+/** Sends requests with the headers `common` to the shop at `url`. */
 export function asker(url: string, common: Record<string, string> = {}): Asker {
   return {
     async request(method, address, body, headers) {
@@ -36,5 +36,5 @@ export function asker(url: string, common: Record<string, string> = {}): Asker {
   }
 }
 
-/** The link of an Instagram reel, to be ordered for. */
+/** Checkout fields with the link of an Instagram reel. */
 export const reel = (name: string) => ({ postUrl: `https://www.instagram.com/reel/${name}/` })

@@ -6,7 +6,7 @@ import { copyBuild, copyOfShop, preparedDataDir, runShop, statusOf, until } from
 
 test('only a changed shop is built again, once by two starts at once, also after a build that was killed', async () => {
   const root = copyOfShop()
-  // In a fresh clone the run has made this build from nothing.
+  // In a fresh clone, this test run has created the build.
   copyBuild(root)
   const file = path.join(root, 'src/app/health.ts')
   utimesSync(file, new Date(), new Date())

@@ -39,15 +39,15 @@ test('a shop starts behind a connection pooler, and names the address that does 
 
 test('a database that does not let us in, does not exist or does not answer is explained without its password', async () => {
   const { url } = await emptyDatabase()
-  const cases: [address: string, told: RegExp][] = [
+  const cases: [address: string, message: RegExp][] = [
     [url.replace('groundswell@', 'stranger:secret-word@'), /refuses this user: role "stranger" does not exist/],
     [url.replace('/groundswell?', '/nowhere?'), /has no such database/],
     [`postgres://shop:secret-word@127.0.0.1:${await closedPort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
   ]
-  const shops = cases.map(([address, told]) => ({ told, shop: runShop(scratch(), { env: { DATABASE_URL: address } }) }))
-  for (const { told, shop } of shops) {
+  const shops = cases.map(([address, message]) => ({ message, shop: runShop(scratch(), { env: { DATABASE_URL: address } }) }))
+  for (const { message, shop } of shops) {
     expect(await shop.exited).toBe(1)
-    expect(shop.lines().at(-1)).toMatch(told)
+    expect(shop.lines().at(-1)).toMatch(message)
     expect(shop.output()).not.toMatch(/secret-word|\n\s+at /)
   }
 })
@@ -77,7 +77,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-/** Speaks just enough of the protocol to let anyone in and to answer every question with version 13.9. */
+/** Speaks just enough of PostgreSQL's protocol to accept any client and answer every query with version 13.9. */
 function oldPostgres(): Promise<number> {
   const server = createServer((socket) => {
     socket.once('data', () => {

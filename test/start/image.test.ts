@@ -18,7 +18,7 @@ test('the image’s files alone back up, rehearse, restore and check the ledger'
   expect(await runInImage(root, env, 'bakcup')).toMatchObject({ code: 1, printed: expect.stringContaining('There are: backup,') })
 })
 
-/** What the Dockerfile copies, as far as commands need it: no sources, no scripts. */
+/** The files of the image that commands need, without sources and scripts. */
 function imageFiles(): string {
   const root = scratch()
   copyBuild(root)

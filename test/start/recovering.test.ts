@@ -65,11 +65,11 @@ test('after an outage that lasts the shop is back, with as many connections as b
   const shop = runShop(dataDir)
   const url = await shop.ready
   const before = await connections()
-  // PostgreSQL does not start on data that others may read.
+  // PostgreSQL refuses to start if other users can read its data.
   const cluster = path.join(dataDir, 'postgres')
   chmodSync(cluster, 0o755)
   killDatabase(dataDir)
-  // A connection's own process ends a moment after the server's.
+  // A connection's process ends shortly after the server's.
   expect(await until(async () => ((await statusOf(`${url}/api/orders/ord_that_is_none`)) === 503 ? true : undefined))).toBe(true)
   for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) {
     expect(await statusOf(`${url}/api/orders/ord_that_is_none`)).toBe(503)
@@ -81,7 +81,7 @@ test('after an outage that lasts the shop is back, with as many connections as b
   expect(await connections()).toEqual(before)
 })
 
-/** How many sessions wait for notifications; each process of the shop needs one. */
+/** The number of sessions that listen for notifications, which is one per process of the shop. */
 async function connections(): Promise<unknown[]> {
   const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
   await client.connect()

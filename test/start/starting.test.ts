@@ -144,7 +144,7 @@ test('metrics are for who has the token', async () => {
   expect(text).toContain('process_resident_memory_bytes')
 })
 
-/** Stops a shop properly, so that the next start on its data has nothing to recover. */
+/** Stops a shop cleanly, so that the next start on its data has nothing to recover. */
 async function end(shop: ShopProcess): Promise<void> {
   shop.kill('SIGTERM')
   await shop.exited

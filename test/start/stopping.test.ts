@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { preparedDataDir, runShop, until } from '../support/process.ts'
 
-/** What came of one request: its status, or the error's code. */
+/** A request's status or its error code. */
 type Outcome = number | string
 
 test('SIGTERM under load drops no request', async () => {
@@ -45,7 +45,7 @@ function get(address: string, agent: Agent): Promise<Outcome> {
   })
 }
 
-/** A body that takes `pauseMs` to come, so that the request is under way when the shop is told to stop. */
+/** Sends a body in two parts, `pauseMs` apart, so that the request is in flight when the shop is stopped. */
 function slowPost(address: string, pauseMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'content-length': '2' }

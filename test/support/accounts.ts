@@ -4,20 +4,16 @@ import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { type Asker, type DataOf, getData } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 
-/** The refresh cookie that an answer sets: whole, with its attributes, and as a browser sends it back. */
+/** The refresh cookie that a response sets: the whole header, and the cookie as a browser sends it back. */
 export function refreshCookie({ headers }: Answer): { header: string; cookie: string } {
-  const header = headers.getSetCookie().find((each) => each.startsWith('groundswell_refresh=')) ?? ''
+  const header = headers.getSetCookie().find((cookie) => cookie.startsWith('groundswell_refresh=')) ?? ''
   return { header, cookie: header.split(';', 1)[0] ?? '' }
 }
 
-/** The cookie by which an answer makes the browser known to an account, as a browser sends it back; empty if there is none. */
+/** The known-browser cookie that a response sets, as a browser sends it back; empty if there is none. */
 export function deviceCookie({ headers }: Answer): string {
-  return (
-    headers
-      .getSetCookie()
-      .find((each) => each.startsWith('groundswell_device='))
-      ?.split(';', 1)[0] ?? ''
-  )
+  const header = headers.getSetCookie().find((cookie) => cookie.startsWith('groundswell_device='))
+  return header?.split(';', 1)[0] ?? ''
 }
 
 /** The payloads of an account's events of a type, oldest first. */
@@ -31,7 +27,7 @@ export async function accountEvents(shop: TestShop, type: string, email: string)
 
 type LinkPurpose = 'verification' | 'reset' | 'device_link' | 'new_email_confirmation' | 'new_email_approval'
 
-/** The token of the last link emailed for the account with this address: to confirm it, for a new password, and the like. */
+/** The token of the last link with this purpose that was emailed to the account with this address. */
 export async function emailedToken(shop: TestShop, purpose: LinkPurpose, email: string): Promise<string> {
   const events = await accountEvents(shop, `account.${purpose}_requested`, email)
   return oneTimeToken(shop.ctx, events.at(-1)?.tokenId ?? '')

@@ -2,7 +2,7 @@ import type { AccountUser, SignedInAnswer } from '#features/accounts/contract.ts
 import type { FieldError } from '#shared/errors.ts'
 import type { Answer, TestShop } from './app.ts'
 
-/** Whoever sends requests: the shop's `request` is a guest's, a customer's carries their token. */
+/** Sends requests as a guest (a shop) or as a signed-in customer. */
 export type Asker = Pick<TestShop, 'request'>
 
 /** Body of a response that carries `data`. */
@@ -11,12 +11,12 @@ export interface DataOf<T> {
   data: T
 }
 
-/** Body of a response that says in words what was done, with `data`. */
+/** Body of a response with `data` and a message for people. */
 export interface MessageAndData<T> extends DataOf<T> {
   message: string
 }
 
-/** Body of a list that is read a page at a time. */
+/** Body of a paginated list. */
 export interface PageOf<T> extends DataOf<T[]> {
   /** Null on the last page. */
   nextCursor: string | null
@@ -28,7 +28,7 @@ export interface Created {
   id: string
 }
 
-/** Body of a response that carries the account. */
+/** Body of a response with the account. */
 export interface UserAnswer {
   success: true
   user: AccountUser
@@ -44,7 +44,7 @@ export interface Refused {
 
 type Answered = Pick<Answer, 'body'>
 
-/** The parts of a refusal that a body has. */
+/** The fields of a refusal in a body, if any. */
 function refusalIn({ body }: Answered): Partial<Refused> {
   return typeof body === 'object' && body !== null ? body : {}
 }
@@ -52,13 +52,13 @@ function refusalIn({ body }: Answered): Partial<Refused> {
 /** The code of a refusal; undefined if nothing was refused. */
 export const codeOf = (answer: Answered) => refusalIn(answer).code
 
-/** What a response says in words, whether refused or not. */
+/** The message of a response, whether refused or not. */
 export const messageOf = (answer: Answered) => refusalIn(answer).message
 
-/** The invalid fields that a refusal names; undefined if it names none. */
+/** The invalid fields in a refusal; undefined if there are none. */
 export const errorsOf = (answer: Answered) => refusalIn(answer).errors
 
-/** The path of the first invalid field that a refusal names; undefined if it names none. */
+/** The path of the first invalid field in a refusal; undefined if there is none. */
 export const invalidField = (answer: Answered) => errorsOf(answer)?.[0]?.path
 
 /** The `data` of a GET. */
@@ -66,7 +66,7 @@ export async function getData<T>(asker: Asker, path: string, headers?: Record<st
   return (await asker.request<DataOf<T>>('GET', path, undefined, headers)).body.data
 }
 
-/** The account as its owner sees it. */
+/** The signed-in account, from its own point of view. */
 export async function currentUser(asker: Asker): Promise<AccountUser> {
   return (await asker.request<UserAnswer>('GET', '/api/auth/me')).body.user
 }
@@ -76,7 +76,7 @@ export function logIn(asker: Asker, email: string, password: string): Promise<An
   return asker.request('POST', '/api/auth/login', { email, password })
 }
 
-/** The first of a list; an empty list fails the test. */
+/** The first item of a list. Throws if the list is empty. */
 export function firstOf<T>(list: readonly T[]): T {
   const [item] = list
   if (item === undefined) throw new Error('The list is empty.')

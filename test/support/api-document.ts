@@ -1,7 +1,7 @@
 import { withoutReferences } from '#app/api-document.ts'
 import type { TestShop } from './app.ts'
 
-/** JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the document uses. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -26,19 +26,19 @@ interface Parameter {
   schema: Schema
 }
 
-/** One call of the API, as `GET /api/openapi.json` describes it. */
+/** An operation of the API, as described by `GET /api/openapi.json`. */
 export interface Operation {
   /** `GET /api/orders/{id}` */
   name: string
   method: string
   path: string
-  /** Ways to be let in; none: whoever asks. */
+  /** Accepted ways to authenticate; empty if anyone may call it. */
   security: string[]
-  /** What whoever comes as `staff` needs. */
+  /** Permissions that `staff` need. */
   permissions: string[]
   parameters: Parameter[]
   body: Schema | undefined
-  /** By status, where a JSON answer is described. */
+  /** Schemas of JSON responses, by status. */
   answers: Record<string, Schema>
 }
 
@@ -53,22 +53,23 @@ interface Content {
   content?: Record<string, { schema: Schema }>
 }
 
-/** The API document, as far as the tests read it. */
+/** The parts of the API document that tests read. */
 export interface ApiDocument {
   /** Operations by path and by method in lower case. */
   paths: Record<string, Record<string, DocumentedOperation>>
 }
 
-/** Every call that the API document names. */
+/** Every operation of the API document. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
   const { body } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
   return Object.entries(withoutReferences(body).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) => readOperation(method.toUpperCase(), path, told)),
+    Object.entries(methods).map(([method, documented]) => readOperation(method.toUpperCase(), path, documented)),
   )
 }
 
-function readOperation(method: string, path: string, told: DocumentedOperation): Operation {
-  const answers = Object.entries(told.responses ?? {}).flatMap(([status, content]) => {
+function readOperation(method: string, path: string, documented: DocumentedOperation): Operation {
+  const { security = [], responses = {}, parameters = [], requestBody } = documented
+  const answers = Object.entries(responses).flatMap(([status, content]) => {
     const schema = jsonOf(content)
     return schema ? [[status, schema] as const] : []
   })
@@ -76,10 +77,10 @@ function readOperation(method: string, path: string, told: DocumentedOperation):
     name: `${method} ${path}`,
     method,
     path,
-    security: (told.security ?? []).map((way) => Object.keys(way)[0] ?? 'nobody'),
-    permissions: (told.security ?? []).flatMap((way) => way.staff ?? []),
-    parameters: told.parameters ?? [],
-    body: jsonOf(told.requestBody),
+    security: security.map((scheme) => Object.keys(scheme)[0] ?? 'nobody'),
+    permissions: security.flatMap((scheme) => scheme.staff ?? []),
+    parameters,
+    body: jsonOf(requestBody),
     answers: Object.fromEntries(answers),
   }
 }
@@ -88,7 +89,7 @@ function jsonOf(content: Content | undefined): Schema | undefined {
   return content?.content?.['application/json']?.schema
 }
 
-/** The path with its parameters filled in, in their order. */
+/** The path with its parameters filled in, in order. */
 export function pathWith(path: string, ...values: string[]): string {
   let place = 0
   return path.replace(/\{\w+\}/g, () => encodeURIComponent(values[place++] ?? 'x'))

@@ -9,7 +9,7 @@ let samplesMade = 0
 /** A PNG of one pixel, as base64. */
 export const onePixel = examples['POST /api/operator/pictures'].content
 
-/** A draft whose title and address no other has. */
+/** A draft with a unique title and URL. */
 export const blogPost = () => ({
   title: `A post of the staff ${++samplesMade}`,
   excerpt: '',
@@ -21,7 +21,7 @@ export const blogPost = () => ({
   coverAlt: '',
 })
 
-/** A server that does not answer: its keys are kept untried. */
+/** Keys of a server that doesn't respond, which are saved without a check. */
 export const btcPayKeys = {
   fields: { url: 'http://127.0.0.1:9', storeId: 'StoreOfTests', apiKey: 'key-of-tests', webhookSecret: 'secret-of-tests' },
   statementText: null,
@@ -29,8 +29,7 @@ export const btcPayKeys = {
 }
 
 /**
- * Bodies that the calls take, by the operation's name: the examples of the API document, and others where a test's has to be new
- * each time.
+ * Valid request bodies by operation. They come from the API document's examples, except where each test needs a new one.
  */
 export const samples: Record<string, () => Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(examples).map(([name, body]) => [name, () => ({ ...body })])),

@@ -18,23 +18,23 @@ import { checkRefusal } from './refusals.ts'
 import { testConfig } from './test-config.ts'
 
 export interface TestShopOptions {
-  /** Configuration to change, by its variables' names: `{ STORE_MODE: 'live', ... }`. */
+  /** Environment variables to set: `{ STORE_MODE: 'live', ... }`. */
   env?: Record<string, string>
-  /** False: the schema alone, without the demo catalog. */
+  /** Whether to include the demo shop. True by default; false for the empty schema. */
   seed?: boolean
-  /** True: the background work runs as well (reactions, webhooks of the sandbox, reconciler). */
+  /** Whether to run background work (reactions, the sandbox's webhooks, the reconciler). */
   jobs?: boolean
-  /** The supplier that every order goes to; the shop's own queue unless told otherwise, where nothing moves by itself. */
+  /** The supplier that gets every order. By default, orders go to the shop's own queue, where they stay. */
   supplier?: 'prt_simulated'
-  /** A shop whose database it shares, as another process of it would. */
+  /** Another shop whose database to share, like a second process. */
   beside?: TestShop
-  /** Gets the database's address and returns the one to use: through a proxy that breaks connections. */
+  /** Maps the database's URL to the one to use, such as that of a proxy that breaks connections. */
   through?: (databaseUrl: string) => Promise<string>
-  /** Gets the database's address and returns that of a connection pooler in front of it. */
+  /** Maps the database's URL to that of a connection pooler. */
   pooler?: (databaseUrl: string) => string
 }
 
-/** A response. The test that reads `body` names its type: `shop.request<DataOf<OrderView>>('GET', ...)`. */
+/** A response. Tests that read `body` specify its type: `shop.request<DataOf<OrderView>>('GET', ...)`. */
 export interface Answer<Body = unknown> {
   status: number
   headers: Headers
@@ -48,16 +48,16 @@ export interface TestShop {
   server: HttpServer
   url: string
   databaseUrl: string
-  /** Sends a request over HTTP. An object is sent as JSON, a string as it is. */
+  /** Sends a request over HTTP. An object is sent as JSON, a string unchanged. */
   request<Body = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
   /** Every line logged so far. */
   logs: string[]
-  /** Sets the shop's clock that many milliseconds ahead of the real one, until the next call. */
+  /** Sets the shop's clock that many milliseconds ahead of the real time. Each call replaces the previous one. */
   jump(milliseconds: number): void
   stop(): Promise<void>
 }
 
-/** The real server on a database of its own, listening on a free port, so that webhooks reach it as in production. */
+/** Starts the real server on a new database. It listens on a free port, so that webhooks reach it as in production. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = options.beside
     ? { url: options.beside.databaseUrl, drop: async () => {} }
@@ -65,9 +65,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const logs: string[] = []
   let ahead = 0
   const databaseUrl = options.through ? await options.through(database.url) : database.url
-  // The address has to be known before the server is built, because it stands in links and in the provider's webhooks.
+  // Links and webhooks contain the port, so it must be known before the server is built.
   const config = testConfig({ DATABASE_URL: databaseUrl, PORT: String(await freePort()), ...options.env })
-  // Asked here, whatever address its links have.
   const url = localUrl(config.HOST, config.PORT)
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void logs.push(line) })
   const ctx = compose(
@@ -108,14 +107,14 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
       await ctx.signals.close()
       await ctx.db.close()
       await database.drop()
-      // Test files stay loaded with the shops that they name, and their routes take 5 MB each.
+      // Test files stay loaded and hold on to their shops, whose routes need 5 MB each.
       Reflect.deleteProperty(shop, 'server')
     },
   }
   return shop
 }
 
-/** Fails a call whose answer is neither what its schema in the API document says nor, from 400 on, a refusal. */
+/** Fails a request whose response doesn't match its schema in the API document. From 400 on, it may also be a refusal. */
 const checkingSerializer: FastifySerializerCompiler<unknown> =
   ({ schema, method, url, httpStatus }) =>
   (answer) => {
@@ -124,12 +123,12 @@ const checkingSerializer: FastifySerializerCompiler<unknown> =
     if (schema instanceof z.ZodType) {
       const isRefusal = Number(httpStatus) >= 400 && !(sent instanceof Object && 'data' in sent)
       const { error } = (isRefusal ? z.union([schema, refusalSchema]) : schema).safeParse(sent)
-      if (error) throw new Error(`${method} ${url} answers ${httpStatus} with something else than its schema: ${z.prettifyError(error)}`)
+      if (error) throw new Error(`the ${httpStatus} response of ${method} ${url} doesn't match its schema: ${z.prettifyError(error)}`)
     }
     return text
   }
 
-/** Sends a request as `TestShop.request` does. Throws if the API refuses it in another shape than the API document describes. */
+/** Sends a request. Throws if a refusal of the API doesn't have the documented shape. */
 async function send<Body>(url: string, method: string, body: unknown, headers: Record<string, string>): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
@@ -142,7 +141,7 @@ async function send<Body>(url: string, method: string, body: unknown, headers: R
   const answer = isJson && text ? JSON.parse(text) : null
   if (response.status >= 400 && new URL(url).pathname.startsWith('/api/')) {
     const { error } = refusalSchema.safeParse(answer)
-    if (error) throw new Error(`${method} ${url} refuses with ${response.status} in another shape: ${text}\n${z.prettifyError(error)}`)
+    if (error) throw new Error(`the refusal of ${method} ${url} has the wrong shape: ${response.status} ${text}\n${z.prettifyError(error)}`)
   }
   return { status: response.status, headers: response.headers, text, body: answer }
 }

@@ -4,7 +4,7 @@ import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import { newId } from '#shared/ids.ts'
 import type { TestShop } from './app.ts'
 
-/** Creates a payment attempt of $6.99 for an order that does not exist. */
+/** Creates a payment attempt of $6.99 for a nonexistent order. */
 export function beginAttempt({ ctx }: TestShop, method: 'card' | 'crypto' = 'card'): Promise<PaymentAttempt> {
   const subject = { type: 'order' as const, id: newId('ord') }
   const draft = { id: newId('pay'), subject, provider: 'sandbox', method, amountCents: 699, currency: 'USD' }

@@ -1,5 +1,5 @@
-/** Patterns for the figures of the specification's sections 1 and 2, as they might be written into a page. */
-export const claimFigures: readonly RegExp[] = [
+/** Patterns for the figures in sections 1 and 2 of the specification, as a page might show them. */
+const claimFigures: readonly RegExp[] = [
   /\b4\.9\s?(?:\/|out of|stars?\b|average|rating)/i,
   /\b12,000\+|\b12K\+/i,
   /\b25,000\+|\b25K\+/i,
@@ -14,7 +14,7 @@ export const claimFigures: readonly RegExp[] = [
   /\bunder 30 seconds/i,
 ]
 
-/** The first of them in `text`. */
+/** The first figure in `text`; undefined if there is none. */
 export function claimFigureIn(text: string): string | undefined {
   for (const figure of claimFigures) {
     const found = figure.exec(text)?.[0]

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 interface CommandResult {
   code: number
-  /** Standard output, then the errors. */
+  /** Standard output, then standard error. */
   printed: string
 }
 

@@ -5,13 +5,13 @@ import type { Customer } from './customer.ts'
 
 type Ask = TestShop['request']
 
-/** A participant of a support conversation: a guest, who keeps its token, or a customer. */
+/** A guest or customer in a support conversation. */
 export interface ChatClient {
-  /** The conversation's id, once there is one. */
+  /** The conversation's id; empty before the first message. */
   id(): string
   token(): string | null
   say(prompt: string, more?: Partial<ChatRequest>): Promise<Answer<ChatResponse>>
-  /** Reads the conversation as after a reload of the page. `data` is null if there is none. */
+  /** Reads the conversation like a reloaded page. `data` is null if there is none. */
   read(after?: string): Promise<Answer<DataOf<ConversationView>>>
   askForPerson(body?: object): Promise<Answer<ChatResponse>>
   close(): Promise<Answer<DataOf<ConversationView>>>
@@ -19,7 +19,7 @@ export interface ChatClient {
   decide(messageId: string, body: object): Promise<Answer<ChatResponse>>
 }
 
-/** A guest, without a conversation at first. */
+/** A guest without a conversation yet. */
 export function guest({ request }: Asker, address?: string): ChatClient {
   const from: Ask = (method, path, body, headers) =>
     request(method, path, body, { ...headers, ...(address && { 'x-forwarded-for': address }) })
@@ -32,25 +32,25 @@ export function signedIn(customer: Customer): ChatClient {
 }
 
 function chatClient(request: Ask, isGuest: boolean): ChatClient {
-  let kept: { id: string; token: string | null } | undefined
-  const naming = (): Record<string, string> =>
-    kept?.token && isGuest ? { 'x-conversation-id': kept.id, 'x-conversation-token': kept.token } : {}
-  const keep = (answer: Answer<ChatResponse>) => {
-    if (answer.status === 200) kept = answer.body.data.conversation
+  let current: { id: string; token: string | null } | undefined
+  const headers = (): Record<string, string> =>
+    current?.token && isGuest ? { 'x-conversation-id': current.id, 'x-conversation-token': current.token } : {}
+  const remember = (answer: Answer<ChatResponse>) => {
+    if (answer.status === 200) current = answer.body.data.conversation
     return answer
   }
   return {
-    id: () => kept?.id ?? '',
-    token: () => kept?.token ?? null,
+    id: () => current?.id ?? '',
+    token: () => current?.token ?? null,
     say: async (prompt, more) => {
-      const conversation = kept?.token && isGuest ? { id: kept.id, token: kept.token } : undefined
-      return keep(await request('POST', '/api/chatbot/send-message', { prompt, conversation, ...more }))
+      const conversation = current?.token && isGuest ? { id: current.id, token: current.token } : undefined
+      return remember(await request('POST', '/api/chatbot/send-message', { prompt, conversation, ...more }))
     },
-    read: (after) => request('GET', `/api/support/conversation${after ? `?after=${after}` : ''}`, undefined, naming()),
-    askForPerson: async (body = {}) => keep(await request('POST', '/api/support/person', body, naming())),
-    close: () => request('POST', '/api/support/close', undefined, naming()),
-    rate: (body) => request('POST', '/api/support/rating', body, naming()),
-    decide: (messageId, body) => request('POST', `/api/support/proposals/${messageId}`, body, naming()),
+    read: (after) => request('GET', `/api/support/conversation${after ? `?after=${after}` : ''}`, undefined, headers()),
+    askForPerson: async (body = {}) => remember(await request('POST', '/api/support/person', body, headers())),
+    close: () => request('POST', '/api/support/close', undefined, headers()),
+    rate: (body) => request('POST', '/api/support/rating', body, headers()),
+    decide: (messageId, body) => request('POST', `/api/support/proposals/${messageId}`, body, headers()),
   }
 }
 

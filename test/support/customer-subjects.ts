@@ -3,7 +3,7 @@ import { type DataOf, type Created, firstOf } from './answers.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, signUp } from './customer.ts'
 
-/** The subject of a staff call in a test: the ids of its path, in order, and a body if the generated one does not fit. */
+/** The subject of a staff operation in a test: the ids for its path, in order, and a body unless the sample works. */
 interface Subject {
   id: string | string[]
   body?: Record<string, unknown>
@@ -11,7 +11,7 @@ interface Subject {
 
 const customer = async (shop: TestShop): Promise<Subject> => ({ id: (await signUp(shop)).id })
 
-/** Subjects for staff calls that change a customer, by method and path. */
+/** Subjects for staff operations that change a customer, by method and path. */
 export const customerSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<Subject>> = {
   'POST /api/operator/customers/{id}/adjustments': customer,
   'POST /api/operator/customers/{id}/notes': customer,

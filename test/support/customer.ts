@@ -12,7 +12,7 @@ export interface Customer {
   id: string
   email: string
   token: string
-  /** As `shop.request`, with the customer's token. */
+  /** Like `shop.request`, with the customer's token. */
   request: TestShop['request']
   /** Pays dollars into the balance by card. */
   deposit(amount: number): Promise<Answer<Deposited>>
@@ -26,7 +26,6 @@ export async function signUp(shop: TestShop, email = `customer${++made}@example.
   return signIn(shop, email)
 }
 
-/** Signs in. */
 export async function signIn(shop: TestShop, email: string, password = PASSWORD): Promise<Customer> {
   const { status, text, body } = await logIn(shop, email, password)
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`)
@@ -43,7 +42,7 @@ export async function signIn(shop: TestShop, email: string, password = PASSWORD)
   }
 }
 
-/** A name in letters alone, another for each account: a promotion's limit per customer tells the sandbox's cards apart by it. */
+/** A unique cardholder name, letters only. The sandbox's cards are told apart by it, which matters for limits per customer. */
 function holderOf(userId: string): string {
   return `Ada ${userId.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '').replace('_', ' ')}`
 }

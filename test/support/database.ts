@@ -9,8 +9,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database with the whole schema and, unless told otherwise, the demo shop: a clone. Copying its files takes a quarter of the
- * time of copying its pages through the log.
+ * Clones a database with the whole schema and, by default, the demo shop. `file_copy` takes a quarter of the time of PostgreSQL's
+ * default strategy, which writes all pages to the log.
  */
 export async function freshDatabase(options: { seed?: boolean } = {}): Promise<TestDatabase> {
   const { url, templates } = inject('postgres')
@@ -22,7 +22,7 @@ export async function freshDatabase(options: { seed?: boolean } = {}): Promise<T
   }
 }
 
-/** Drops a database. A superuser's process in it, such as one that vacuums, cannot be ended, but is over in a moment. */
+/** Drops a database. Retries while a superuser's process (such as autovacuum) uses it, because that can't be terminated. */
 export async function dropDatabase(url: string, name: string, tries = 20): Promise<void> {
   try {
     await onServer(url, `drop database if exists ${name} with (force)`)
@@ -40,7 +40,7 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Connections for creating and dropping databases: opening one costs as much as half of a clone. */
+/** Connections for creating and dropping databases. Opening one takes half as long as a clone. */
 let server: pg.Pool | undefined
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -14,7 +14,7 @@ export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 
 export const SUPPLIER = 'prt_acme'
-/** What the factories order. */
+/** The service that the factories order. */
 export const SERVICE = 'svc_instagram_views_general'
 
 /** A paid order whose delivery has begun. */
@@ -23,9 +23,9 @@ export interface Ordered {
   deliveryId: string
   /** The order's own token. */
   token: string
-  /** As its customer sees it. */
+  /** The order from the customer's point of view. */
   read(): Promise<OrderView>
-  /** As the operator sees its delivery. */
+  /** The delivery from the operator's point of view. */
   delivery(): Promise<DeliveryView>
 }
 
@@ -33,15 +33,15 @@ export interface Ordered {
 export interface SupplierShop {
   shop: TestShop
   supplier: SupplierStandIn
-  /** Asks as the operator, who signs in anew: hours pass in these tests. */
+  /** Sends a request as the operator, with a new sign-in because hours pass in these tests. */
   operate: TestShop['request']
   /** Places and pays an order, 5,000 views for $6.99, and starts its delivery. */
   order(changes?: Record<string, unknown>): Promise<Ordered>
-  /** Lets so much time pass, then does one round of the deliveries' work. */
+  /** Advances the clock, then processes the deliveries once. */
   work(afterMs?: number): Promise<void>
 }
 
-/** One for each test, gone with it. */
+/** Starts a shop with an HTTP supplier, which are stopped after the test. */
 export async function supplierShop(): Promise<SupplierShop> {
   const shop = await testShop()
   let ahead = 0
@@ -73,7 +73,7 @@ export async function supplierShop(): Promise<SupplierShop> {
   }
 }
 
-/** Places and pays an order and starts its delivery, as the worker would. */
+/** Places and pays an order and starts its delivery. */
 export async function placeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<Ordered> {
   const { body, status, text } = await checkOut(shop, changes)
   if (status !== 200) throw new Error(`ordering answered ${status}: ${text}`)
@@ -91,7 +91,7 @@ export async function placeOrder(shop: TestShop, changes: Record<string, unknown
   }
 }
 
-/** What was owed back of an order, in cents. */
+/** The amounts of an order's refunds in cents, oldest first. */
 export async function refundsOf(shop: TestShop, orderId: string): Promise<number[]> {
   const { rows } = await shop.ctx.db.query<{ cents: number }>(
     'select amount_cents as cents from order_refunds where order_id = $1 order by created_at',
@@ -100,7 +100,7 @@ export async function refundsOf(shop: TestShop, orderId: string): Promise<number
   return rows.map(({ cents }) => cents)
 }
 
-/** The supplier finishes, and has worked on the order once; the ledger agrees. */
+/** Lets the supplier finish. Expects that it worked on the order once and that the ledger agrees. */
 export async function expectDoneOnce({ supplier, shop, work }: SupplierShop, ordered: Ordered): Promise<void> {
   supplier.behave('answer')
   supplier.set(ordered.deliveryId, { status: 'completed', delivered: 5_000, startCount: 40 })

@@ -12,7 +12,7 @@ import { operator } from './staff.ts'
 export const RECONCILIATION = '/api/operator/reconciliation'
 const HOUR_MS = 3_600_000
 
-/** The sandbox has lost the payment of an order, seven hours ago: how to write it off. */
+/** Makes the sandbox lose an order's payment from seven hours ago. Returns the request that writes it off. */
 export async function lostPayment({ ctx }: TestShop, owner: Customer, orderId: string) {
   await ctx.db.query(`update payment_attempts set created_at = now() - interval '7 hours' where subject_id = $1`, [orderId])
   await ctx.db.query('delete from sandbox_payments using payment_attempts where attempt_id = id and subject_id = $1', [orderId])
@@ -21,9 +21,9 @@ export async function lostPayment({ ctx }: TestShop, owner: Customer, orderId: s
   return { provider, kind, subjectId, shop, listed, way: 'correction', note: 'The bank never paid it.' }
 }
 
-/** What differs between a shop and its providers, and how staff settle it. */
+/** Finds and settles differences between a shop and its providers. */
 export function differing(at: ProvidersShop) {
-  /** A day's comparison, seven hours from now: what is younger than six hours may still be missing in a list. */
+  /** Compares with the providers, by default seven hours from now, because differences younger than six hours don't count. */
   async function differences(hours = 7): Promise<string[]> {
     at.shop.jump(hours * HOUR_MS)
     await listBalanceTransactions(at.shop.ctx)
@@ -36,7 +36,7 @@ export function differing(at: ProvidersShop) {
     return who.request<DataOf<{ approvalId: string | null }>>('POST', `${RECONCILIATION}/settle`, body)
   }
 
-  /** Settles the only difference, as an owner does in the console. Nothing differs afterwards, and it stays in the history. */
+  /** Settles the only difference as an owner in the console. Expects no difference afterwards, and an entry in the history. */
   async function settle(way: SettlementWay, more: object = {}): Promise<LedgerDifference> {
     const owner = await operator(at.shop)
     const { differences: found } = await getData<Reconciliation>(owner, RECONCILIATION)

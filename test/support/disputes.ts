@@ -9,9 +9,9 @@ import type { TestShop } from './app.ts'
 import { checkOut, type GuestOrder } from './orders.ts'
 import { last, type ProvidersShop } from './providers.ts'
 
-/** Disputes of the orders of a shop, as customers and banks open them. */
+/** Opens disputes of a shop's orders as customers and banks do. */
 export function disputing(at: ProvidersShop) {
-  /** An order that was paid by card, with its session at Stripe. */
+  /** Places an order paid by card. Returns it with its Stripe session. */
   async function paidByCard() {
     const order = await at.buyBy('card')
     const sessionId = last(at.stripe.sessions.keys())
@@ -41,13 +41,13 @@ export function disputing(at: ProvidersShop) {
   }
 }
 
-/** The bank of an order's customer takes back what the sandbox charged, and the shop hears of it. */
+/** Disputes an order's sandbox payment, and lets the shop fetch the dispute. */
 export async function takeBack({ ctx }: TestShop, orderId: string): Promise<void> {
   await actOnDispute(ctx, firstOf(await attemptsOf(ctx.db, { type: 'order', id: orderId })).id, 'dispute')
   await lookUpDisputes(ctx)
 }
 
-/** A payment by the sandbox that its customer's bank disputes. */
+/** Creates a disputed sandbox payment. Returns the dispute's id. */
 export async function disputedPayment(shop: TestShop): Promise<{ id: string }> {
   const { order } = (await checkOut(shop)).body.data
   await takeBack(shop, order.id)

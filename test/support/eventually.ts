@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Waits until what `look` expects is so, and returns what it returns. Throws its last error after 15 s: a crowded machine takes its time. */
-export function eventually<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
-  return vi.waitFor(look, 15_000)
+/** Retries `check` until it doesn't throw, and returns its result. Throws its last error after 15 s, which allows for a busy machine. */
+export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, 15_000)
 }

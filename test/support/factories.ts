@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 let made = 0
 
-/** A text that no other call of this run returns. */
+/** A string that is unique in this run. */
 function unique(): string {
   made += 1
   return `${made}${randomBytes(3).toString('hex')}`
@@ -17,7 +17,7 @@ export const cards = {
   providerFails: '4000 0000 0000 0119',
 } as const
 
-/** A post, video or account that nobody has ordered for yet, in canonical form. */
+/** Links to posts, videos and accounts without orders, in canonical form. */
 export const targets = {
   instagramPost: () => `https://www.instagram.com/p/C${unique()}/`,
   instagramAccount: () => `https://www.instagram.com/creator_${unique()}/`,
@@ -25,7 +25,7 @@ export const targets = {
   youtubeVideo: () => `https://www.youtube.com/watch?v=${randomBytes(8).toString('base64url').slice(0, 11)}`,
 }
 
-/** What the checkout page posts for 5K Instagram views by card; `changes` replace single fields, undefined leaves one out. */
+/** The checkout request for 5K Instagram views, paid by card. `changes` replace single fields; undefined removes one. */
 export function checkoutPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     socialUsername: 'ada.creates',

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing calls, which could take one before the shop listens; each process has its own. */
+/** Each process has its own range, below the ephemeral ports, which an outgoing connection could take before the shop listens. */
 let next = 12_000 + (process.pid % 200) * 100
 
-/** A port of this machine that nobody listens on just now. */
+/** Finds a port on which nothing is listening. */
 export function freePort(): Promise<number> {
   const port = next++
   return new Promise((resolve, reject) => {

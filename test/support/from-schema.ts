@@ -30,7 +30,7 @@ export const anything: Arbitrary<unknown> = fc.oneof(
   fc.object({ maxDepth: 2 }),
 )
 
-/** Values that fit the schema, more or less: its bounds are hit, its formats are tried. */
+/** Values that mostly fit the schema, including its bounds and formats. */
 export function fitting(schema: Schema | undefined): Arbitrary<unknown> {
   if (!schema) return anything
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -51,7 +51,7 @@ export function fitting(schema: Schema | undefined): Arbitrary<unknown> {
     case 'array':
       return fc.array(fitting(schema.items), { maxLength: 4 })
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, fitting(of)])), {
+      return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, fitting(property)])), {
         requiredKeys: schema.required ?? [],
       })
     default:
@@ -79,7 +79,7 @@ function bounds({ minimum = -2_147_483_648, maximum = 2_147_483_647 }: Schema): 
   return { min: Math.max(minimum, -2_147_483_648), max: Math.min(maximum, 2_147_483_647) }
 }
 
-/** A value of the schema's shape in which `text` is every text that may be any. */
+/** A value of the schema's shape with `text` wherever any string is allowed. */
 export function filledWith(schema: Schema, text: string): unknown {
   const [only] = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])]
   if (only !== undefined) return only
@@ -87,7 +87,7 @@ export function filledWith(schema: Schema, text: string): unknown {
   if (choice) return filledWith(choice, text)
   if (schema.type === 'array') return [filledWith(schema.items ?? {}, text)]
   if (schema.type === 'object') {
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, filledWith(each, text)]))
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, filledWith(property, text)]))
   }
   return schema.type === 'number' || schema.type === 'integer' ? 1 : text
 }

@@ -9,12 +9,12 @@ import { type Asker, getData, type MessageAndData } from './answers.ts'
 import type { Answer, TestShop } from './app.ts'
 import { buy, orderToken } from './orders.ts'
 
-/** An order that was paid, and whoever may ask about it. */
+/** A paid order and its customer. */
 export interface PaidOrder {
   id: string
   orderNumber: string
   email: string
-  /** As `shop.request`, in the name of whoever placed it. */
+  /** Like `shop.request`, as the order's customer. */
   request: TestShop['request']
   /** Makes a guarantee claim. */
   ask(
@@ -22,7 +22,7 @@ export interface PaidOrder {
     more?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer<MessageAndData<GuaranteeClaim>>>
-  /** Where one of its options stands. */
+  /** The current state of one of its guarantee options. */
   option(kind: GuaranteeClaimKind): Promise<GuaranteeOption>
 }
 
@@ -40,25 +40,25 @@ export async function paidOrder(shop: TestShop, { by, ...changes }: { by?: Asker
     ask: (kind, more, headers) => request('POST', `/api/orders/${id}/remedies`, { kind, ...more }, headers),
     async option(kind) {
       const { remedies } = await getData<OrderGuarantees>({ request }, `/api/orders/${id}/guarantees`)
-      const option = remedies.find((each) => each.kind === kind)
+      const option = remedies.find((candidate) => candidate.kind === kind)
       if (!option) throw new Error(`The order ${id} has no option ${kind}.`)
       return option
     },
   }
 }
 
-/** Moves an order as its delivery would. */
+/** Changes an order's status as its delivery would. */
 export async function move(shop: TestShop, { id }: { id: string }, to: OrderStatus, more: Partial<OrderMove> = {}): Promise<void> {
   const moved = await shop.ctx.db.transaction((tx) => moveOrder(tx, id, { to, actor: 'partner', reason: null, ...more }))
-  if (!moved) throw new Error(`the order ${id} does not move to ${to}`)
+  if (!moved) throw new Error(`the order ${id} can't move to ${to}`)
 }
 
-/** Delivers all 5,000, of a target that counted 1,000 before. */
+/** Completes an order of 5,000 units with a start count of 1,000. */
 export async function complete(shop: TestShop, order: { id: string }): Promise<void> {
   await move(shop, order, 'completed', { delivered: 5_000, startCount: 1_000 })
 }
 
-/** Which letters went to an address, by their names: nobody promises their order. */
+/** The templates of the emails to an address, sorted by name. */
 export async function emailsTo(shop: TestShop, email: string): Promise<string[]> {
   const { rows } = await shop.ctx.db.query<{ template: string }>('select template from emails where recipient = $1 order by template', [
     email,
@@ -66,7 +66,7 @@ export async function emailsTo(shop: TestShop, email: string): Promise<string[]>
   return rows.map(({ template }) => template)
 }
 
-/** The newest letter of a kind to an address, as its receiver reads it. */
+/** The newest email with a template to an address. */
 export async function emailTo(shop: TestShop, email: string, template: string): Promise<{ subject: string; text: string }> {
   const { rows } = await shop.ctx.db.query<{ id: string }>(
     'select id from emails where recipient = $1 and template = $2 order by created_at desc limit 1',
@@ -75,13 +75,13 @@ export async function emailTo(shop: TestShop, email: string, template: string): 
   return getData<EmailDetail>(shop, `/api/dev/mails/${rows[0]?.id}`)
 }
 
-/** Buys 5,000 YouTube subscribers for $199.99: more than one of the staff pays back alone. */
+/** Buys 5,000 YouTube subscribers for $199.99, which is more than one staff member may refund without an approval. */
 export function largeOrder(shop: TestShop, changes: Record<string, unknown> = {}): Promise<PaidOrder> {
   const postUrl = `https://www.youtube.com/@creator_${randomBytes(6).toString('hex')}`
   return paidOrder(shop, { serviceType: 'YouTube Subscribers', quantity: 5_000, postUrl, ...changes })
 }
 
-/** The links in the receipt of a withdrawal, as soon as it has gone out. */
+/** Waits for the receipt of a withdrawal. Returns its text and the token of its links. */
 export async function receiptLinks(shop: TestShop, email: string, withdrawalId: string): Promise<{ token: string; text: string }> {
   const { text } = await vi.waitUntil(
     async () => {
@@ -94,7 +94,7 @@ export async function receiptLinks(shop: TestShop, email: string, withdrawalId: 
     { timeout: 10_000 },
   )
   const token = new RegExp(`withdrawal=${withdrawalId}&token=([\\w-]+)&answer=confirm`).exec(text)?.[1]
-  if (!token) throw new Error(`the receipt of ${withdrawalId} has no link: ${text}`)
+  if (!token) throw new Error(`the receipt for ${withdrawalId} has no link: ${text}`)
   return { token, text }
 }
 

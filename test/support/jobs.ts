@@ -1,11 +1,11 @@
 import { startQueue } from '#platform/jobs/queue.ts'
 import type { TestShop } from './app.ts'
 
-/** Inserts a job that failed for the last time, and returns its id. */
+/** Inserts a job that has failed and won't be retried. Returns its id. */
 export async function giveUpJob({ ctx }: TestShop, data: Record<string, string>, kind = 'start-delivery'): Promise<string> {
-  const { rows: found } = await ctx.db.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
-  // The queue's tables are made by the first worker.
-  if (!found[0]?.there) await (await startQueue(ctx, [{ name: kind, run: async () => {} }])).stop()
+  const { rows: found } = await ctx.db.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
+  // The first worker creates the queue's tables.
+  if (!found[0]?.exists) await (await startQueue(ctx, [{ name: kind, run: async () => {} }])).stop()
   const { rows } = await ctx.db.query<{ id: string }>(
     `insert into jobs.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
      values ($1, $2, 'failed', 10, 10, now(), now(), '{"message":"The supplier is unknown."}') returning id`,

@@ -23,7 +23,7 @@ const SLOWEST_FILES = [
   'test/api/realtime-orders.test.ts',
 ]
 
-/** Starts with the slowest files, also in a fresh clone, where Vitest does not know their durations. */
+/** Starts with the slowest files, even in a fresh clone, where Vitest doesn't know their durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,4 +1,4 @@
-/** A `localStorage` or `sessionStorage` of a browser, for tests of what is kept there. */
+/** An in-memory `localStorage` or `sessionStorage`. */
 export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const stored = new Map<string, string>()
   return {

@@ -2,16 +2,13 @@ import { databaseProxy } from '../fakes/database-proxy.ts'
 import { type TcpProxy, tcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from './app.ts'
 
-/** A shop whose processes die where the test says, and of which the next one takes over. */
+/** A shop whose process dies where the test says, and is replaced by a new one. */
 export interface MortalShop {
-  /**
-   * Does `work` in the process that lives, again in the next one if it died meanwhile, until it is done. What fails in a process that
-   * lives is thrown.
-   */
+  /** Runs `work` in the current process, and again in the next one if the process dies. Throws what fails in a living process. */
   survive<Result>(work: (shop: TestShop) => Promise<Result>): Promise<Result>
-  /** The process dies at that step from now on: before the n-th message is passed on to the database or the provider, or back. */
+  /** Makes the process die at a step, counted from now: each message to or from the database or a provider is a step. */
   dieAt(step: number): void
-  /** How many steps were taken since `dieAt`. */
+  /** The number of steps since `dieAt`. */
   steps(): number
   deaths(): number
   stop(): Promise<void>
@@ -24,9 +21,9 @@ interface Life {
 }
 
 /**
- * Processes of the shop `base`, one after the other, whose connections to the database and to their providers lead through proxies. Death cuts
- * all of them at one moment, in the middle of whatever goes on: as with `kill -9`, nothing that the process does afterwards gets out. What
- * it kept in memory is gone with it. `addresses` are the settings that hold the address of a provider: `STRIPE_API_URL`.
+ * Runs processes of the shop `base`, one after another, that connect to the database and their providers through proxies. To kill one,
+ * all its connections are cut at the same moment. As with `kill -9`, nothing it does afterwards has any effect, and its memory is lost.
+ * `addresses` are the variables with a provider's URL, such as `STRIPE_API_URL`.
  */
 export async function mortalShop(base: TestShop, env: Record<string, string>, addresses: readonly string[]): Promise<MortalShop> {
   let [steps, deathAt, deaths] = [0, Infinity, 0]
@@ -56,7 +53,7 @@ export async function mortalShop(base: TestShop, env: Record<string, string>, ad
     }
     born.shop = await testShop({
       beside: base,
-      // One address for all of them, as a shop has: it is part of what Stripe is asked under the same key.
+      // All processes share one URL, because it's part of the requests that Stripe compares under the same key.
       env: { ...env, ...through, PUBLIC_URL: base.url },
       async through(databaseUrl) {
         const { proxy, url } = await databaseProxy(databaseUrl)
@@ -75,17 +72,17 @@ export async function mortalShop(base: TestShop, env: Record<string, string>, ad
   return {
     async survive(work) {
       for (;;) {
-        const now = life
-        const outcome = await work(now.shop).then(
+        const current = life
+        const outcome = await work(current.shop).then(
           (result) => ({ result }),
           (error: unknown) => ({ error }),
         )
-        if (!now.isOver) {
+        if (!current.isOver) {
           if ('error' in outcome) throw outcome.error
           return outcome.result
         }
-        // Nobody waits for it: it waits for answers that do not come.
-        dead.push(now.end().catch(() => {}))
+        // Don't wait here: the dead process is waiting for responses that never come.
+        dead.push(current.end().catch(() => {}))
         life = await begin()
       }
     },

@@ -10,10 +10,10 @@ import { type TestShop } from './app.ts'
 import { type Customer, signIn, signUp } from './customer.ts'
 import { checkOut } from './orders.ts'
 
-/** A customer's list, as the page asks for it. */
+/** A customer's notifications, as the page requests them. */
 export async function listOf(customer: Customer, query = ''): Promise<NotificationPage> {
   const { status, body, text } = await customer.request<NotificationPage>('GET', `/api/notifications${query}`)
-  if (status !== 200) throw new Error(`the list answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`the list returned ${status}: ${text}`)
   return body
 }
 
@@ -21,7 +21,7 @@ export const titlesOf = async (customer: Customer, query = '') => (await listOf(
 
 export async function prefer(customer: Customer, change: Record<string, unknown>): Promise<void> {
   const { status, text } = await customer.request('PUT', '/api/notification-preferences', change)
-  if (status !== 200) throw new Error(`the preferences answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`the preferences returned ${status}: ${text}`)
 }
 
 let made = 0
@@ -48,7 +48,7 @@ export async function confirmed(shop: TestShop): Promise<Customer> {
   return customer
 }
 
-/** Signs in again, after the clock has jumped. */
+/** Signs in again after the clock has jumped. */
 export const signInAgain = (shop: TestShop, { email }: Customer) => signIn(shop, email)
 
 export async function buyAs(customer: Customer, changes: Record<string, unknown> = {}) {
@@ -57,7 +57,7 @@ export async function buyAs(customer: Customer, changes: Record<string, unknown>
   return body.data.order
 }
 
-/** Jumps to a time and sends what is due. */
+/** Jumps to a time and sends all due emails. */
 export async function sendAt(shop: TestShop, at: string): Promise<void> {
   jumpTo(shop, at)
   while ((await sendDueEmails(shop.ctx)) > 0);
@@ -73,7 +73,7 @@ export async function emailsTo(shop: TestShop, email: string): Promise<EmailDeta
   return Promise.all(rows.map(({ id }) => getData<EmailDetail>(shop, `/api/dev/mails/${id}`)))
 }
 
-/** A push subscription as a browser creates it; nobody listens there. */
+/** A push subscription as a browser creates it. Nothing listens at its endpoint. */
 export function pushSubscription(): PushSubscriptionBody {
   return {
     endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,

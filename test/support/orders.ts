@@ -8,7 +8,7 @@ import { checkoutPayload } from './factories.ts'
 /** Body of the response to a checkout, also when the payment was declined. */
 export type Placed = MessageAndData<{ order: OrderSummary; payment: PaymentView }>
 
-/** Body of the response to asking where an order's payment stands. */
+/** Body of the response with the state of an order's payment. */
 export type Confirmed = MessageAndData<{ order: OrderView; payment: PaymentView }>
 
 /** Body of the response to a deposit, also when the payment was declined. */
@@ -16,12 +16,12 @@ export interface Deposited extends MessageAndData<{ deposit: DepositView; paymen
   balance: number
 }
 
-/** Places an order as the checkout does: 5,000 Instagram views for $6.99 by card unless changed. */
+/** Places an order like the checkout: 5,000 Instagram views for $6.99 by card unless changed. */
 export function checkOut(asker: Asker, changes: Record<string, unknown> = {}, headers?: Record<string, string>): Promise<Answer<Placed>> {
   return asker.request('POST', '/api/social-order-payments/process', checkoutPayload(changes), headers)
 }
 
-/** Places an order as the checkout does, and returns the order. */
+/** Places an order like the checkout, and returns it. */
 export async function buy(asker: Asker, changes: Record<string, unknown> = {}): Promise<OrderSummary> {
   return (await checkOut(asker, changes)).body.data.order
 }
@@ -41,7 +41,7 @@ export function orderToken({ accessToken }: { accessToken?: string | undefined }
   return accessToken === undefined ? {} : { 'x-order-token': accessToken }
 }
 
-/** Reads an order as whoever placed it. */
+/** Reads an order as its customer. */
 export function readOrder(asker: Asker, order: Pick<OrderSummary, 'id' | 'accessToken'>): Promise<OrderView> {
   return getData(asker, `/api/orders/${order.id}`, orderToken(order))
 }
@@ -49,11 +49,11 @@ export function readOrder(asker: Asker, order: Pick<OrderSummary, 'id' | 'access
 /** The types of an order's events, oldest first. */
 export const eventTypes = ({ events }: OrderView) => events.map(({ type }) => type)
 
-/** Where the browser goes next to pay; a payment that asks for nothing fails the test. */
+/** The URL where the customer continues to pay. Throws if there is nothing to do. */
 function nextUrl({ status, nextAction }: PaymentView): string {
-  if (!nextAction) throw new Error(`The payment is ${status} and asks for nothing.`)
+  if (!nextAction) throw new Error(`The payment is ${status} and has no next action.`)
   return nextAction.url
 }
 
-/** The provider's reference of a payment that is waiting for its payer: the last part of its page's address. */
+/** The provider's reference of a payment that waits for the customer, from the URL of its page. */
 export const paymentReference = (payment: PaymentView) => nextUrl(payment).split('/').at(-1) ?? ''

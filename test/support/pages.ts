@@ -4,17 +4,17 @@ import type { AppContext } from '#app/compose.ts'
 import type { buildServer } from '#app/server.ts'
 import type { followPlatforms } from '#features/catalog/server/commands/follow-platforms.ts'
 
-/** Pages rendered from their sources, by the shop of `ctx`: `read` answers with a page's status and HTML. */
+/** A server that renders pages from their sources. */
 export interface RenderedPages {
   url: string
   read(path: string): Promise<{ status: number; html: string }>
   stop(): Promise<void>
 }
 
-/** Read once for all files of a worker, and ended with it: reading the pages takes longer than most of these files. */
+/** Shared by all test files of a worker, because loading the pages takes longer than most of these files. */
 let sources: Promise<ViteDevServer> | undefined
 
-/** Without a build, which a test of the API does not wait for: Vite reads server and pages as `npm run dev` does. */
+/** Serves the shop's pages without a build. Vite loads the server and the pages, as with `npm run dev`. */
 export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   sources ??= createServer({
     appType: 'custom',
@@ -23,13 +23,13 @@ export async function renderPages(ctx: AppContext): Promise<RenderedPages> {
   })
   const vite = await sources
   const code = (await vite.ssrLoadModule('/src/app/server.ts')) as { buildServer: typeof buildServer }
-  // Their code is another copy, which follows the platforms like another process.
+  // Vite loads another copy of the code, which has to follow the platforms like another process.
   const catalog = (await vite.ssrLoadModule('/src/features/catalog/server/commands/follow-platforms.ts')) as {
     followPlatforms: typeof followPlatforms
   }
   await catalog.followPlatforms(ctx)
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  // Reading all pages takes long: no test should have to wait for it.
+  // Load the pages here, so that no test has to wait for them.
   await load()
   const server = await code.buildServer(ctx, { pages: { mode: 'development', load } })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })

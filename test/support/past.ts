@@ -1,10 +1,10 @@
 import { newId } from '#shared/ids.ts'
 import type { TestShop } from './app.ts'
 
-/** An order of long ago, as somebody who works figures out by hand writes it down. */
+/** A past order, with only the fields that matter for analytics. */
 export interface PastOrder {
   who: string
-  /** When it was paid; left out, it was placed and never paid. */
+  /** When it was paid; undefined if never. */
   paid?: string
   placed?: string
   cents: number
@@ -15,7 +15,7 @@ export interface PastOrder {
   refunded?: { cents: number; at: string }
 }
 
-/** Puts orders of the past on record with their payments, events and bookings. They belong to guests. */
+/** Inserts past orders of guests with their payments, events and ledger entries. */
 export async function bookPast({ ctx }: TestShop, orders: readonly PastOrder[]): Promise<void> {
   const rows = orders.map((order) => {
     const key = newId('past').slice('past_'.length)

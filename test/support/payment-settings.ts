@@ -6,10 +6,10 @@ import { fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
 import { type DataOf, getData } from './answers.ts'
 import type { Customer } from './customer.ts'
 
-/** What the console is answered that saves a connection. */
+/** The response to saving a connection in the console. */
 export type SavedConnection = DataOf<{ settings: PaymentSettings; checks: ConnectionChecks }>
 
-/** Stand-ins of the three providers, and the keys by which they know the shop. */
+/** Starts stand-ins for the three providers. Returns them with the shop's keys for each. */
 export async function fakeProviders() {
   const [stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
   const {
@@ -29,18 +29,18 @@ export async function fakeProviders() {
     paypal,
     btcpay,
     keys,
-    /** Where the providers are; who they know the shop as is set in the console. */
+    /** The providers' URLs. The keys are set in the console. */
     env: { STRIPE_API_URL: stripe.url, PAYPAL_API_URL: paypal.url },
-    close: () => Promise.all([stripe, paypal, btcpay].map((each) => each.close())),
+    close: () => Promise.all([stripe, paypal, btcpay].map((provider) => provider.close())),
   }
 }
 
-/** How the shop is paid, as the console shows it to `asker`. */
+/** The payment settings as the console shows them. */
 export function paymentSettings(asker: Customer): Promise<PaymentSettings> {
   return getData<PaymentSettings>(asker, '/api/operator/payments')
 }
 
-/** Card first, by `card`; PayPal and crypto by the sandbox. */
+/** Method options with `card` applied to card payments, and the sandbox for PayPal and crypto. */
 export function methodsWith(card: Partial<MethodOptionsBody['methods'][number]>): MethodOptionsBody {
   return {
     methods: [

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF with embedded fonts: glyphs in hexadecimal, between kerning, that the table of their font turns into letters. */
+/** Reads the texts of a PDF with embedded fonts, whose glyphs are in hexadecimal and are mapped to letters by each font's table. */
 export function linesOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1')
   const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]))
@@ -24,7 +24,7 @@ export function linesOf(pdf: Buffer): string[] {
   })
 }
 
-/** The letters of a font by the number of their glyph. */
+/** A font's letters by glyph number. */
 function lettersOf(table: string): string[] {
   const ranges = [...table.matchAll(/<[\da-f]{4}> <[\da-f]{4}> \[(.*?)\]/g)].map(([, letters = '']) => letters)
   return [...ranges.join(' ').matchAll(/<([\da-f]*(?: [\da-f]+)*)>/g)].map(([, hex = '']) =>

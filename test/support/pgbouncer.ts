@@ -6,18 +6,18 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface PgBouncer {
-  /** The database of this URL, through the pooler. */
+  /** The URL of the same database through the pooler. */
   urlOf(databaseUrl: string): string
   stop(): Promise<void>
 }
 
-/** The pgbouncer of this machine, or undefined. */
+/** The path of the installed pgbouncer, or undefined. */
 export function findPgBouncer(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin']
   return folders.map((folder) => path.join(folder, 'pgbouncer')).find((file) => existsSync(file))
 }
 
-/** A PgBouncer in transaction mode on a free port, with so few connections that they change hands all the time. */
+/** Starts PgBouncer in transaction mode on a free port, with so few connections that clients constantly share them. */
 export async function startPgBouncer(program: string, databaseUrl: string): Promise<PgBouncer> {
   const { hostname, port: serverPort, username, searchParams } = new URL(databaseUrl)
   const server = { host: searchParams.get('host') ?? hostname, port: searchParams.get('port') ?? (serverPort || '5432') }
@@ -40,9 +40,9 @@ query_timeout = 30
 idle_transaction_timeout = 30
 `
   writeFileSync(settings, content)
-  // It refuses to run as root, and the socket belongs to the account of PostgreSQL.
-  const asSomebody = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-  const child = spawn(program, [...asSomebody, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
+  // PgBouncer refuses to run as root, and the socket belongs to PostgreSQL's user.
+  const userOption = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn(program, [...userOption, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
   let printed = ''
   for await (const text of child.stderr) {
     printed += String(text)

@@ -9,12 +9,12 @@ import { makeTemplates, type Templates } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's server, and the databases there from which tests clone theirs. */
+    /** The run's server and its template databases. */
     postgres: { url: string; templates: Templates }
   }
 }
 
-/** Starts one PostgreSQL for the run, with the databases that tests clone. */
+/** Starts one PostgreSQL for the run, with the template databases that tests clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer()
   const admin = new pg.Client({ connectionString: server.url })
@@ -31,13 +31,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /**
  * Returns TEST_DATABASE_URL if it is set, else starts an embedded server that `stop` removes.
  *
- * Nothing of these databases outlives the run, so nothing waits for the disk. test/crash proves that an acknowledged order
- * survives a crash, with the settings of a real shop.
+ * The databases don't outlive the run, so nothing waits for the disk. test/crash proves with a real shop's settings that an
+ * acknowledged order survives a crash.
  */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
-  // Databases are cloned in memory in a third of the time.
+  const existing = process.env.TEST_DATABASE_URL
+  if (existing) return { url: existing, stop: async () => {} }
+  // Cloning a database in memory takes a third of the time.
   const directory = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'groundswell-test-'))
   const { connection, stop } = await startEmbedded(directory, { disposable: true })
   return {

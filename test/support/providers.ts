@@ -8,10 +8,10 @@ import { type FakeStripe, fakeStripe, STRIPE_WEBHOOK_SECRET } from '../fakes/str
 import { type TestShop, testShop } from './app.ts'
 import { buyAsGuest, checkOut, type Confirmed, type GuestOrder, orderToken } from './orders.ts'
 
-/** Accepted beside the first, as while one is rotated. */
+/** A second accepted secret, as during a rotation. */
 export const NEXT_STRIPE_SECRET = 'whsec_the_one_that_comes_next'
 
-/** Checks out without the card that the sandbox would take. */
+/** Checkout changes that remove the sandbox's card. */
 export const noCard = { cardNumber: undefined, expiryDate: undefined, cvcNumber: undefined, cardholderName: undefined }
 
 /** A webhook as a provider sends it. */
@@ -20,10 +20,10 @@ export interface ProviderMessage {
   headers: Record<string, string>
 }
 
-/** The newest of some ids; empty if there are none. */
+/** The last id; empty if there are none. */
 export const last = (ids: Iterable<string>) => [...ids].at(-1) ?? ''
 
-/** A shop whose cards are taken by Stripe, with PayPal, and coins by BTCPay Server; its ledger is checked after each test. */
+/** A shop with cards by Stripe, PayPal, and crypto by BTCPay Server. Its ledger is checked after each test. */
 export interface ProvidersShop {
   shop: TestShop
   stripe: FakeStripe
@@ -31,10 +31,10 @@ export interface ProvidersShop {
   btcpay: FakeBtcPay
   place: (method: string, changes?: Record<string, unknown>) => ReturnType<typeof checkOut>
   buyBy: (method: string, changes?: Record<string, unknown>) => Promise<GuestOrder>
-  /** The customer comes back from the provider's page. */
+  /** Returns as the customer from the provider's page. */
   comeBack: (order: GuestOrder) => Promise<{ status: number; body: Confirmed }>
   hear: (provider: string, message: ProviderMessage) => Promise<{ status: number }>
-  /** Asks the provider about everything that is open, as the reconciler does once it is due. */
+  /** Looks up all open payments at their providers, due or not. */
   reconcile: () => Promise<void>
   payOut: () => Promise<void>
 }
@@ -49,12 +49,12 @@ export function providersShop(): ProvidersShop {
     Object.assign(it, { shop, stripe, paypal, btcpay })
   })
   afterEach(async () => {
-    for (const each of [it.stripe, it.paypal, it.btcpay]) each.fail('none')
+    for (const provider of [it.stripe, it.paypal, it.btcpay]) provider.fail('none')
     expect((await reconcileLedger(it.shop.ctx)).problems).toEqual([])
   })
   afterAll(async () => {
     await it.shop.stop()
-    await Promise.all([it.stripe, it.paypal, it.btcpay].map((each) => each.close()))
+    await Promise.all([it.stripe, it.paypal, it.btcpay].map((provider) => provider.close()))
   })
   return Object.assign(it, {
     place: (method: string, changes = {}) => checkOut(it.shop, { paymentMethod: method, ...noCard, ...changes }),

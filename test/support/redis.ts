@@ -7,19 +7,19 @@ import { freePort } from './free-port.ts'
 export interface Redis {
   url: string
   start(): Promise<void>
-  /** As a machine that fails: without a word. */
+  /** Kills the process without a shutdown, like a machine failure. */
   kill(): Promise<void>
-  /** As one that is stuck: it takes connections and never answers. */
+  /** Suspends the process, which then accepts connections and never responds. */
   hang(): void
 }
 
-/** The redis-server of this machine, or undefined. */
+/** The path of the installed redis-server, or undefined. */
 export function findRedis(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/opt/homebrew/bin', '/usr/local/bin']
   return folders.map((folder) => path.join(folder, 'redis-server')).find((file) => existsSync(file))
 }
 
-/** A Redis on a free port that keeps nothing; not started yet. */
+/** A Redis without persistence on a free port. Call `start` to run it. */
 export async function redisOf(program: string): Promise<Redis> {
   const port = await freePort()
   let child: ReturnType<typeof spawn> | undefined
@@ -29,10 +29,10 @@ export async function redisOf(program: string): Promise<Redis> {
       child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      let said = ''
+      let output = ''
       for await (const text of child.stdout ?? []) {
-        said += String(text)
-        if (said.includes('Ready to accept connections')) break
+        output += String(text)
+        if (output.includes('Ready to accept connections')) break
       }
     },
     async kill() {

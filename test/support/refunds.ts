@@ -6,7 +6,7 @@ import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { newId } from '#shared/ids.ts'
 import type { TestShop } from './app.ts'
 
-/** Gives money of an order back, for a reason of its own unless one is named. */
+/** Refunds part of an order, by default as goodwill to the original payment method. */
 export function refund(
   { ctx }: TestShop,
   orderId: string,
@@ -25,15 +25,15 @@ export function refund(
   return ctx.db.transaction((tx) => refundOrder(tx, request))
 }
 
-/** Ends an order of which `units` came, and owes the rest back in the same transaction, as the rule has it. False where it was over before. */
+/** Ends an order after `units` were delivered and refunds the rest in the same transaction. Returns false if it had already ended. */
 export function endShort({ ctx }: TestShop, orderId: string, units: number): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const { priceCents, quantity, refundedCents, ...held } = await lockOrder(tx, orderId)
-    const delivered = Math.max(held.delivered ?? 0, Math.min(units, quantity))
+    const { priceCents, quantity, refundedCents, ...locked } = await lockOrder(tx, orderId)
+    const delivered = Math.max(locked.delivered ?? 0, Math.min(units, quantity))
     const order = await moveOrder(tx, orderId, { to: endingOf(quantity, delivered), actor: 'system', reason: null, delivered })
     if (!order) return false
     const amountCents = undeliveredShare(priceCents, quantity, delivered) - refundedCents
-    const owed = {
+    const shortfall = {
       key: `shortfall:${orderId}`,
       orderId,
       amountCents,
@@ -41,17 +41,17 @@ export function endShort({ ctx }: TestShop, orderId: string, units: number): Pro
       reason: 'Not delivered.',
       actor: 'rule',
     } as const
-    if (amountCents > 0) await refundOrder(tx, owed)
+    if (amountCents > 0) await refundOrder(tx, shortfall)
     return true
   })
 }
 
-/** What goes back of an order: dollars through the provider, to the balance and as bonus credit, and where it stands. */
+/** An order's refunds: the amounts to the payment method, to the balance and as bonus credit, and the status. */
 export async function refundParts({ ctx }: TestShop, orderId: string) {
   return (await refundsOfOrder(ctx.db, orderId)).map(({ toMethod, toBalance, toBonus, status }) => [toMethod, toBalance, toBonus, status])
 }
 
-/** An order's events about money that goes back: `refunded -209`. */
+/** An order's refund events: `refunded -209`. */
 export async function refundEvents({ ctx }: TestShop, orderId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ type: string; cents: number }>(
     `select type, money_cents as cents from order_events where order_id = $1 and type like 'refund%' order by id`,
@@ -60,7 +60,7 @@ export async function refundEvents({ ctx }: TestShop, orderId: string): Promise<
   return rows.map(({ type, cents }) => `${type} ${cents}`)
 }
 
-/** The types of the events that were published about an order's refunds, in their order. */
+/** The types of the published events about an order's refunds, oldest first. */
 export async function publishedRefundEvents({ ctx }: TestShop, orderId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ type: string }>(
     `select type from outbox where payload->>'orderId' = $1 and type like 'order.refund%' order by id`,

@@ -3,10 +3,10 @@ import { fieldsOf } from '#shared/records.ts'
 
 type Route = [path: RegExp, operation: unknown]
 
-/** By the kind of shop: building the document takes longer than most requests, and every shop of a kind has the same. */
+/** Cached by kind of shop, because building the document takes longer than most requests and is the same for each kind. */
 const known = new Map<string, Route[]>()
 
-/** Fails if an operation refuses with a status or a code that the API document does not name for it. */
+/** Throws if the API document doesn't list an operation's refusal with its status and code. */
 export function checkRefusal(
   { server, kind }: { server: HttpServer; kind: string },
   method: string,
@@ -17,16 +17,16 @@ export function checkRefusal(
   const { code } = fieldsOf(body)
   const routes = known.get(kind) ?? routesOf(server)
   known.set(kind, routes)
-  const asked = `${method} ${path.replace(/\?.*/s, '').replace(/\/$/, '')}`
-  const operation = routes.find(([route]) => route.test(asked))?.[1]
+  const called = `${method} ${path.replace(/\?.*/s, '').replace(/\/$/, '')}`
+  const operation = routes.find(([route]) => route.test(called))?.[1]
   if (!operation || typeof code !== 'string' || status >= 500) return
   const { operationId, responses } = fieldsOf(operation)
   const { description } = fieldsOf(fieldsOf(responses)[status])
   if (!String(description).includes(`\`${code}\``))
-    throw new Error(`${String(operationId)} refuses with ${status} ${code}, which the API document does not name: ${text}`)
+    throw new Error(`${String(operationId)} refuses with ${status} ${code}, which the API document doesn't list: ${text}`)
 }
 
-/** What the document describes; literal paths before those with parameters, as the router prefers them. */
+/** The document's routes. Literal paths come before those with parameters, as in the router. */
 function routesOf(server: HttpServer): Route[] {
   return Object.entries(fieldsOf(server.swagger().paths))
     .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)

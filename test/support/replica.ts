@@ -9,9 +9,9 @@ import { launch } from '#platform/db/embedded/postmaster.ts'
 import { serverUser } from '#platform/db/embedded/user.ts'
 import { killDatabase } from './process.ts'
 
-/** A PostgreSQL that nobody starts again when it dies. It is killed with the test. */
+/** A PostgreSQL that isn't restarted when it dies. It's killed after the test. */
 export interface LoneServer {
-  /** Its data are in `postgres` there. */
+  /** The parent of its data folder, `postgres`. */
   dataDir: string
   url: string
   /** Runs one statement as the superuser. */
@@ -41,11 +41,11 @@ export async function loneServer(dataDir: string): Promise<LoneServer> {
 }
 
 /**
- * Starts a streaming replica of `primary` in `dataDir`: its files are copied between pg_backup_start and pg_backup_stop, as
- * pg_basebackup does, which does not come with the shop.
+ * Starts a streaming replica of `primary` in `dataDir`. Copies the files between pg_backup_start and pg_backup_stop, like
+ * pg_basebackup, which isn't among the shop's binaries.
  */
 export async function replicaOf(primary: LoneServer, dataDir: string): Promise<LoneServer> {
-  const [source, target] = [primary, { dataDir }].map((each) => path.join(each.dataDir, 'postgres')) as [string, string]
+  const [source, target] = [primary.dataDir, dataDir].map((directory) => path.join(directory, 'postgres')) as [string, string]
   const write = (name: string, text: string) => {
     const { uid, gid } = statSync(source)
     writeFileSync(path.join(target, name), text)
@@ -53,7 +53,7 @@ export async function replicaOf(primary: LoneServer, dataDir: string): Promise<L
   }
   await asSuperuser(source, async (client) => {
     await client.query(`select pg_backup_start('replica', true)`)
-    // Node's own copy leaves out whose the files are.
+    // Node's cpSync doesn't preserve the files' owners.
     execFileSync('cp', ['-Rp', source, target])
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
     write('backup_label', rows[0]?.labelfile ?? '')

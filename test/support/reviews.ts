@@ -5,12 +5,12 @@ import type { Answer, TestShop } from './app.ts'
 import { buy } from './orders.ts'
 import { olive } from './staff.ts'
 
-/** What the shop says to a review that it took. */
+/** The response to an accepted review. */
 export const THANKS = { success: true, message: 'Thank you for your feedback. Your review will be published after moderation.' }
 
 let made = 0
 
-/** A complete review of Instagram views that nobody has written before; `changes` replace single fields. */
+/** A complete, new review of Instagram views. `changes` replace single fields. */
 export function submission(changes: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1
   return {
@@ -28,10 +28,10 @@ export function submit(asker: Asker, changes: Record<string, unknown> = {}): Pro
   return asker.request('POST', '/api/leavereview', submission(changes))
 }
 
-/** What anybody can read. */
+/** The published reviews. */
 export async function publicReviews(shop: TestShop, query = ''): Promise<ReviewPage> {
   const { status, body, text } = await shop.request<ReviewPage>('GET', `/api/leavereview/public${query}`)
-  if (status !== 200) throw new Error(`reading reviews answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`reading reviews returned ${status}: ${text}`)
   return body
 }
 
@@ -41,7 +41,7 @@ export async function storedReviews(shop: TestShop, title: string): Promise<Reco
   return rows
 }
 
-/** Writes a review and has it approved; returns its id. */
+/** Submits and approves a review. Returns its id. */
 export async function publishedReview(shop: TestShop, title: string, changes: Record<string, unknown> = {}): Promise<string> {
   await submit(shop, { reviewTitle: title, ...changes })
   const [review] = await storedReviews(shop, title)
@@ -50,7 +50,7 @@ export async function publishedReview(shop: TestShop, title: string, changes: Re
   return id
 }
 
-/** An order that was paid and completed. */
+/** Creates a paid and completed order. */
 export async function completedOrder(
   shop: TestShop,
   { by = shop, ...changes }: { by?: Asker } & Record<string, unknown> = {},

@@ -6,7 +6,7 @@ import { buy } from './orders.ts'
 
 const anOrder = async (shop: TestShop) => ({ id: (await buy(shop)).id })
 
-/** What the staff's calls about blocked customers and held orders are tried on. */
+/** Subjects for staff operations about blocked customers and held orders, as in staff-subjects.ts. */
 export const riskSubjects = {
   'POST /api/operator/blocks': async () => ({ id: '' }),
   'DELETE /api/operator/blocks/{id}': async (_shop: TestShop, owner: Asker) => newBlock(owner),

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
-/** The folder of a disk in memory that has room for a run of tests; undefined where there is none, as in most containers. */
+/** The folder of an in-memory disk with enough space for a test run; undefined if there is none, as in most containers. */
 export function roomyMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK)

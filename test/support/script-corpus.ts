@@ -1,4 +1,4 @@
-/** Ways to smuggle a script, a style or a frame into HTML. */
+/** HTML that tries to smuggle in a script, a style or a frame. */
 export const scriptCorpus = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

@@ -5,24 +5,24 @@ import { appCode } from './app-code.ts'
 import type { TestShop } from './app.ts'
 import { type Customer, PASSWORD } from './customer.ts'
 
-/** The app on somebody's phone. */
+/** An authenticator app. */
 export interface App {
-  /** The code it shows, some steps of 30 seconds from the shop's present one. */
+  /** The code it shows, `steps` times 30 seconds from the shop's current time. */
   code(steps?: number): string
   recoveryCodes: string[]
 }
 
-/** What turning a second factor on, or making new recovery codes, returns. */
+/** The data returned when a second factor is turned on or new recovery codes are created. */
 export interface RecoveryCodes {
   recoveryCodes: string[]
 }
 
-/** An app that was given the secret, as it is typed. */
+/** An authenticator app with this secret. */
 export function appWith(shop: TestShop, secret: string): Pick<App, 'code'> {
   return { code: (steps = 0) => appCode(secret, steps, shop.ctx.now()) }
 }
 
-/** Sets a second factor up, as the profile does, for an address that is confirmed. The code of the present step is used up by it. */
+/** Confirms the address and sets up a second factor as in the profile. This uses the code of the current step. */
 export async function enrol(shop: TestShop, person: Customer, password = PASSWORD): Promise<App> {
   await confirmAddress(shop, person)
   const begun = await person.request<DataOf<SecondFactorSetup>>('POST', '/api/account/second-factor', { password })
@@ -33,7 +33,7 @@ export async function enrol(shop: TestShop, person: Customer, password = PASSWOR
   return { ...app, recoveryCodes: confirmed.body.data.recoveryCodes }
 }
 
-/** Confirms somebody's address, as the emailed link does. */
+/** Confirms a customer's address with the emailed link. */
 export async function confirmAddress(shop: TestShop, person: Customer): Promise<void> {
   await person.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', person.email) })
 }

@@ -4,13 +4,13 @@ import type { TestShop } from './app.ts'
 
 export interface Listening {
   socket: Socket
-  /** Every event so far: its name and what it said. */
+  /** Names and bodies of all events so far. */
   heard: [string, unknown][]
-  /** Resolves with the reason when the connection has ended. */
+  /** Resolves with the reason when the connection ends. */
   ended: Promise<string>
 }
 
-/** A browser's connection, which does not come back by itself. Throws the server's words where it is refused. */
+/** Connects like a browser, but without reconnecting. Throws the server's error if it refuses. */
 export async function connect(shop: TestShop, auth: Record<string, unknown>, options: object = {}): Promise<Listening> {
   const socket = io(shop.url, { auth, transports: ['websocket'], forceNew: true, reconnection: false, ...options })
   onTestFinished(() => void socket.disconnect())
@@ -21,7 +21,7 @@ export async function connect(shop: TestShop, auth: Record<string, unknown>, opt
   return { socket, heard, ended }
 }
 
-/** The same, in the room of the account. */
+/** Connects like a signed-in browser, and joins the account's room. */
 export async function connectAs(shop: TestShop, { id, token }: { id: string; token: string }, options: object = {}): Promise<Listening> {
   const listening = await connect(shop, { token }, options)
   await listening.socket.emitWithAck('join-user', id)

@@ -25,13 +25,13 @@ import { inviteToStaff, staff } from './staff.ts'
 import { systemSubjects } from './system-subjects.ts'
 import { viewSubjects } from './view-subjects.ts'
 
-/** What a call of the staff is tried on: the id in its path, and a body where the sample of it does not do. */
+/** The subject of a staff operation in a test: the ids for its path, in order, and a body unless the sample works. */
 interface Subject {
   id: string | string[]
   body?: Record<string, unknown>
 }
 
-/** The same with one id. */
+/** A subject with a single id. */
 type One = Subject & { id: string }
 
 type Make = (shop: TestShop, owner: Customer) => Promise<Subject>
@@ -41,7 +41,7 @@ const pack: Make = async () => ({ id: 'pkg_youtube_likes_general_500' })
 const fresh: Make = async () => ({ id: '' })
 const text: Make = async () => ({ id: 'email:order-completed' })
 
-/** By the call's name: every call of the staff that changes something stands here. */
+/** Subjects for every staff operation that changes something, by method and path. */
 export const subjects: Record<string, Make> = {
   'POST /api/operator/sources': fresh,
   'PUT /api/operator/sources/{id}': async () => ({
@@ -59,7 +59,7 @@ export const subjects: Record<string, Make> = {
   'PUT /api/operator/services/{id}': async () => ({ id: 'svc_youtube_views_general', body: { active: false } }),
   'POST /api/operator/services': fresh,
   'POST /api/operator/catalog/template': async (shop) => {
-    // The demo shop has every service of the template: this makes room for one.
+    // The demo shop already has every service of the template, so change one.
     await shop.ctx.db.query(`update services set quality = 'premium' where id = 'svc_youtube_comments_general'`)
     return { id: '' }
   },
@@ -281,27 +281,26 @@ export const subjects: Record<string, Make> = {
   'POST /api/operator/claims/measure': fresh,
 }
 
-/** An announcement that was not sent. */
+/** A draft of an announcement. */
 async function draft(_shop: TestShop, owner: Customer): Promise<One> {
   const { body } = await owner.request<Created>('POST', '/api/operator/announcements', samples['POST /api/operator/announcements']?.())
   return { id: body.id }
 }
 
-/** One that can be sent, to as many as it would go to. */
+/** An announcement that is ready to send, with its number of recipients. */
 async function toSend(shop: TestShop, owner: Customer): Promise<One> {
   const { id } = await draft(shop, owner)
   const { body } = await owner.request<DataOf<AudienceCount>>('GET', '/api/operator/announcements/audience?type=system&email=false')
   return { id, body: { people: body.data.people } }
 }
 
-/** A reply that is kept, under a title of its own. */
-async function cannedReply(shop: TestShop, owner: Customer): Promise<One> {
-  const words = { title: `Reply ${Math.random()}`, content: 'Hello {name}.' }
-  const { body } = await owner.request<Created>('POST', '/api/operator/canned-replies', words)
-  return { id: body.id, body: { ...words, content: 'Hello {name}, {order} is on its way.' } }
+async function cannedReply(_shop: TestShop, owner: Customer): Promise<One> {
+  const reply = { title: `Reply ${Math.random()}`, content: 'Hello {name}.' }
+  const { body } = await owner.request<Created>('POST', '/api/operator/canned-replies', reply)
+  return { id: body.id, body: { ...reply, content: 'Hello {name}, {order} is on its way.' } }
 }
 
-/** A review that waits. */
+/** A pending review. */
 async function review(shop: TestShop): Promise<One> {
   await submit(shop)
   const { rows } = await shop.ctx.db.query<{ id: string }>(
@@ -314,7 +313,7 @@ async function order(shop: TestShop): Promise<One> {
   return { id: (await paidOrder(shop)).id }
 }
 
-/** A refund that is too large for one person. */
+/** A request for a refund that needs an approval. */
 async function askedBy(shop: TestShop, who: Customer): Promise<One> {
   const { id } = await largeOrder(shop)
   const { body } = await who.request<DataOf<ManualRefund>>('POST', `/api/operator/orders/${id}/refunds`, {
@@ -333,7 +332,7 @@ async function category(_shop: TestShop, owner: Customer): Promise<One> {
   return { id: body.id }
 }
 
-/** A draft. */
+/** A draft of a post. */
 async function post(_shop: TestShop, owner: Customer): Promise<One> {
   const { body } = await owner.request<Created>('POST', '/api/operator/blog/posts', blogPost())
   return { id: body.id }
@@ -360,7 +359,7 @@ async function delivery(shop: TestShop): Promise<One> {
   return { id: made?.id ?? '' }
 }
 
-/** A message of the contact form. */
+/** A conversation from the contact form. */
 async function conversation(shop: TestShop): Promise<One> {
   await shop.request('POST', '/api/contact', samples['POST /api/contact']?.())
   const { rows } = await shop.ctx.db.query<{ id: string }>('select id from conversations order by created_at desc limit 1')
@@ -379,9 +378,9 @@ async function refusedRefund(shop: TestShop): Promise<Subject> {
   return { id: paymentRefundId ?? '' }
 }
 
-/** A payment provider that is connected, with two webhook secrets. */
+/** A connected payment provider with two webhook secrets. */
 async function connected({ ctx }: TestShop, owner: Customer): Promise<One> {
-  // Earlier secrets stay valid only once the provider has been asked for a payment.
+  // An earlier secret only stays valid if the provider has had a payment.
   await ctx.db.query(
     `insert into payment_attempts select (jsonb_populate_record(other, '{"id": "att_by_btcpay", "provider": "btcpay", "status": "failed", "captured_cents": 0, "reference": null}')).*
      from payment_attempts other limit 1 on conflict do nothing`,

@@ -4,22 +4,22 @@ import { type FakeStripe, fakeStripe } from '../fakes/stripe.ts'
 import { type ProviderDriver, providerDrivers } from './provider-drivers.ts'
 import type { ProviderMessage } from './providers.ts'
 
-/** What happens to one payment at a provider, while processes of the shop die. Amounts are in cents. */
+/** A provider's payment while processes of the shop die. Amounts are in cents. */
 export interface StepCase extends ProviderDriver {
-  /** Where a customer has to claim a refund, they do. */
+  /** Claims a refund as the customer, if the provider requires that. */
   claimRefund(): void
-  /** The customer disputes what is left; undefined where nobody can. */
+  /** Disputes the remaining amount as the customer; undefined if the provider has no disputes. */
   dispute?(id: string, cents: number): Disputed
 }
 
 interface Disputed {
   opened: ProviderMessage
-  /** How often the provider took evidence of the shop. */
+  /** How often the provider accepted evidence. */
   submissions(): number
   decide(outcome: 'won' | 'lost'): ProviderMessage
 }
 
-/** The providers of a shop whose processes die: one after the other is asked to do the same. */
+/** Starts the providers for a shop whose processes die. */
 export async function stepCases() {
   const [stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
   const drivers = providerDrivers({ stripe, paypal, btcpay })
@@ -32,7 +32,7 @@ export async function stepCases() {
     env: { ...stripe.env, ...paypal.env, ...btcpay.env, PAYMENT_PROVIDERS: 'card:stripe,paypal:paypal,crypto:btcpay' },
     addresses: ['STRIPE_API_URL', 'PAYPAL_API_URL', 'BTCPAY_URL'],
     async close() {
-      await Promise.all([stripe, paypal, btcpay].map((each) => each.close()))
+      await Promise.all([stripe, paypal, btcpay].map((provider) => provider.close()))
     },
   }
 }
@@ -40,7 +40,7 @@ export async function stepCases() {
 const stripeCase = (driver: ProviderDriver, stripe: FakeStripe): StepCase => ({
   ...driver,
   claimRefund() {},
-  // A refund that failed gave nothing back.
+  // Failed refunds don't count.
   refunds: () => [...stripe.refunds.values()].filter(({ status }) => status === 'succeeded').map(({ amount }) => amount),
   dispute(id, amount) {
     const dispute = stripe.disputes.open(stripe.sessions.get(id), { amount })

@@ -14,7 +14,7 @@ import type { Customer } from './customer.ts'
 import { giveUpJob } from './jobs.ts'
 import { checkOut } from './orders.ts'
 
-/** What the calls of the section System are tried on, as in staff-subjects.ts. */
+/** Subjects for staff operations of the section System, as in staff-subjects.ts. */
 export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) => Promise<{ id: string }>> = {
   'POST /api/operator/key-rotation': async () => ({ id: '' }),
   'POST /api/operator/reconciliation': async () => ({ id: '' }),
@@ -86,7 +86,7 @@ async function endpoint(_shop: TestShop, owner: Customer): Promise<{ id: string 
   return { id: body.data.id }
 }
 
-/** A job that nobody tries any more. */
+/** A job that won't be retried. */
 async function failedJob(shop: TestShop): Promise<{ id: string }> {
   return { id: await giveUpJob(shop, { orderId: 'ord_gone' }) }
 }

@@ -10,13 +10,13 @@ import { seedDemoShop } from '../../db/seed/seed.ts'
 import { dropDatabase, withDatabase } from './database.ts'
 import { testConfig } from './test-config.ts'
 
-/** Names of the databases that tests clone: the migrated schema alone, and the same with the demo shop in it. */
+/** Names of the databases that tests clone: one with only the migrated schema, and one with the demo shop. */
 export interface Templates {
   empty: string
   demo: string
 }
 
-/** Creates both templates, migrated with the SQL files of `migrations`, under new names. Returns the names and how to drop them. */
+/** Creates both templates under new names from the SQL files in `migrations`. Returns the names and a function that drops them. */
 export async function makeTemplates(
   admin: pg.Client,
   serverUrl: string,
@@ -29,7 +29,7 @@ export async function makeTemplates(
   await admin.query(`create database ${templates.demo} template ${templates.empty}`)
   await inShop(withDatabase(serverUrl, templates.demo), async (ctx) => {
     await seedDemoShop(ctx)
-    // Orders stay where a test puts them: they go to the shop's own queue unless it asks for a supplier.
+    // Orders go to the shop's own queue and stay there, unless a test chooses a supplier.
     await ctx.db.query('delete from supplier_services')
     await createQueues(ctx, queuedJobs(ctx))
   })

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '#platform/config.ts'
 
-/** The configuration of a demo shop under test, read as a real one is; `env` overrides single variables. */
+/** The configuration of a demo shop under test. `env` overrides single variables. */
 export function testConfig(env: Record<string, string>): Config {
   return readConfig({
     APP_SECRET: 'a-secret-for-tests-alone-0123456789',

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Times, shares and promises that a live shop may only state if it measured them, is set to them or has proof of them. */
+/** Times, shares and promises that a live shop may only state if they're measured, configured or proven. */
 const patterns: readonly RegExp[] = [
   // Times: `24 hours`, `2–6 hours`, `a few days`, `half an hour`, `over days`.
   /\b(?:\d+(?:[.,]\d+)*(?:\s?[–-]\s?\d+)?|half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|few|several|couple of|full)[\s-](?:(?:full|business|working)\s)?(?:seconds|minutes?|hours?|days?|weeks?|months?|years?)\b/gi,
@@ -15,9 +15,9 @@ const patterns: readonly RegExp[] = [
   /\breal (?:people|person)\b|\bsecure (?:page|payments?|checkout)\b|\bbest[- ]sellers?\b|\bmost popular\b|\btrusted by\b|\b30-day\b/gi,
 ]
 
-/** Phrases that hold although a text has them in its own words, by what makes them true. */
+/** Phrases that are allowed anyway, grouped by the reason. */
 const allowedBecause: Readonly<Record<string, readonly string[]>> = {
-  'LOCK_LINK_DAYS, EXPORT_TTL_MS, INVITATION_TTL_MS, EMAIL_CHANGE_HOURS and the like end links and copies then': [
+  'LOCK_LINK_DAYS, EXPORT_TTL_MS, INVITATION_TTL_MS, EMAIL_CHANGE_HOURS and similar constants expire links and copies': [
     'expires in 48 hours',
     'links work for 48 hours',
     'expires in one hour',
@@ -92,9 +92,9 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
 
 export const allowedPhrases = Object.values(allowedBecause).flat()
 
-/** Phrases of `text` that nothing proves, with what is around them. `set` are the figures that the shop measured or is set to. */
-export function unprovenIn(text: string, set: readonly string[] = []): string[] {
-  const rest = [...allowedPhrases, ...set].reduce((left, phrase) => left.replaceAll(phrase, '…'), text)
+/** Unproven phrases in `text`, with the text around them. `known` are figures that the shop has measured or is configured with. */
+export function unprovenIn(text: string, known: readonly string[] = []): string[] {
+  const rest = [...allowedPhrases, ...known].reduce((left, phrase) => left.replaceAll(phrase, '…'), text)
   return patterns.flatMap((pattern) =>
     [...rest.matchAll(pattern)].map(({ index }) =>
       rest
@@ -105,7 +105,7 @@ export function unprovenIn(text: string, set: readonly string[] = []): string[] 
   )
 }
 
-/** The files whose texts customers read. */
+/** The source files with texts that customers read. */
 export function customerSources(): string[] {
   return globSync([
     'src/pages/{storefront,account}/**/*.{ts,tsx}',
@@ -119,7 +119,7 @@ export function customerSources(): string[] {
 const readByOthers =
   /\.test\.|\/operator\/|admin|\/server\/store|tables\.ts$|\/understand\/|sandbox|\/checks\/|features\/(?:operations|delivery|risk|texts)\/|blog\/rules\/pictures/
 
-/** A source without comments, what its API document says and how things look. */
+/** A source without comments, API descriptions and styles. */
 export function textsOf(source: string): string {
   return source
     .replace(/^\s*(?:\*|\/\*|\/\/).*$/gm, '')

@@ -7,7 +7,7 @@ type Make = (shop: TestShop, owner: Customer) => Promise<{ id: string }>
 
 let made = 0
 
-/** What the calls about saved views are tried on, as in staff-subjects.ts. */
+/** Subjects for staff operations about saved views, as in staff-subjects.ts. */
 export const viewSubjects: Record<string, Make> = Object.fromEntries(
   viewLists.flatMap((list) => [
     [`POST /api/operator/views/${list}`, async () => ({ id: '' })],
@@ -24,7 +24,7 @@ export const viewSubjects: Record<string, Make> = Object.fromEntries(
   ]),
 )
 
-/** A view that all staff see: one's own changes nothing for others and is not in the audit log. */
+/** A view shared with all staff, because changes to private views aren't in the audit log. */
 function sharedView(list: ViewList): Make {
   return async (_shop, owner) => {
     const view = { name: `View ${++made}`, query: 'from=2026-11-20', shared: true }
