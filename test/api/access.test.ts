@@ -101,12 +101,12 @@ async function outcomes(asked: readonly Operation[], answer: (operation: Operati
 const each = (asked: readonly Operation[], outcome: string) => asked.map(({ name }) => `${name}: ${outcome}`)
 
 describe('the document', () => {
-  test('names security wherever the call is not on the list of open ones', () => {
+  test('declares its security, unless it is on the list of open operations', () => {
     const unguarded = operations.filter(({ security }) => security.length === 0).map(({ name }) => name)
     expect(unguarded.filter((name) => !open.includes(name))).toEqual([])
   })
 
-  test('knows the ways in, and no route outside the operator’s own needs staff', () => {
+  test('uses known security schemes, and only the operator’s routes need staff', () => {
     const ways = operations.flatMap(({ security }) => security)
     expect(['bearer', 'staff', 'orderToken', 'nobody']).toEqual(expect.arrayContaining(ways))
     const adminOperations = operations.filter(({ path }) => path.startsWith('/api/operator/'))
@@ -114,8 +114,8 @@ describe('the document', () => {
   })
 })
 
-describe('without a session that holds', () => {
-  test('nobody is let in where a token is needed', async () => {
+describe('without a valid session', () => {
+  test('an operation that needs a token refuses a request without one', async () => {
     const withOrderToken = letsIn('orderToken')
     const asked = needsToken().filter((operation) => !withOrderToken.includes(operation))
     expect(asked.length).toBeGreaterThan(20)
@@ -123,7 +123,7 @@ describe('without a session that holds', () => {
     expect(await outcomes(withOrderToken, ask)).toEqual(each(withOrderToken, '404 not_found'))
   })
 
-  test('an ended session, a made-up token and another scheme are refused wherever a token is read', async () => {
+  test('an ended session, a made-up token and another scheme are refused', async () => {
     const asked = [...letsIn('bearer'), ...letsIn('staff')]
     const basic = `Basic ${Buffer.from(`${owner.email}:${owner.token}`).toString('base64')}`
     for (const authorization of [`Bearer ${endedToken}`, 'Bearer made-up', 'Bearer', owner.token, `Token ${owner.token}`, basic]) {
@@ -132,7 +132,7 @@ describe('without a session that holds', () => {
     }
   })
 
-  test('nor while the body of a request is kept back', async () => {
+  test('a session that ends while the body is still being sent is refused', async () => {
     const [ada, sue, sam] = [await signUp(shop), await staff(shop, 'support'), await staff(shop, 'support')]
     const { id, key } = (await askForKey(operator, ['support:write'])).body.data
     const body = { username: 'Grace', title: 'Hello', content: 'Hello and welcome.' }
@@ -146,7 +146,7 @@ describe('without a session that holds', () => {
     expect(await (await hold(operator.token))()).toBe(201)
   })
 
-  test('an order token opens one order, and nothing with another', async () => {
+  test('an order token opens its own order and no other', async () => {
     const { id, accessToken } = await buyAsGuest(shop)
     const { id: refundId } = await refund(shop, id, 1)
     const read = (token: string, order: string) =>
@@ -163,7 +163,7 @@ describe('without a session that holds', () => {
   })
 })
 
-describe('what is for staff', () => {
+describe('a staff operation', () => {
   const beyond: Operation = {
     name: 'any',
     method: 'GET',
@@ -175,7 +175,7 @@ describe('what is for staff', () => {
     answers: {},
   }
 
-  test('is refused to nobody with 401 and to a customer with 403, and let through to staff', async () => {
+  test('answers 401 without a session and 403 to a customer, and lets staff through', async () => {
     const asked = [...letsIn('staff'), beyond]
     const as = (who: Customer) => outcomes(asked, ({ method, path }) => who.request(method, pathWith(path)))
     expect(await outcomes(asked, ask)).toEqual(each(asked, '401 authentication_required'))
@@ -183,11 +183,11 @@ describe('what is for staff', () => {
     expect((await as(operator)).filter((said) => /: 40[13]/.test(said))).toEqual([])
   })
 
-  test('names one known permission each', () => {
+  test('declares exactly one known permission', () => {
     expect(letsIn('staff').filter(({ permissions }) => permissions.length !== 1 || !permissions.every(isPermission))).toEqual([])
   })
 
-  test('a call that names none, or one that there is not, stops the start', async () => {
+  test('a route with no permission or an unknown one stops the start', async () => {
     const server = await buildServer(shop.ctx)
     const add = (permissions: string[]) =>
       server.get(`/api/operator/new/${permissions.join()}`, { schema: { security: [{ staff: permissions }] } }, () => ({}))
@@ -197,7 +197,7 @@ describe('what is for staff', () => {
     await server.close()
   })
 
-  test.each(staffRoles)('is open to the role %s as far as its permissions go', async (role) => {
+  test.each(staffRoles)('is open to the role %s within its permissions', async (role) => {
     const person = await staff(shop, role)
     const asked = letsIn('staff')
     const said = await outcomes(asked, ({ method, path }) => person.request(method, pathWith(path)))
@@ -207,7 +207,7 @@ describe('what is for staff', () => {
   })
 })
 
-describe('what belongs to a customer', () => {
+describe('a customer’s resource', () => {
   /** Something of the owner's for the path's parameters, by the path's beginning. */
   const ownership: Record<string, () => Promise<string | string[]>> = {
     '/api/orders/{id}': async () => {
@@ -230,7 +230,7 @@ describe('what belongs to a customer', () => {
     '/api/auth/sessions/{id}': async () => firstOf(await getData<SessionView[]>(owner, '/api/auth/sessions')).id,
   }
 
-  test('is not there for anybody else, and is for its owner', async () => {
+  test('is found by its owner and by nobody else', async () => {
     // What is deleted comes last, and the session in which the owner asks after all.
     const rank = ({ method, path }: Operation) => Number(method === 'DELETE') + Number(path.startsWith('/api/auth/sessions'))
     const personal = letsIn('bearer')
@@ -252,7 +252,7 @@ describe('what belongs to a customer', () => {
     expect((await as(owner)).filter((said) => /: 40[134]/.test(said))).toEqual([])
   })
 
-  test('does not show in a stranger’s lists', async () => {
+  test('is missing from a stranger’s lists', async () => {
     const lists = letsIn('bearer').filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     const shown = await Promise.all(lists.map(({ path }) => stranger.request('GET', path)))
     expect(shown.map(({ status }) => status)).toEqual(lists.map(() => 200))
@@ -263,7 +263,7 @@ describe('what belongs to a customer', () => {
   })
 })
 
-describe('what nobody may set', () => {
+describe('a protected field', () => {
   const powers = {
     role: 'owner',
     balance: 1_000_000,
@@ -279,7 +279,7 @@ describe('what nobody may set', () => {
     user_id: 'usr_00000000000000000000000000',
   }
 
-  test('role, balance, status, price and the like change nothing in any body', async () => {
+  test('such as role, balance, status or price is ignored in every body', async () => {
     const somebody = await signUp(shop)
     const state = async () => {
       const { rows } = await shop.ctx.db.query<Record<string, unknown>>(
@@ -302,7 +302,7 @@ describe('what nobody may set', () => {
     expect(rows).toEqual([{ status: 'pending', cents: 699 }])
   })
 
-  test('a price that is not the catalog’s is refused, and a deposit brings what was paid', async () => {
+  test('a wrong price is refused, and a deposit adds exactly what was paid', async () => {
     const somebody = await signUp(shop)
     const cheap = await checkOut(somebody, { price: 0.01 })
     expect(cheap).toMatchObject({ status: 409, body: { code: 'price_changed', price: 6.99 } })

@@ -23,7 +23,7 @@ async function emailed(recipient: string, subject: string): Promise<EmailDetail>
 
 const tokenIn = ({ text }: EmailDetail, page: string) => new RegExp(`${shop.url}/${page}#token=([\\w.-]+)`).exec(text)?.[1]
 
-test('the confirmation email has the link, without the name that somebody typed', async () => {
+test('the confirmation email has the link but not the name that was typed', async () => {
   const address = 'to.be.confirmed@example.com'
   await shop.request('POST', '/api/auth/register', { username: 'http://spam.example', email: address, password: PASSWORD })
   const email = await emailed(address, 'Confirm your email address')
@@ -37,7 +37,7 @@ test('the confirmation email has the link, without the name that somebody typed'
   expect((await currentUser(await signIn(shop, address))).emailVerified).toBe(true)
 })
 
-test('an address that nobody confirmed has twenty emails an hour, however many accounts are made with it', async () => {
+test('an unconfirmed address gets at most twenty emails an hour, however many accounts use it', async () => {
   const spellings = Array.from({ length: 21 }, (_, each) => `flooded+${each}@gmail.com`)
   const others = { username: 'Ada', password: PASSWORD }
   for (const email of spellings) expect((await shop.request('POST', '/api/auth/register', { ...others, email })).status).toBe(201)
@@ -55,7 +55,7 @@ test('the password link is emailed, and so is the notice of the change', async (
   expect((await emailed(email, 'Your password was changed')).text).toContain('If this wasn’t you')
 })
 
-test('the notice of a new password names what it does not end: a connected Google account, and API keys', async () => {
+test('the email about a new password lists what stays connected: a Google account and API keys', async () => {
   const owner = await staff(shop, 'owner')
   const changed = (currentPassword: string, password: string) =>
     owner.request('PUT', '/api/auth/updatepassword', { currentPassword, password })

@@ -33,8 +33,8 @@ function signUpCookie({ headers }: Awaited<ReturnType<typeof register>>): string
   )
 }
 
-describe('an address that a stranger signed up with', () => {
-  test('is not confirmed by its mailbox alone: the account has a password that its owner never chose', async () => {
+describe('an address that a stranger has signed up with', () => {
+  test('is not confirmed by the link alone, because its owner never chose the account’s password', async () => {
     const email = nextAddress()
     await register(email, STRANGERS)
     const stranger = await signIn(shop, email, STRANGERS)
@@ -51,14 +51,14 @@ describe('an address that a stranger signed up with', () => {
     expect((await currentUser(stranger)).emailVerified).toBe(false)
   })
 
-  test('is not confirmed by the browser of an owner who tried to sign up with it as well', async () => {
+  test('is not confirmed in the browser of an owner who also tried to sign up', async () => {
     const email = nextAddress()
     await register(email, STRANGERS)
     const cookie = signUpCookie(await register(email, PASSWORD))
     expect(codeOf(await verify(await emailedToken(shop, 'verification', email), {}, { cookie }))).toBe('password_needed')
   })
 
-  test('is its owner’s with a new password, which shuts the stranger out', async () => {
+  test('belongs to its owner after a password reset, which locks the stranger out', async () => {
     const email = nextAddress()
     await register(email, STRANGERS)
     const stranger = await signIn(shop, email, STRANGERS)
@@ -71,7 +71,7 @@ describe('an address that a stranger signed up with', () => {
   })
 })
 
-describe('whoever signed up confirms the address', () => {
+describe('a new customer confirms the address', () => {
   test.each(['session', 'browser', 'password'])('with the link and the %s', async (way) => {
     const email = nextAddress()
     const cookie = signUpCookie(await register(email, PASSWORD))
@@ -86,7 +86,7 @@ describe('whoever signed up confirms the address', () => {
     expect((await currentUser(ada)).emailVerified).toBe(true)
   })
 
-  test('and a cookie that is forged, or another account’s, is none', async () => {
+  test('a forged cookie or another account’s does not confirm it', async () => {
     const email = nextAddress()
     const own = signUpCookie(await register(email, PASSWORD))
     const other = signUpCookie(await register(nextAddress(), PASSWORD))
@@ -97,7 +97,7 @@ describe('whoever signed up confirms the address', () => {
   })
 })
 
-test('a stranger’s account does not get somebody’s address because its mailbox confirms it', async () => {
+test('confirming an address does not give it to a stranger’s account', async () => {
   const stranger = await signUp(shop)
   const email = nextAddress()
   await stranger.request('POST', '/api/account/email', { email, password: PASSWORD })

@@ -31,7 +31,7 @@ const forgot = (email: string) => shop.request('POST', '/api/auth/forgot-passwor
 const reset = (token: string, password = NEXT) => shop.request('POST', '/api/auth/reset-password', { token, password })
 const login = (email: string, password: string) => logIn(shop, email, password)
 
-test('the emailed link confirms the address, and says so again when it is opened twice', async () => {
+test('the emailed link confirms the address, and opening it twice says the same', async () => {
   const ada = await signUp(shop)
   const token = await emailedToken(shop, 'verification', ada.email)
   expect((await verify(token)).body).toEqual({ success: true, message: 'Your email address is confirmed.' })
@@ -70,7 +70,7 @@ test('a forged or altered link, or one for another purpose, is refused', async (
   expect((await verify(token)).status).toBe(200)
 })
 
-test('an account gets at most three emails of a kind per hour', async () => {
+test('an account gets at most three emails of each kind per hour', async () => {
   const ada = await signUp(shop)
   for (let i = 0; i < 5; i++) expect((await forgot(ada.email)).status).toBe(200)
   expect(await accountEvents(shop, 'account.reset_requested', ada.email)).toHaveLength(3)
@@ -141,7 +141,7 @@ test('a password link expires after an hour', async () => {
   expect(codeOf(await reset(token))).toBe('invalid_token')
 })
 
-test('a sign-in that races a password change does not survive it', async () => {
+test('a sign-in that races a password change is ended by it', async () => {
   const ada = await signUp(shop)
   for (let round = 0; round < 3; round++) {
     shop.jump(round * 2 * HOUR)

@@ -37,7 +37,7 @@ function expectClose(times: number[]): void {
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
 }
 
-test('signing up with a taken address gets the same answer, and its owner an email, once an hour', async () => {
+test('signing up with a taken address gets the same answer, and its owner gets an email at most once an hour', async () => {
   const body = { username: 'Ada Lovelace', email: 'taken@example.com', password: PASSWORD }
   const first = await post('register', body)
   const again = await post('register', { ...body, email: 'TAKEN@example.com', username: 'Mallory', password: 'another one 42' })

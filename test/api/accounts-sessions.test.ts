@@ -107,7 +107,7 @@ test('signing in and out in a loop leaves a hundred ended sessions, and those wh
   expect((await ada.request('GET', '/api/auth/me')).status).toBe(200)
 })
 
-test('an account keeps its hundred sessions used last', async () => {
+test('an account keeps its hundred most recently used sessions', async () => {
   const ada = await signUp(shop)
   await shop.ctx.db.query(
     `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_hash, expires_at, remember, device, last_used_at)

@@ -51,7 +51,7 @@ test('signing up and in returns a token that identifies the account', async () =
   expect((await me(answer.body.token)).body).toEqual({ success: true, user: answer.body.user })
 })
 
-test('the accounts of the demo shop are there', async () => {
+test('the demo shop has its demo accounts', async () => {
   const customer = await login('demo@example.com', { password: 'demo-password-1' })
   expect(customer.body.user).toMatchObject({ username: 'Demo Customer', role: 'customer', emailVerified: true })
   const operator = await login('operator@example.com', { password: 'operator-password-1' })
@@ -130,7 +130,7 @@ test('a wrong password, an unknown address and no address get the same answer', 
   }
 })
 
-test('signing in without the fields says which', async () => {
+test('signing in without the required fields lists them', async () => {
   const answer = await shop.request('POST', '/api/auth/login', { email: '', password: '' })
   expect(answer.status).toBe(400)
   expect(errorsOf(answer)).toEqual([
@@ -145,7 +145,7 @@ test('differently composed Unicode forms of a password are equal', async () => {
   expect((await login(email, { password: 'cafe\u0301 au lait' })).status).toBe(200)
 })
 
-test('an address with letters that the database alone takes for its own names no account', async () => {
+test('an address with look-alike letters that only the database folds finds no account', async () => {
   const email = newEmail()
   await register({ email: `vi-${email}` })
   expect((await login(`VI-${email}`)).status).toBe(200)
@@ -209,7 +209,7 @@ test('of two concurrent refreshes one counts as reuse', async () => {
   expect((await me(winner?.body.token ?? '')).status).toBe(401)
 })
 
-test('an account is refreshed sixty times in ten minutes; the session goes on after them', async () => {
+test('an account may refresh sixty times in ten minutes, and its session continues afterwards', async () => {
   const { cookie: first, email } = await newcomer()
   let cookie = first
   for (let count = 0; count < 60; count++) cookie = refreshCookie(await refresh(cookie)).cookie
@@ -240,7 +240,7 @@ test('the cookie is only sent to /api/auth, and lasts as long as Remember me say
   expect(forgotten.header).not.toMatch(/Max-Age|Expires/)
 })
 
-test('however often it is renewed, a session ends 30 days after signing in, and its token and cookie with it', async () => {
+test('a session ends 30 days after signing in, with its token and cookie, however often it is renewed', async () => {
   const { cookie } = await newcomer({ remember: true })
   shop.jump(20 * DAY)
   const renewed = await refresh(cookie)
@@ -275,7 +275,7 @@ test.each(['token and cookie', 'token', 'cookie'])('signing out by %s ends the s
   expect((await refresh(cookie)).status).toBe(401)
 })
 
-test('signing out ends the session also where somebody else has renewed its tokens', async () => {
+test('signing out ends the session even if its tokens have been renewed elsewhere', async () => {
   const { token, cookie } = await newcomer()
   const renewed = await refresh(cookie)
   await shop.request('POST', '/api/auth/logout', undefined, { ...bearer(token), cookie })
@@ -283,11 +283,11 @@ test('signing out ends the session also where somebody else has renewed its toke
   expect((await refresh(refreshCookie(renewed).cookie)).status).toBe(401)
 })
 
-test('signing out twice is fine', async () => {
+test('signing out twice succeeds', async () => {
   expect((await shop.request('POST', '/api/auth/logout')).status).toBe(200)
   expect((await shop.request('POST', '/api/auth/logout', undefined, bearer('made-up'))).status).toBe(200)
 })
 
-test.each(['', 'Bearer', 'Bearer made-up', 'Basic ZGVtbzpkZW1v'])('the header "%s" opens nothing', async (authorization) => {
+test.each(['', 'Bearer', 'Bearer made-up', 'Basic ZGVtbzpkZW1v'])('the header "%s" is refused', async (authorization) => {
   expect((await shop.request('GET', '/api/auth/me', undefined, { authorization })).status).toBe(401)
 })

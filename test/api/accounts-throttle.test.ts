@@ -41,7 +41,7 @@ test('sixty wrong passwords from one address get 429, and the owner signs in fro
   expect(await failuresOf('account:')).toEqual([])
 })
 
-test('sixty concurrent attempts count like sixty in sequence', async () => {
+test('sixty concurrent attempts count like sixty sequential ones', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => loginFrom('203.0.113.9', `wrong number ${i}`, `nobody${i}@example.com`)),
@@ -69,7 +69,7 @@ test('the wait grows with each wrong password, and ends after 15 minutes', async
   expect((await loginFrom('203.0.113.9', PASSWORD)).status).toBe(200)
 })
 
-test('a forged X-Forwarded-For neither hides an address nor counts against another', async () => {
+test('a forged X-Forwarded-For neither hides an address nor blames another', async () => {
   await open()
   const answers: Answer[] = []
   for (let i = 0; i < 15; i++) answers.push(await loginFrom(`203.0.113.${i}`, undefined, `nobody${i}@example.com`))
@@ -85,7 +85,7 @@ test('entries before the trusted proxy’s do not count', async () => {
   expect((await failuresOf('address:203.0.113.9'))[0]).toBeGreaterThanOrEqual(10)
 })
 
-test('an account under attack answers more slowly and never refuses', async () => {
+test('an account under attack responds more slowly but never refuses', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   for (let i = 0; i < 8; i++) expect((await loginFrom(`203.0.113.${i}`)).status).toBe(401)
   expect(await failuresOf('account:')).toEqual([8])
@@ -126,7 +126,7 @@ test('wrong current passwords of a session count too', async () => {
   expect(await failuresOf('address:')).toEqual([3])
 })
 
-describe('an account that is guessed at from many addresses', () => {
+describe('an account whose password is guessed from many addresses', () => {
   /** A shop whose clock is at a minute past the hour, so that no hour ends during a test. */
   async function openWithinAnHour() {
     await open({ TRUST_PROXY: '127.0.0.1' })
@@ -140,12 +140,12 @@ describe('an account that is guessed at from many addresses', () => {
     await shop.ctx.db.query(`update sign_in_failures set failures = $1 where key like 'hour:%'`, [times])
   }
 
-  test('opens with the right password until fifty were wrong within an hour', async () => {
+  test('accepts the right password until fifty wrong ones within an hour', async () => {
     await guessedAt(MAX_ACCOUNT_FAILURES_PER_HOUR - 1)
     expect((await loginFrom('198.51.100.7', PASSWORD)).status).toBe(200)
   })
 
-  test('then answers a right and a wrong password alike, and emails a link for the right one alone', async () => {
+  test('then answers right and wrong passwords alike, but emails a link for the right one', async () => {
     await guessedAt()
     const wrong = await loginFrom('198.51.100.7')
     expect([wrong.status, codeOf(wrong)]).toEqual([429, 'unknown_device'])
@@ -157,7 +157,7 @@ describe('an account that is guessed at from many addresses', () => {
     expect(await accountEvents(shop, 'account.device_link_requested', OWNER)).toHaveLength(1)
   })
 
-  test('counts guesses that come at one moment like those one after the other', async () => {
+  test('counts simultaneous guesses like sequential ones', async () => {
     await openWithinAnHour()
     const guesses = Array.from({ length: 120 }, (_, place) => loginFrom(`203.0.${place}.1`))
     const right = loginFrom('198.51.100.9', PASSWORD)
@@ -165,7 +165,7 @@ describe('an account that is guessed at from many addresses', () => {
     expect([(await right).status, codeOf(await right)]).toEqual([429, 'unknown_device'])
   })
 
-  test('lets the owner in after the emailed link, in that browser alone', async () => {
+  test('lets the owner in with the emailed link, only in that browser', async () => {
     await guessedAt()
     await loginFrom('198.51.100.7', PASSWORD)
     const token = await emailedToken(shop, 'device_link', OWNER)
@@ -176,7 +176,7 @@ describe('an account that is guessed at from many addresses', () => {
     expect(codeOf(await shop.request('POST', '/api/auth/known-device', { token }))).toBe('invalid_token')
   })
 
-  test('lets a browser in that has signed in before, without a delay, and no forged one or that of another account', async () => {
+  test('lets in a known browser without a delay, but not a forged one or another account’s', async () => {
     await openWithinAnHour()
     const cookie = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
     await signUp(shop, 'other@example.com')
@@ -191,7 +191,7 @@ describe('an account that is guessed at from many addresses', () => {
       expect((await knownLogin('198.51.100.9', forged)).status).toBe(429)
   })
 
-  test('no longer knows a browser that signed in before the password was reset', async () => {
+  test('forgets browsers that signed in before the password was reset', async () => {
     await openWithinAnHour()
     const earlier = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
     await shop.request('POST', '/api/auth/forgot-password', { email: OWNER })
@@ -203,7 +203,7 @@ describe('an account that is guessed at from many addresses', () => {
     expect((await knownLogin('198.51.100.7', later, 'a deep green sea 7')).status).toBe(200)
   })
 
-  test('counts the guesses of a known browser for it alone, and ten of them make it unknown', async () => {
+  test('counts a known browser’s guesses separately, and forgets it after ten', async () => {
     await openWithinAnHour()
     const cookie = deviceCookie(await loginFrom('198.51.100.7', PASSWORD))
     await loginFrom('203.0.113.1')

@@ -40,7 +40,7 @@ const change = ({ id, version }: EditorPost, more: object) =>
   editor.request<DataOf<EditorPost>>('PUT', `${posts}/${id}`, { ...blogPost(), version, ...more })
 
 describe('a post of the console', () => {
-  test('is written, published, seen within a second by feed, sitemap and readers, and cleaned of scripts', async () => {
+  test('is sanitized, published, and within a second in the feed, the sitemap and the blog', async () => {
     const post = await written({ content: '<h2>One</h2><script>alert(1)</script><p onclick="x()">Words.</p>' })
     expect(post).toMatchObject({
       status: 'draft',
@@ -56,7 +56,7 @@ describe('a post of the console', () => {
     await expect.poll(async () => (await shop.request('GET', '/sitemap.xml')).text, { timeout: 1_000 }).toContain(`/blog/${post.slug}<`)
   })
 
-  test('that another person saved meanwhile is not overwritten', async () => {
+  test('is not overwritten if someone else has saved it meanwhile', async () => {
     const post = await written()
     const theirs = await change(post, { title: 'Theirs' })
     expect(theirs).toMatchObject({ status: 200, body: { data: { title: 'Theirs', version: 2 } } })
@@ -64,7 +64,7 @@ describe('a post of the console', () => {
     expect(await change(theirs.body.data, { title: 'Mine' })).toMatchObject({ status: 200 })
   })
 
-  test('goes on being found under its old address, until that redirect is removed: 410', async () => {
+  test('is still found under its old URL until the redirect is removed, then answers 410', async () => {
     const post = await published()
     const moved = (await change(post, { slug: `moved-${post.slug}` })).body.data
     expect(moved.redirects).toEqual([post.slug])
@@ -80,7 +80,7 @@ describe('a post of the console', () => {
     await expectStatus(post.slug, 200)
   })
 
-  test('that is deleted answers 410 wherever anybody could see it; a draft was never there', async () => {
+  test('answers 410 once it is deleted; a deleted draft answers 404', async () => {
     const post = await published()
     const { slug } = (await change(post, { slug: `later-${post.slug}` })).body.data
     expect((await editor.request('DELETE', `${posts}/${post.id}`)).status).toBe(200)
@@ -92,14 +92,14 @@ describe('a post of the console', () => {
     await expectStatus(draft.slug, 404)
   })
 
-  test('without a text is not published, and a published one does not lose its text', async () => {
+  test('is not published without content, and its content cannot be removed afterwards', async () => {
     const empty = await written({ content: '<p></p>' })
     const refused = { status: 400, body: { errors: [{ path: 'content' }] } }
     expect(await editor.request('POST', `${posts}/${empty.id}/publish`, {})).toMatchObject(refused)
     expect(await change(await published(), { content: '<p> </p>' })).toMatchObject(refused)
   })
 
-  test('is scheduled and taken back', async () => {
+  test('can be scheduled and unscheduled', async () => {
     const { id } = await written()
     const at = '2036-11-20T09:00:00.000Z'
     await editor.request('POST', `${posts}/${id}/publish`, { at })
@@ -109,7 +109,7 @@ describe('a post of the console', () => {
     expect(await editor.request('POST', `${posts}/${id}/unpublish`)).toMatchObject({ status: 409 })
   })
 
-  test('has its own words for searches', async () => {
+  test('has its own title and description for search engines', async () => {
     const { slug } = await published({ seoTitle: 'Found by this', seoDescription: 'And described by that.' })
     const { pageHead } = await import('#features/seo/server/queries/head.ts')
     const tags = (await pageHead(shop.ctx, `/blog/${slug}`))?.head.tags
@@ -121,7 +121,7 @@ describe('a post of the console', () => {
 describe('the list', () => {
   const list = async (query: string) => (await editor.request<PageOf<PostRowView>>('GET', `${posts}?${query}`)).body
 
-  test('is narrowed by state, category and words, and goes on page by page', async () => {
+  test('is filtered by status, category and search words, and paginated', async () => {
     expect((await list('status=scheduled&category=cat_monetization')).data.map(({ slug }) => slug)).toEqual([
       'what-monetization-programmes-ask-for',
     ])
@@ -166,7 +166,7 @@ describe('settings of a page', () => {
     ...{ structuredData: null, isActive: true, isIndexed: true },
   }
 
-  test('are set, leave the page out of searches, and are reset', async () => {
+  test('can be changed, hide the page from search engines, and be reset', async () => {
     const path = `/api/operator/seo-settings/${pageId}`
     const { pageHead } = await import('#features/seo/server/queries/head.ts')
     const robots = async () => (await pageHead(shop.ctx, `/${pageId}`))?.head.tags.filter(({ name }) => name === 'robots').length
@@ -187,7 +187,7 @@ describe('settings of a page', () => {
 })
 
 describe('claims', () => {
-  test('are measured on demand, and what differs is said', async () => {
+  test('are measured on demand, and differences are reported', async () => {
     const owner = await operator(shop)
     const { body } = await owner.request<ClaimsAnswer>('POST', '/api/operator/claims/measure')
     expect(body.mode).toBe('demo')

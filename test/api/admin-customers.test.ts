@@ -31,7 +31,7 @@ const find = async (query: string) => {
 const recorded = (customer: Customer) => getData<AuditLogEntry[]>(owner, `/api/operator/record?subject=customer:${customer.id}`)
 
 describe('the list of customers', () => {
-  test('is found by the beginning of address and name, by last name, id and order number', async () => {
+  test('is searched by the start of an address or name, by last name, id and order number', async () => {
     const ada = await signUp(shop, 'byron_a@example.com')
     await signUp(shop, 'byronxa@example.com')
     await ada.request('PUT', '/api/auth/updateprofile', { username: 'Augusta King' })
@@ -42,7 +42,7 @@ describe('the list of customers', () => {
     for (const q of ['yron', 'GS-99', '%']) expect((await find(`q=${encodeURIComponent(q)}`)).ids).toEqual([])
   })
 
-  test('goes on page by page, newest first, by state, balance, orders and time', async () => {
+  test('is paginated, newest first, and filtered by state, balance, orders and time', async () => {
     const made: Customer[] = []
     for (let count = 0; count < 5; count++) made.push(await signUp(shop, `paged${count}@example.com`))
     const [first, second, third] = made as [Customer, Customer, Customer]
@@ -68,7 +68,7 @@ describe('the list of customers', () => {
 })
 
 describe('a customer', () => {
-  test('is shown with account, money, orders, consents and choices', async () => {
+  test('is shown with account, money, orders, consents and preferences', async () => {
     const ada = await signUp(shop)
     await ada.deposit(30)
     await checkOut(ada, { paymentMethod: 'balance' })
@@ -123,7 +123,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is signed out by the staff, of one session or of all; a colleague by an owner alone', async () => {
+  test('can be signed out of one session or all by staff; only owners sign out other staff', async () => {
     const ada = await signUp(shop)
     const again = await signIn(shop, ada.email)
     const sessions = await getData<SessionView[]>(owner, customerPath(ada, '/sessions'))
@@ -139,7 +139,7 @@ describe('a customer', () => {
     expect((await owner.request('DELETE', customerPath(support, '/sessions'))).status).toBe(200)
   })
 
-  test('has notes that the record does not quote, and that go with the copy of their data', async () => {
+  test('has notes that are in their data export but not quoted in the audit log', async () => {
     const ada = await signUp(shop)
     const support = await staff(shop, 'support')
     const { body } = await support.request<Created>('POST', customerPath(ada, '/notes'), { note: ' Prefers to be called Countess. ' })
@@ -165,7 +165,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is erased once the address is typed and nothing is under way, notes included', async () => {
+  test('is erased with their notes after staff type the address, if nothing is in progress', async () => {
     const ada = await signUp(shop)
     await owner.request('POST', customerPath(ada, '/notes'), { note: 'Asked to be erased.' })
     const { id } = await buy(ada, { email: ada.email })

@@ -97,7 +97,7 @@ test('taking a delivery from a supplier tells the supplier to stop, and only the
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('a supplier that does not answer a stop is called again, and staff are notified in the end', async () => {
+test('a supplier that does not respond to a stop is called again, and finally staff are notified', async () => {
   const all = await supplierShop()
   const { order, work, supplier, shop, operate } = all
   const ordered = await order()
@@ -128,7 +128,7 @@ test('deliveries are listed page by page, each once, oldest first', async () => 
   expect(whole.nextCursor).toBeNull()
 })
 
-test('deliveries are found by supplier, kind and service, and counted like that', async () => {
+test('deliveries are filtered and counted by supplier, kind and service', async () => {
   const { order, operate } = await supplierShop()
   const { deliveryId } = await order(likes)
   const list = async (query: string) =>
@@ -150,7 +150,7 @@ test('deliveries are found by supplier, kind and service, and counted like that'
   expect(await total('upTo=1')).toEqual({ count: 1, more: true })
 })
 
-test('what is partly delivered goes on in our own queue only: another supplier would count from zero', async () => {
+test('a partial delivery can only move to our own queue, because another supplier would count from zero', async () => {
   const all = await supplierShop()
   const ordered = await all.order(likes)
   await report(all, ordered.deliveryId, { status: 'in_progress', delivered: 100 })
@@ -161,7 +161,7 @@ test('what is partly delivered goes on in our own queue only: another supplier w
   expect(all.supplier.works.get(fresh.deliveryId)).toHaveLength(1)
 })
 
-test('a supplier out of use keeps what it has begun; what it has not, and what comes now, goes to our own queue', async () => {
+test('a disabled supplier finishes what it has started; everything else goes to our own queue', async () => {
   const all = await supplierShop()
   const { order, work, supplier, operate } = all
   const begun = await order()

@@ -30,7 +30,7 @@ const total = (query: Record<string, string> = {}) =>
 
 const order = (changes: Record<string, unknown> = {}) => buy(shop, changes)
 
-test('page by page, newest or oldest first, every order is there once', async () => {
+test('every order is listed once across pages, newest or oldest first', async () => {
   const all = await ask({ limit: 100 })
   expect(all.nextCursor).toBeNull()
   const times = all.data.map(({ createdAt }) => createdAt)
@@ -47,7 +47,7 @@ test('page by page, newest or oldest first, every order is there once', async ()
   }
 })
 
-test('each filter keeps what fits and nothing else', async () => {
+test('each filter returns exactly the matching orders', async () => {
   const { data: all } = await ask({ limit: 100 })
   const filters: [query: Record<string, string>, fits: (row: AdminOrder) => boolean][] = [
     [{ status: 'completed' }, (row) => row.status === 'completed'],
@@ -78,7 +78,7 @@ test('each filter keeps what fits and nothing else', async () => {
   }
 })
 
-test('any two filters keep what fits both, and are counted the same', async () => {
+test('any two filters return and count exactly the orders that match both', async () => {
   const { data: all } = await ask({ limit: 100 })
   const filters: [query: Record<string, string>, fits: (row: AdminOrder) => boolean][] = [
     [{ status: 'completed' }, (row) => row.status === 'completed'],
@@ -99,7 +99,7 @@ test('any two filters keep what fits both, and are counted the same', async () =
     }
 })
 
-test('more orders than anybody wants counted are said to be more than 10,000', async () => {
+test('counts above 10,000 are reported as more than 10,000', async () => {
   const { rows } = await shop.ctx.db.query<{ count: number }>('select count(*) as count from orders')
   const { count = 0 } = rows[0] ?? {}
   const copy = (first: number, last: number) =>
@@ -139,7 +139,7 @@ test('pages of one supplier hold each order once', async () => {
   expect(met.toSorted()).toEqual(numbers((await ask({ supplier: 'prt_manual', limit: 100 })).data).toSorted())
 })
 
-test('an order is found by whatever a customer names of it', async () => {
+test('an order is found by anything a customer might know about it', async () => {
   const customer = await signUp(shop)
   const placed = await order({
     socialUsername: 'grace.h',
@@ -172,7 +172,7 @@ test('an order is found by whatever a customer names of it', async () => {
   expect((await ask({ q: 'grace', status: 'failed' })).data).toEqual([])
 })
 
-test('what is late is found until it is over', async () => {
+test('a late order is found until it ends', async () => {
   const placed = await order({ socialUsername: 'late.one', postUrl: 'https://www.instagram.com/reel/LateOne/' })
   await expect.poll(async () => (await ask({ q: placed.orderNumber })).data[0]?.supplier).toMatchObject({ id: 'prt_manual' })
   expect(numbers((await ask({ late: 'true' })).data)).not.toContain(placed.orderNumber)
@@ -183,7 +183,7 @@ test('what is late is found until it is over', async () => {
   expect(numbers((await ask({ late: 'true' })).data)).not.toContain(placed.orderNumber)
 })
 
-test('the counts are those of the list', async () => {
+test('the counts match the list', async () => {
   shop.jump(60_000)
   const { body } = await operator.request<DataOf<OrderCounts>>('GET', '/api/operator/orders/counts')
   const { data } = await ask({ limit: 100 })
@@ -191,7 +191,7 @@ test('the counts are those of the list', async () => {
     expect({ status, count: data.filter((row) => row.status === status).length }).toEqual({ status, count })
 })
 
-test('a question that makes no sense is refused with what would', async () => {
+test('an invalid query is refused with the valid options', async () => {
   for (const [query, path] of [
     ['status=lost', 'status'],
     ['paid=perhaps', 'paid'],
@@ -206,7 +206,7 @@ test('a question that makes no sense is refused with what would', async () => {
   expect((await ask({ cursor: 'ord_unheard_of' })).data).toEqual([])
 })
 
-test('orders are found by where their visits came from, as the analytics name it', async () => {
+test('orders are found by visit source, under the same names as in analytics', async () => {
   const [shared, direct, unknown] = [
     await order({ source: { source: 'Instagram' } }),
     await order({ source: { source: 'direct' } }),

@@ -171,7 +171,7 @@ test('margins by service, supplier and source of the visit add up to the total',
   expect((await getData<OrderPage>(owner, `/api/operator/orders/${search.id}`)).visit).toEqual({ source: 'google.com', campaign: null })
 })
 
-test('a file says what the screen says', async () => {
+test('the exported file matches the screen', async () => {
   const month = { from: '2019-02-01', to: '2019-02-28', by: 'week' }
   const { total, series, services } = await ask(month)
   const [heading, ...lines] = await file('revenue', month)
@@ -195,7 +195,7 @@ test('a file says what the screen says', async () => {
     expect((await file(name, month)).length).toBeGreaterThan(0)
 })
 
-test('the day under way counts at once, and what is owed with it', async () => {
+test('today counts immediately, including pending refunds', async () => {
   const today = shop.ctx.now().toISOString().slice(0, 10)
   const before = await ask({ from: today, to: today })
   const order = await paidOrder(shop)
@@ -209,7 +209,7 @@ test('the day under way counts at once, and what is owed with it', async () => {
   expect(after.liability.moneyBack.orders - before.liability.moneyBack.orders).toBe(1)
 })
 
-test('whatever was sold and given back: the parts come to the whole, and nothing is counted twice', async () => {
+test('for any sales and refunds, the parts add up to the total and nothing is counted twice', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(pastOrder(), { minLength: 1, maxLength: 12 }), async (plan) => {
@@ -252,7 +252,7 @@ function pastOrder() {
   })
 }
 
-test('what cannot be asked is refused with what can', async () => {
+test('an invalid query is refused with the valid options', async () => {
   for (const [query, path] of [
     ['from=yesterday', 'from'],
     ['by=year', 'by'],
@@ -267,7 +267,7 @@ test('what cannot be asked is refused with what can', async () => {
   expect((await owner.request('GET', '/api/operator/figures/passwords.csv')).status).toBe(400)
 })
 
-test('analytics are of one moment, whatever is paid while they are read', async () => {
+test('analytics are a consistent snapshot, even if orders are paid while they are read', async () => {
   const { db, now } = shop.ctx
   const today = now().toISOString().slice(0, 10)
   const days = { from: today, to: today, by: 'day' } as const

@@ -77,7 +77,7 @@ test('an offer goes to who wants offers, by the ways that they chose, counted be
   expect((await view(id)).reached.read).toBe(1)
 })
 
-test('an audience can be who ordered for a platform, since a day', async () => {
+test('an audience can be customers who ordered for a platform since a date', async () => {
   const buyer = await signUp(shop)
   await buyer.deposit(50)
   const payload = checkoutPayload({ email: buyer.email, paymentMethod: 'balance' })
@@ -98,7 +98,7 @@ test('an audience can be who ordered for a platform, since a day', async () => {
   expect(await send(nobody, 1)).toMatchObject({ status: 409, body: { code: 'nobody' } })
 })
 
-test('what waits for its time is not sent before, and never once it is stopped', async () => {
+test('a scheduled announcement is not sent early, and never after it is stopped', async () => {
   const reader = await signUp(shop)
   const { people } = await count('type=promo')
   const later = await draft({ title: 'Tomorrow' })

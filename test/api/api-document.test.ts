@@ -47,7 +47,7 @@ const argued = [
   'Paths should resolve unambiguously. Found two ambiguous paths: `/api/operator/orders/{id}/refunds` and `/api/operator/orders/exports/{id}`.',
 ]
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is made once, not for everybody who asks', async (path) => {
+test.each(['/api/openapi.json', '/api/docs'])('%s is built once, not for each request', async (path) => {
   const { headers } = await shop.request('GET', path)
   const etag = headers.get('etag') ?? ''
   expect(etag).not.toBe('')
@@ -68,7 +68,7 @@ const ids: [part: string, id: string][] = [
   ['/operator/legal/', 'terms'],
 ]
 
-test('the example of every body is taken and answered as described', async () => {
+test('the example of every body is accepted and answered as described', async () => {
   const staff = await operator(shop)
   const problems: string[] = []
   let count = 0
@@ -103,7 +103,7 @@ test('no two operations have the same operationId', () => {
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
 })
 
-test('every operation says how it refuses', () => {
+test('every operation describes its refusals', () => {
   expect(except(({ responses }) => responses['503']?.headers?.['Retry-After'])).toEqual([])
   expect(except(({ requestBody, responses }) => !requestBody || (responses['400'] && responses['413'] && responses['415']))).toEqual([])
   expect(except(({ security = [], responses }) => security.every((way) => !way.staff && !way.bearer) || responses['401'])).toEqual([])
@@ -118,7 +118,7 @@ test('an operation that takes an Idempotency-Key describes the header and its re
   expect(taking.filter(([, { responses }]) => !responses['409'] || !responses['422'])).toEqual([])
 })
 
-test('an operation with a limit describes the headers that say what is left of it', () => {
+test('a rate-limited operation describes the headers with the remaining limit', () => {
   const limited = operations.filter(([, { responses }]) => responses['429'])
   expect(limited.map(([name]) => name)).toContain('POST /api/social-order-payments/process')
   const headersOf = ({ responses }: Operation) =>
@@ -129,7 +129,7 @@ test('an operation with a limit describes the headers that say what is left of i
   expect(limited.filter(([, each]) => !headersOf(each).every((found) => names.every((name) => found.includes(name))))).toEqual([])
 })
 
-test('a refusal that carries what was made is described beside the plain one', () => {
+test('a refusal with data is described next to the plain one', () => {
   const { responses } = document.paths['/api/wallet/deposits']?.post ?? {}
   expect(responses?.['402']).toMatchObject({
     description: 'The payment was declined. Codes: `card_declined`, `insufficient_funds`.',

@@ -41,7 +41,7 @@ describe('a key', () => {
     }
   })
 
-  test('shows no more than its scopes within a call, whatever its maker may do', async () => {
+  test('shows only what its scopes allow, even if its creator may see more', async () => {
     const today = (key: string) => asks(key, 'GET', '/api/operator/today') as Promise<Answer<DataOf<Today>>>
     const narrow = (await today((await made(owner, ['today:read'])).key)).body.data
     expect([narrow.attention, narrow.ledger, narrow.metrics]).toEqual([[], undefined, undefined])
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(await getData(owner, path)).toMatchObject([{ name: 'Own' }, { name: 'Shared', query: 'late=true', mine: true }])
   })
 
-  test('signs no colleague out, though its maker may', async () => {
+  test('cannot sign out other staff, even if its creator may', async () => {
     const { key } = await made(owner, ['customers:write'])
     const colleague = await staff(shop, 'support')
     const signOut = ({ id }: Customer) => asks(key, 'DELETE', `/api/operator/customers/${id}/sessions`)
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect((await signOut(await signUp(shop))).status).toBe(200)
   })
 
-  test('decides about no request and copies no customer’s data: that is a person’s', async () => {
+  test('cannot decide approvals or export a customer’s data, which only people may do', async () => {
     const { id, key } = await made(owner, ['orders:read', 'refunds:write'])
     await shop.ctx.db.query(`update api_keys set scopes = scopes || '{refunds:approve}' where id = $1`, [id])
     for (const decision of ['approve', 'refuse', 'withdraw'])
@@ -94,7 +94,7 @@ describe('a key', () => {
     expect(codeOf(await asks(exporting, 'POST', `/api/operator/customers/${(await signUp(shop)).id}/exports`))).toBe('not_in_scope')
   })
 
-  test('is no session: customer routes and sockets refuse it', async () => {
+  test('is not a session: customer routes and sockets refuse it', async () => {
     const { key } = await made(owner, ['orders:read'])
     for (const { name, method, path, security } of operations) {
       if (!security.includes('bearer') || security.includes('staff')) continue
@@ -196,7 +196,7 @@ describe('nobody creates a key', () => {
     }
   })
 
-  test('in a session alone: it takes the password as well', async () => {
+  test('with only a session: it takes the password as well', async () => {
     const before = (await listed()).length
     for (const password of [undefined, 'a guess of 42']) {
       const refused = await askForKey(owner, ['orders:read'], { password })

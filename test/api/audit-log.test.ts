@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('what was refused is not in the audit log', async () => {
+test('refused actions are not in the audit log', async () => {
   const before = (await record('?limit=100')).data.length
   const editor = await staff(shop, 'editor')
   await editor.request('POST', '/api/operator/sources', samples['POST /api/operator/sources']?.())
@@ -61,7 +61,7 @@ test('what was refused is not in the audit log', async () => {
 })
 
 describe('the record', () => {
-  test('shows a change as it was and as it is', async () => {
+  test('shows a change with the values before and after', async () => {
     const stop = { reason: 'Counts look invented.' }
     await owner.request('POST', '/api/operator/sources/src_placements/stop', stop)
     await owner.request('POST', '/api/operator/sources/src_placements/resume')
@@ -72,7 +72,7 @@ describe('the record', () => {
     ])
   })
 
-  test('is found by who, what, on what and when, page by page', async () => {
+  test('is searched by person, action, subject and time, and paginated', async () => {
     const manager = await staff(shop, 'manager')
     for (let count = 0; count < 5; count++) {
       await manager.request('PUT', '/api/operator/services/svc_instagram_views_general', { active: count % 2 === 0 })
@@ -129,7 +129,7 @@ describe('the record', () => {
     expect(rows[0]?.text).not.toContain(ada.email)
   })
 
-  test('is changed and removed by nobody', async () => {
+  test('cannot be changed or removed by anyone', async () => {
     const { ctx } = shop
     await ctx.db.transaction((tx) => writeAuditLog(tx, olive, { action: 'source.stopped', subject: { type: 'source', id: 'src_x' } }))
     for (const statement of [`update audit_log set actor_id = 'usr_somebody'`, 'delete from audit_log', 'truncate audit_log']) {
@@ -138,7 +138,7 @@ describe('the record', () => {
     expect((await record('?subject=source:src_x')).data).toMatchObject([{ actor: { id: 'usr_operator' } }])
   })
 
-  test('and the change are there together or not at all', async () => {
+  test('is written in the same transaction as the change', async () => {
     const { ctx } = shop
     const stopped = ctx.db.transaction(async (tx) => {
       await writeAuditLog(tx, olive, { action: 'source.stopped', subject: { type: 'source', id: 'src_y' } })

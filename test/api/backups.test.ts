@@ -47,7 +47,7 @@ test('the stand-in for S3 signs as the example of the documentation does', () =>
   )
 })
 
-test('every night one encrypted backup goes to the bucket, and the newest three stay', async () => {
+test('one encrypted backup a night goes to the bucket, and the newest three are kept', async () => {
   const s3 = await fakeS3(KEYS)
   const shop = await openShop({
     BACKUP_TO: 's3://bucket/shops/one',

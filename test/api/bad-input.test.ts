@@ -53,7 +53,7 @@ describe('a script in a text field', () => {
   })
 })
 
-describe('what is missing is named', () => {
+describe('missing fields are listed', () => {
   test.each([
     [{ socialUsername: '' }, 'socialUsername', 'Please fill in all required fields.'],
     [{ email: '' }, 'email', 'Please fill in all required fields.'],
@@ -76,7 +76,7 @@ describe('what is missing is named', () => {
   })
 })
 
-describe('bodies that are no body', () => {
+describe('invalid bodies', () => {
   const post = (body: string, type = 'application/json') =>
     fetch(shop.url + path, { method: 'POST', headers: { 'content-type': type }, body }).then(async (answer) => ({
       status: answer.status,
@@ -106,7 +106,7 @@ describe('bodies that are no body', () => {
 })
 
 test.each(['/api/orders/%00', '/api/orders/x?y=%00', '/api/services?type=a%00b', '/pictures/%00', '/no-such-page/%00'])(
-  'NUL in the address %s is refused before anybody reads it',
+  'a NUL in the URL %s is refused before it is read',
   async (address) => {
     expect(await shop.request('GET', address)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_characters' } })
   },
@@ -122,7 +122,7 @@ test('a hundred statements whose values the database refuses take no new connect
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('whatever is sent anywhere, the shop never answers 5xx and always in the shape of the contract', async () => {
+test('any input to any route gets a response that fits the contract, never a 5xx', async () => {
   const value = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -160,7 +160,7 @@ test('whatever is sent anywhere, the shop never answers 5xx and always in the sh
   )
 }, 120_000)
 
-test('no card number, no CVC and no token is in the logs or the database afterwards', async () => {
+test('card numbers, CVCs and tokens are never in the logs or the database', async () => {
   const { accessToken } = await buyAsGuest(shop, { email: 'quiet.person@example.com' })
   const { rows: tables } = await shop.ctx.db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const dumps = await Promise.all(tables.map(({ name }) => shop.ctx.db.query<{ row: string }>(`select t::text as row from "${name}" t`)))

@@ -31,7 +31,7 @@ async function paidBy(method: 'card' | 'paypal' | 'crypto'): Promise<GuestOrder>
 }
 
 describe('every provider', () => {
-  test('lists what the shop captured and refunded: nothing differs', async () => {
+  test('lists what the shop captured and refunded, without differences', async () => {
     for (const method of ['card', 'paypal', 'crypto'] as const) {
       const order = await paidBy(method)
       await refund(at.shop, order.id, 200)
@@ -43,7 +43,7 @@ describe('every provider', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('fees are booked once, however often they are listed', async () => {
+  test('fees are booked once even if they are listed repeatedly', async () => {
     const before = { fees: await balanceOf('processor_fees'), stripe: await balanceOf('processor:stripe') }
     await paidBy('card')
     await differences()
@@ -94,7 +94,7 @@ describe('Stripe', () => {
     expect(await balanceOf('processor:stripe')).toBe(0)
   })
 
-  test('a capture that Stripe does not list is found, with both sides', async () => {
+  test('a capture that Stripe does not list is reported with both sides', async () => {
     await paidBy('card')
     const missing = firstOf(at.stripe.balance.splice(-1))
     expect(await differences()).toEqual([expect.stringMatching(/^Payment pay_\w+ of ord_\w+: \$6\.99 in the shop, \$0\.00 at Stripe\./)])
@@ -102,7 +102,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('a charge that no order of the shop belongs to is found', async () => {
+  test('a charge without an order in the shop is reported', async () => {
     at.stripe.move('charge', 1_234, { source: { id: 'ch_strange', object: 'charge', metadata: {} } })
     expect(await differences()).toEqual([
       expect.stringMatching(/^Payment txn_\w+: Stripe captured \$12\.34, but the shop has no record of it\./),
@@ -112,7 +112,7 @@ describe('Stripe', () => {
     expect(await balanceOf('corrections')).toBe(before - 1_234)
   })
 
-  test('a fee that Stripe changes later is found, and booked once', async () => {
+  test('a fee that Stripe changes later is reported and booked once', async () => {
     await paidBy('card')
     await differences()
     const fees = await balanceOf('processor_fees')
@@ -124,7 +124,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('a payout that differs by one cent from what it pays out is found', async () => {
+  test('a payout that is one cent off its transactions is reported', async () => {
     at.stripe.payOut()
     await paidBy('card')
     at.stripe.payOut()
@@ -137,7 +137,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('money that a dispute takes and gives back is booked', async () => {
+  test('money withdrawn and returned by a dispute is booked', async () => {
     const before = await balanceOf('disputes')
     at.stripe.move('adjustment', -699, { fee: 1_500, reporting_category: 'dispute' })
     expect(await differences()).toEqual([])
@@ -159,7 +159,7 @@ describe('Stripe', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('a list that does not come changes nothing and is read the next time', async () => {
+  test('a failed list changes nothing and is read the next time', async () => {
     at.stripe.fail('error', '/v1/balance_transactions')
     await paidBy('card')
     const fees = await balanceOf('processor_fees')
@@ -190,7 +190,7 @@ describe('PayPal', () => {
 })
 
 describe('BTCPay Server', () => {
-  test('an invoice that it does not list is found', async () => {
+  test('an invoice that it does not list is reported', async () => {
     await paidBy('crypto')
     const id = last(at.btcpay.invoices.keys())
     const invoice = at.btcpay.invoices.get(id)
@@ -203,7 +203,7 @@ describe('BTCPay Server', () => {
   })
 })
 
-test('PayPal says its fees also where the account may not search its transactions', async () => {
+test('PayPal’s fees are known even if the account may not search its transactions', async () => {
   await differences()
   const fees = await balanceOf('processor_fees')
   at.paypal.searchIs(false)

@@ -33,7 +33,7 @@ async function ordersOf(email: string): Promise<number> {
   return rowCount ?? 0
 }
 
-test('a blocked mailbox orders nothing, however it is spelled, and is told whom to write to but not why', async () => {
+test('a blocked mailbox cannot order in any spelling, and is told who to contact but not why', async () => {
   expect((await block('email', 'Ada.Noisy@googlemail.com')).status).toBe(201)
   const email = 'adanoisy+again@gmail.com'
   const refused = await checkOut(shop, { email })
@@ -75,7 +75,7 @@ test('a network is blocked as a whole, and its neighbors are not', async () => {
   expect((await checkOut(shop, {}, from('2001:db8:8::5'))).status).toBe(200)
 })
 
-test('a target is blocked for every way to write it', async () => {
+test('a target is blocked in every way to write it', async () => {
   const postUrl = targets.instagramPost()
   expect((await block('target', postUrl.replace('https://www.', ''))).status).toBe(201)
   expect(codeOf(await checkOut(shop, { postUrl: `${postUrl}?igsh=abc` }))).toBe('order_refused')
@@ -104,7 +104,7 @@ test('a card, a network and a mailbox can be blocked from an order, without anyb
   expect((await deposit(cards.pays)).status).toBe(200)
 })
 
-test('whoever is signed in is known by their account’s address, whatever they type', async () => {
+test('a signed-in customer is recognized by the account’s address, whatever they type', async () => {
   const customer = await signUp(shop)
   await block('email', customer.email)
   expect(codeOf(await checkOut(customer, { email: 'other@example.com' }))).toBe('order_refused')
@@ -158,7 +158,7 @@ test('what was blocked of an order can be taken back, but not what was blocked b
   expect(await blockOf('before@example.com')).toMatchObject({ inForce: true })
 })
 
-test('what staff type is checked where they typed it', async () => {
+test('what staff type is checked at its field', async () => {
   for (const [kind, value] of [
     ['email', 'nobody'],
     ['network', '203.0.113.0/33'],
@@ -188,7 +188,7 @@ test('staff who may change orders block and end, others only look; both are in t
   expect(JSON.stringify(entries)).not.toContain('logged@example.com')
 })
 
-test('placing an order reads nothing for the list', async () => {
+test('placing an order needs no query for the block list', async () => {
   await buy(shop)
   await shop.ctx.db.query('alter table blocks rename to blocks_away')
   try {

@@ -34,7 +34,7 @@ test.each(scriptCorpus)('nothing of %s is kept that executes or loads', async (h
   expect(tags).not.toMatch(/src="(?!\/)/)
 })
 
-test('what an article needs is kept', async () => {
+test('formatting that articles need is kept', async () => {
   const kept =
     '<h2 id="section-a-head">A head</h2><p><strong>b</strong> <em>i</em> <a href="/faq">in</a></p><ul><li>x</li></ul><ol start="2"><li>y</li></ol>' +
     '<blockquote>q</blockquote><figure><img src="/blog/x.svg" alt="A hill" loading="lazy" /><figcaption>c</figcaption></figure>' +

@@ -146,7 +146,7 @@ describe('GET /api/blog/published', () => {
     }
   })
 
-  test('leaves the text out on demand', async () => {
+  test('leaves out the content on request', async () => {
     const [post] = await listed('?limit=1&summary=true')
     expect(post).not.toHaveProperty('content')
     expect(post).toHaveProperty('readingTime')
@@ -161,7 +161,7 @@ describe('GET /api/blog/published', () => {
     },
   )
 
-  test('an answer that was not changed is not sent again', async () => {
+  test('an unchanged response is not sent again', async () => {
     const { headers } = await shop.request('GET', '/api/blog/published?limit=5')
     const again = await shop.request('GET', '/api/blog/published?limit=5', undefined, { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)

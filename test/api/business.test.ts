@@ -110,7 +110,7 @@ test('a live shop says on Today and in its set-up what is missing, a demo shop d
   expect(await rowsOf(live())).not.toContain('Business details')
 })
 
-test('wrong details are refused at their field, and only those who may change settings change them', async () => {
+test('wrong details are refused at their field, and changing them takes permission to change settings', async () => {
   const wrong = await save({ ...tideline, country: 'XX', phone: '0117 496', taxNumber: '<b>', address: 'a\nb\nc\nd\ne' })
   expect(wrong.status).toBe(400)
   expect(

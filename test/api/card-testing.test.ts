@@ -21,7 +21,7 @@ let places = 0
 const tryCard = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   checkOut(shop, { cardNumber: cards.declined, ...changes }, { 'x-forwarded-for': `198.51.100.${++places}`, ...headers })
 
-test('fifteen declines in a minute leave no fifteen unpaid orders', async () => {
+test('fifteen declines in a minute do not leave fifteen unpaid orders', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 15; count++) {
     const { status } = await tryCard({ email: `t${count}@testing.example` }, { 'x-forwarded-for': '203.0.113.77' })
@@ -32,7 +32,7 @@ test('fifteen declines in a minute leave no fifteen unpaid orders', async () => 
   expect(rows).toHaveLength(14)
 })
 
-test('sixty declines at once count like one after the other; twenty payments at once are all taken', async () => {
+test('sixty simultaneous declines count like sequential ones, and twenty simultaneous payments all succeed', async () => {
   const here = { 'x-forwarded-for': '203.0.113.70' }
   const at = (count: number) => tryCard({ email: `at-once${count}@testing.example` }, here)
   const statuses = (await Promise.all(Array.from({ length: 60 }, (_, count) => at(count)))).map(({ status }) => status)
@@ -86,7 +86,7 @@ test('declines with one address wait longer each time, then need a proof of work
   expect((await tryCard({ email })).status).toBe(402)
 })
 
-test('a target is not used to try cards either, and a customer’s deposits count as well', async () => {
+test('tries count per target as well, and a customer’s deposits count too', async () => {
   const postUrl = targets.instagramPost()
   for (let count = 0; count < 5; count++) expect((await tryCard({ postUrl })).status).toBe(402)
   expect((await tryCard({ postUrl })).status).toBe(429)
@@ -98,7 +98,7 @@ test('a target is not used to try cards either, and a customer’s deposits coun
   expect((await deposit(cards.pays)).status).toBe(200)
 })
 
-test('whoever tries is not stored as they are', async () => {
+test('addresses and networks are only stored as hashes', async () => {
   const { rows } = await shop.ctx.db.query<{ key: string }>('select key from payment_tries')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => !/^(?:(?:declined|unpaid):[a-zA-Z]+:[\w-]{43}|proof:[\w-]{12})$/.test(key))).toEqual([])

@@ -27,7 +27,7 @@ async function packageOf(id: string): Promise<AdminPackage> {
 const LIKES = 'pkg_youtube_likes_general_500'
 const VIEWS = 'pkg_youtube_views_general_2500'
 
-test('what was exported changes nothing when it is imported, with commas or semicolons', async () => {
+test('importing an export changes nothing, with commas or semicolons', async () => {
   const csv = await exported()
   const [heading, ...lines] = readCsv(csv)
   expect(heading?.cells.slice(0, 3)).toEqual(['Service', 'Package', 'Package id'])
@@ -74,7 +74,7 @@ test('prices, texts and what is on sale are imported after a preview, each chang
   ])
 })
 
-test('one faulty line keeps all of the file out, and each is named', async () => {
+test('one invalid line rejects the whole file, and every invalid line is listed', async () => {
   const before = await packageOf(LIKES)
   const csv = file(
     ['Package id', 'Price', 'On sale', 'Description'],
@@ -206,7 +206,7 @@ test('a file is only imported as it was previewed', async () => {
   expect((await packageOf(LIKES)).price).toBe(8.88)
 })
 
-test('reading is for whoever sees the catalog, importing for whoever changes it', async () => {
+test('exporting takes permission to see the catalog, importing to change it', async () => {
   const bookkeeper = await staff(shop, 'bookkeeper')
   expect((await bookkeeper.request('GET', PATH)).status).toBe(200)
   expect((await bookkeeper.request('PUT', PATH, { csv: 'Package id', digest: 'x' })).status).toBe(403)

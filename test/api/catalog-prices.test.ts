@@ -36,7 +36,7 @@ test('many prices are changed together, each with its history and its entry in t
   expect(log).toMatchObject([{ before: { priceCents: (before[0]?.price ?? 0) * 100 }, after: { priceCents: 2050 } }])
 })
 
-test('where one price is not what was looked at, none is changed', async () => {
+test('if one price has changed since the preview, none is changed', async () => {
   const [one, two] = await packagesOf(SERVICE)
   const before = await pricesOf(SERVICE)
   await owner.request('PUT', `/api/operator/packages/${two?.id}/price`, { price: 99 })
@@ -74,7 +74,7 @@ test('wrong prices, none and too many are refused, and so is whoever may only lo
   expect((await put(await staff(shop, 'bookkeeper'), [{ packageId: 'pkg_x', price: 1 }])).status).toBe(403)
 })
 
-test('two changes of the same prices in another order both end', async () => {
+test('two concurrent changes of the same prices in different order do not deadlock', async () => {
   const packages = await packagesOf(SERVICE)
   const set = (price: number, list: AdminPackage[]) =>
     owner.request('PUT', '/api/operator/prices', { prices: list.map(({ id }) => ({ packageId: id, price })) })

@@ -19,7 +19,7 @@ const add = (body: object) => owner.request('POST', PATH, body)
 const services = () => getData<AdminService[]>(owner, '/api/operator/services')
 const keys = async () => (await getData<TemplateService[]>(owner, PATH)).map(({ key }) => key)
 
-test('an empty shop takes services with packages and prices, each once', async () => {
+test('an empty shop adds services with packages and prices, each once', async () => {
   expect((await keys()).length).toBe(14)
   expect((await add({ services: ['instagram_views_general', 'tiktok_likes_general'], sourceId: null, active: true })).status).toBe(200)
   const found = await services()
@@ -37,7 +37,7 @@ test('an empty shop takes services with packages and prices, each once', async (
   expect((await services()).length).toBe(2)
 })
 
-test('a live shop puts them on sale from a reviewed source only', async () => {
+test('a live shop only puts them on sale from a reviewed source', async () => {
   const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
   const choice = { services: ['youtube_likes_general'], sourceId: null }
   await expect(addFromTemplate(live, { ...choice, active: true }, { ...olive, userId: owner.id })).rejects.toThrow(

@@ -126,7 +126,7 @@ describe('a price', () => {
     expect(await pricesOf('pkg_tiktok_views_general_2500')).toEqual([149])
   })
 
-  test('set by many at once ends as one of theirs, with every change in the history', async () => {
+  test('set by many at once ends up as one of them, with every change in the history', async () => {
     const id = 'pkg_youtube_likes_general_500'
     const wanted = Array.from({ length: 8 }, (_, index) => 400 + index)
     await Promise.all(wanted.map((cents) => setPrice(shop.ctx, id, { cents }, olive)))
@@ -222,7 +222,7 @@ describe('the demo shop', () => {
     expect(prices).toContainEqual({ platform: 'instagram', type: 'followers', quantity: 500, priceCents: 499 })
   })
 
-  test('is filled once, also when two processes start at once', async () => {
+  test('is filled once, even if two processes start at the same time', async () => {
     const empty = await testShop({ seed: false })
     try {
       const filled = await Promise.all([seedDemoShop(empty.ctx), seedDemoShop(empty.ctx)])

@@ -47,7 +47,7 @@ test('a guest rates a conversation that staff closed, by its token, and can say 
   expect((await ada.read()).body.data).toMatchObject({ status: 'assistant', asksRating: false, rating: null })
 })
 
-test('a customer who closes a conversation is not asked', async () => {
+test('a customer who closes a conversation is not asked to rate it', async () => {
   const chat = guest(shop)
   await chat.say('Hello')
   await chat.close()

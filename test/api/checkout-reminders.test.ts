@@ -41,7 +41,7 @@ const remindersTo = async (recipient: string): Promise<EmailView[]> =>
 
 const emailOf = async ({ id }: EmailView): Promise<EmailDetail> => getData<EmailDetail>(shop, `/api/dev/mails/${id}`)
 
-test('whoever asks for it and does not pay gets one reminder after three hours, with a link to the checkout as it was left', async () => {
+test('a customer who asks for a reminder and does not pay gets one after three hours, with a link to the same checkout', async () => {
   const email = 'left@example.com'
   const postUrl = targets.instagramPost()
   const asked = await ask(email, { postUrl, note: 'CHEAP PILLS' })
@@ -70,7 +70,7 @@ test('whoever asks for it and does not pay gets one reminder after three hours, 
   expect(shop.logs.join()).not.toContain(token)
 })
 
-test('whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none', async () => {
+test('a customer who has paid, cleared the box, or asked under another spelling of the mailbox gets none', async () => {
   const [paid, cleared] = ['paid.meanwhile@example.com', 'cleared@example.com']
   await ask(paid)
   const order = await shop.request('POST', '/api/social-order-payments/process', checkoutPayload({ email: paid }))
@@ -84,7 +84,7 @@ test('whoever has paid meanwhile, cleared the box, or asked from another mailbox
   for (const email of [paid, cleared, 't.wice@gmail.com']) expect(await remindersTo(email)).toEqual([])
 })
 
-test('a changed checkout replaces its reminder; nobody else’s', async () => {
+test('a changed checkout replaces its own reminder and no one else’s', async () => {
   const [wrong, right] = ['mistyped@example.com', 'corrected@example.com']
   const first = await ask(wrong)
   const kept = await ask('kept@example.com')
@@ -99,7 +99,7 @@ test('a changed checkout replaces its reminder; nobody else’s', async () => {
   await expect.poll(() => remindersTo('kept@example.com')).toHaveLength(1)
 })
 
-test('a link in the reminder unsubscribes from reminders alone, whatever is ticked later', async () => {
+test('a link in the reminder unsubscribes from reminders only, whatever is ticked later', async () => {
   const email = 'no.more@example.com'
   await ask(email)
   await wait(4)
@@ -118,7 +118,7 @@ test('a link in the reminder unsubscribes from reminders alone, whatever is tick
   expect(await remindersTo(email)).toHaveLength(1)
 })
 
-test('an erased account takes its reminder along', async () => {
+test('erasing an account deletes its reminder', async () => {
   const customer = await signUp(shop)
   await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
   await ask(customer.email)

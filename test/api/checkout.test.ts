@@ -45,7 +45,7 @@ describe('a guest buys a package with a card', () => {
     expect(eventTypes(followed.body.data)).toEqual(['placed', 'paid'])
   })
 
-  test('nobody else can read the order: without the token, with another one, or by a made-up id', async () => {
+  test('nobody else can read the order without a token, with another token, or by a made-up id', async () => {
     const mine = (await pay()).body.data.order
     const other = (await pay()).body.data.order
     for (const answer of [await read(mine._id), await read(mine._id, other.accessToken), await read('ord_nothere', mine.accessToken)]) {
@@ -65,7 +65,7 @@ describe('a guest buys a package with a card', () => {
     expect(body.data.order.postUrl).toBe('https://www.instagram.com/p/CxYz123/')
   })
 
-  test('fields that are not theirs to set change nothing', async () => {
+  test('fields that a customer may not set are ignored', async () => {
     const { body } = await pay({
       status: 'completed',
       role: 'owner',
@@ -121,7 +121,7 @@ describe('what the shop refuses', () => {
     expect((await pay({ postUrl, serviceType: 'Instagram Likes', quantity: 500 })).status).toBe(200)
   })
 
-  test('twenty at once for one target: one is paid, nineteen are refused', async () => {
+  test('of twenty simultaneous orders for one target, one is paid and nineteen are refused', async () => {
     const postUrl = targets.instagramPost()
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ postUrl, email: 'twenty@example.com' })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -141,8 +141,8 @@ describe('what the shop refuses', () => {
   })
 })
 
-describe('the tracking link by mail', () => {
-  test('the answer is the same whether or not there is such an order', async () => {
+describe('the tracking link by email', () => {
+  test('the answer is the same whether or not the order exists', async () => {
     const { body } = await pay({ email: 'grace@example.com' })
     const asked = await shop.request('POST', '/api/orders/lookup', { orderNumber: body.data.order.orderNumber, email: 'GRACE@example.com' })
     const unknown = await shop.request('POST', '/api/orders/lookup', { orderNumber: 'GS-1', email: 'grace@example.com' })

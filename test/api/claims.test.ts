@@ -76,7 +76,7 @@ test('what the shop can measure is measured from its orders and reviews, with wi
   expect(await measured('countries')).toBeNull()
 })
 
-test('a live shop states what was measured; a new figure is shown at once, an old one not for ever', async () => {
+test('a live shop states measured figures, shows a new one immediately, and drops outdated ones', async () => {
   await measureClaims(
     shop.ctx,
     as({

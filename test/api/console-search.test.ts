@@ -54,7 +54,7 @@ test('an order is also found by its link and by its payment', async () => {
   expect(idsOf(await find(olive, rows[0]?.id ?? '')).orders).toEqual([order.id])
 })
 
-test('of many that match, the five newest are found; of none, none', async () => {
+test('finds the five newest of many matches, and nothing if there are none', async () => {
   for (let count = 0; count < 6; count += 1) await buy(shop, { socialUsername: `many_of_them_${count}` })
   const { orders } = await find(olive, 'many_of_them')
   expect(orders).toHaveLength(5)
@@ -65,7 +65,7 @@ test('of many that match, the five newest are found; of none, none', async () =>
   }
 })
 
-test('whoever may not see customers, orders or conversations finds none', async () => {
+test('customers, orders and conversations are only found by staff who may see them', async () => {
   const none: string[] = []
   const expected: Record<StaffRole, Partial<ReturnType<typeof everything>>> = {
     owner: {},
@@ -80,7 +80,7 @@ test('whoever may not see customers, orders or conversations finds none', async 
   }
 })
 
-test('a key finds what its scopes open', async () => {
+test('an API key finds what its scopes allow', async () => {
   const made = await askForKey(olive, ['today:read', 'orders:read'])
   expect(made.status).toBe(201)
   const authorization = `Bearer ${made.body.data.key}`
@@ -90,7 +90,7 @@ test('a key finds what its scopes open', async () => {
   expect(idsOf(answer.body.data)).toEqual({ ...everything(), customers: [], conversations: [] })
 })
 
-test('one letter, nothing and too much are refused', async () => {
+test('a single letter, an empty search and one that is too long are refused', async () => {
   for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(255)}`]) {
     const answer = await olive.request('GET', `/api/operator/search${query}`)
     expect([query, answer.status]).toEqual([query, 400])

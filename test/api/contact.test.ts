@@ -22,7 +22,7 @@ const kept = async () =>
     )
   ).rows
 
-test('a message is kept, once, with the words of the specification for its sender', async () => {
+test('a message is stored once, and its sender gets the specification’s text', async () => {
   const { status, body } = await send()
   expect([status, body]).toEqual([200, { success: true, message: "Message sent successfully! We'll get back to you soon." }])
   await send()
@@ -48,12 +48,12 @@ test('a message belongs to the account of whoever is signed in only if its addre
   expect(await ownerOf('somebody.else@example.com')).toEqual([{ user_id: null }])
 })
 
-test('what a program filled in is kept apart', async () => {
+test('spam from bots is stored separately', async () => {
   expect((await send({ message: 'Buy links', homepage: 'https://spam.example' })).status).toBe(200)
   expect(await kept()).toMatchObject([{ suspected: false }, { message: 'Buy links', suspected: true }])
 })
 
-test('name, e-mail and message are needed, and nothing may be too long', async () => {
+test('name, email and message are required, and have maximum lengths', async () => {
   for (const [path, value] of [
     ['name', ' '],
     ['email', 'ada'],
@@ -69,7 +69,7 @@ test('name, e-mail and message are needed, and nothing may be too long', async (
   expect(await kept()).toHaveLength(2)
 })
 
-test('a live shop says when it answers only while that is proven', async () => {
+test('a live shop only states its response time while that is proven', async () => {
   Object.assign(shop.ctx.config, { STORE_MODE: 'live' })
   const said = async () => (await send()).body
   expect(await said()).toMatchObject({ message: "Message sent successfully! We'll reply by email." })
@@ -85,7 +85,7 @@ test('a live shop says when it answers only while that is proven', async () => {
   Object.assign(shop.ctx.config, { STORE_MODE: 'demo' })
 })
 
-test('one address cannot flood the shop', async () => {
+test('one address cannot flood the shop with messages', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => send({ message: `Number ${index}` })))
   expect(answers.map(({ status }) => status)).toContain(429)
 })

@@ -19,7 +19,7 @@ async function creditNote(order: GuestOrder, refundId: string) {
   return { answer, bytes, lines: answer.ok ? linesOf(bytes) : [] }
 }
 
-test('takes the price down to what was not delivered, and says which way it goes', async () => {
+test('credits what was not delivered, and says how it is refunded', async () => {
   const order = await buyAsGuest(shop)
   await refund(shop, order.id, 99)
   await endShort(shop, order.id, 3100)
@@ -44,13 +44,13 @@ test('takes the price down to what was not delivered, and says which way it goes
   expect((await creditNote(order, shortfall?.id ?? '')).bytes.equals(bytes)).toBe(true)
 })
 
-test('of a part for another reason says what stays', async () => {
+test('for part of the price states the remaining price', async () => {
   const order = await buyAsGuest(shop)
   const { id } = await refund(shop, order.id, 200)
   expect((await creditNote(order, id)).lines).toEqual(expect.arrayContaining(['Not refunded', '−$4.99', '$2.00 USD']))
 })
 
-test('is its order’s own', async () => {
+test('is only available through its own order', async () => {
   const [order, other] = [await buyAsGuest(shop), await buyAsGuest(shop)]
   const { id } = await refund(shop, order.id, 200)
   expect((await creditNote(other, id)).answer.status).toBe(404)

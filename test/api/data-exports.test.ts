@@ -40,7 +40,7 @@ interface Copy {
   mails: unknown[]
 }
 
-test('much data is copied whole, in parts of a bounded size, and the file is read no further than it is taken', async () => {
+test('a large export is complete, in parts of bounded size, and is read only as fast as it is downloaded', async () => {
   const customer = await signUp(shop)
   const chat = signedIn(customer)
   await chat.say('Hello')
@@ -101,7 +101,7 @@ test('a copy that ended the process twice is not tried again, and the log says w
   expect((await customer.request('GET', `/api/account/exports/${once}/download`)).status).toBe(200)
 })
 
-test('a try that another process has taken over writes nothing more', async () => {
+test('a try that another process has taken over stops writing', async () => {
   const customer = await signUp(shop)
   const id = await waiting(customer)
   const late = exportParts.map((part) => ({
@@ -116,7 +116,7 @@ test('a try that another process has taken over writes nothing more', async () =
   expect((await shop.ctx.db.query('select from data_export_parts where export_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('one account downloads copies ten times in ten minutes', async () => {
+test('an account may download copies ten times in ten minutes', async () => {
   const customer = await signUp(shop)
   const id = await waiting(customer)
   await build(id)

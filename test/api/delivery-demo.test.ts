@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('an order that is paid moves by itself, from pending to completed', async () => {
+test('a paid order moves automatically from pending to completed', async () => {
   const order = await buy(shop)
   const read = () => readOrder(shop, order)
   await expect.poll(async () => (await read()).status).toBe('processing')
@@ -29,7 +29,7 @@ test('an order that is paid moves by itself, from pending to completed', async (
 test.each([
   ['ada.partial', 'partial', 3_000, [280]],
   ['ada.fail', 'failed', 0, [699]],
-])('%s ends %s, and the customer gets back what did not come', async (socialUsername, status, delivered, refunds) => {
+])('%s ends %s, and the customer is refunded for what was not delivered', async (socialUsername, status, delivered, refunds) => {
   shop.jump(0)
   const ordered = await placeOrder(shop, { socialUsername })
   await expect.poll(async () => (await ordered.delivery()).status).toBe('accepted')
@@ -41,7 +41,7 @@ test.each([
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('what the demo customer ordered before stays as it is, in our own queue', async () => {
+test('the demo customer’s earlier orders stay unchanged in our own queue', async () => {
   shop.jump(0)
   const operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
   const { body } = await operator.request<DataOf<DeliveryView[]>>('GET', '/api/operator/deliveries?status=open&supplier=prt_manual')

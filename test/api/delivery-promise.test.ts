@@ -56,7 +56,7 @@ describe.each(serviceKinds().map((kind) => [serviceLabel(kind), kind] as const))
     for (const path of ['/post-selection', '/order']) expect(await textOf(`${path}?${query}`)).toContain(promise.text)
   })
 
-  test('the confirmation, the order, its timeline, the email and the assistant promise it as well', async () => {
+  test('the confirmation, the order, its timeline, the email and the assistant promise the same', async () => {
     const promise = await servicePromise(shop.ctx, kind)
     const quantity = (await listPackages(shop.ctx, { ...kind, quality: 'general' }))[0]?.quantity
     const wanted = { serviceType: label, quantity, postUrl: linkFor(kind) }
@@ -105,7 +105,7 @@ test('what staff set for a service is promised at once', async () => {
   expect(await textOf(servicePath(kind))).toContain('Starts in 1–4 hours, complete within 2–5 days')
 })
 
-test('whoever paid reads the specification’s 24 hours in a demo shop, and the promise itself in a live one', async () => {
+test('after payment, a demo shop states the specification’s 24 hours, and a live one the promise itself', async () => {
   const owner = await operator(shop)
   const path = '/api/operator/services/svc_instagram_likes_general'
   const { version } = await getData<AdminService>(owner, path)

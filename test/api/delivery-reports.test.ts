@@ -26,7 +26,7 @@ const moves = async (ordered: Ordered) => (await ordered.read()).events.map(({ t
 const recorded = async ({ shop }: SupplierShop) =>
   (await shop.ctx.db.query<{ outcome: string }>('select outcome from supplier_reports order by id')).rows.map(({ outcome }) => outcome)
 
-test('the same message fifty times at once, and again later, has one effect', async () => {
+test('a message sent fifty times at once and again later has one effect', async () => {
   const all = await accepted()
   const { ordered, report, shop } = all
   const message = { id: 'the same', status: 'partial', delivered: 2_500, startCount: 11, reason: 'The link took no more.' }
@@ -43,7 +43,7 @@ test('the same message fifty times at once, and again later, has one effect', as
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('in the wrong order: what is behind moves nothing', async () => {
+test('a report that arrives out of order moves nothing back', async () => {
   const all = await accepted()
   const { ordered, report, shop } = all
   const outcomes: (string | undefined)[] = []
@@ -112,7 +112,7 @@ test.each<[string, Record<string, unknown>[], Record<string, unknown>, number[]]
     [699],
   ],
   ['failed', [{ status: 'failed', reason: 'Private.' }], { status: 'failed' }, [699]],
-])('%s: what arrived decides, to the cent', async (_name, reports, expected, refunds) => {
+])('%s: refunds what was not delivered, to the cent', async (_name, reports, expected, refunds) => {
   const { ordered, report, shop } = await accepted()
   for (const each of reports) expect((await report(each)).status).toBe(200)
   expect(await ordered.read()).toMatchObject(expected)
@@ -141,7 +141,7 @@ test.each<[string, Parameters<SupplierShop['supplier']['report']>[2], number]>([
   ['altered after it was signed', { sent: '{"id":"x","delivery":"y","status":"completed"}' }, 401],
   ['signed six minutes ago', { at: new Date(Date.now() - 360_000) }, 401],
   ['signed in the future', { at: new Date(Date.now() + 3_600_000) }, 401],
-])('%s: refused, and nothing happens', async (_name, signing, status) => {
+])('%s: refused without any effect', async (_name, signing, status) => {
   const all = await accepted()
   const { ordered, report } = all
   expect((await report({ status: 'completed' }, signing)).status).toBe(status)

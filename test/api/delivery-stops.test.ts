@@ -76,7 +76,7 @@ test('an order that is stopped while it is handed over is stopped at the supplie
   ).rejects.toMatchObject({ status: 409, code: 'order_over' })
 })
 
-test('an order that nobody has begun with is simply canceled', async () => {
+test('an order that has not been started is simply canceled', async () => {
   const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()
   await shop.ctx.db.transaction((tx) =>
@@ -88,7 +88,7 @@ test('an order that nobody has begun with is simply canceled', async () => {
   expect(await refundsOf(shop, ordered.orderId)).toEqual([699])
 })
 
-test('whoever claims the money right after the last view arrived has it delivered, and keeps it', async () => {
+test('an order completed just before a refund claim stays delivered and paid', async () => {
   const { shop, supplier, order, work } = await supplierShop()
   const claimed = async (kind: string, manner: 'answer' | 'error' = 'answer') => {
     const ordered = await order()

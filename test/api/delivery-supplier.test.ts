@@ -91,7 +91,7 @@ test('an order whose money a dispute took is handed over once staff release it; 
   expect(rows.filter(({ note }) => note?.startsWith('being delivered'))).toHaveLength(1)
 })
 
-test('the event of a paid order starts one delivery, however often it comes', async () => {
+test('the event of a paid order starts one delivery, even if it arrives repeatedly', async () => {
   const { shop, order } = await supplierShop()
   const ordered = await order()
   await Promise.all(Array.from({ length: 10 }, () => startOrderDelivery(shop.ctx, ordered.orderId)))
@@ -99,7 +99,7 @@ test('the event of a paid order starts one delivery, however often it comes', as
   expect(rows).toEqual([{ id: ordered.deliveryId }])
 })
 
-test('several workers at once call once for each delivery', async () => {
+test('concurrent workers call the supplier once for each delivery', async () => {
   const { shop, supplier, order } = await supplierShop()
   const ordered = [await order(), await order(), await order()]
   await Promise.all(Array.from({ length: 6 }, () => processDeliveries(shop.ctx)))
@@ -137,7 +137,7 @@ test.each(['silent after', 'reset after', 'garbage after', 'endless after', 'of 
   },
 )
 
-test('a call that never arrived goes out again, but not before it cannot arrive any more', async () => {
+test('a lost call is sent again, but only when the first can no longer arrive', async () => {
   const all = await supplierShop()
   const { supplier, order, work } = all
   const ordered = await order()
@@ -154,7 +154,7 @@ test('a call that never arrived goes out again, but not before it cannot arrive 
   await expectDoneOnce(all, ordered)
 })
 
-test('a 404 that is not the supplier’s own says nothing: it is asked again, not handed over again', async () => {
+test('a 404 from a proxy proves nothing: the shop asks again instead of ordering again', async () => {
   const all = await supplierShop()
   const { supplier, order, work } = all
   const ordered = await order()
@@ -196,7 +196,7 @@ test('while it is being taken in (409), it is asked about', async () => {
   await expectDoneOnce(all, ordered)
 })
 
-test('who was killed while handing over left it unknown: the next one asks', async () => {
+test('after a process is killed during the handover, the next one looks up the delivery', async () => {
   const all = await supplierShop()
   const { shop, supplier, order, work } = all
   const [before, after] = [await order(), await order()]

@@ -73,7 +73,7 @@ test('five failures open the circuit for everybody; later one call at a time is 
   expect([...supplier.works.values()].every((works) => works.length === 1)).toBe(true)
 })
 
-test('where nobody listens at the supplier’s address, its orders wait, and arrive once when it is back', async () => {
+test('if nothing listens at the supplier’s address, its orders wait and arrive once when it is back', async () => {
   const all = await supplierShop()
   const { supplier, order, work, operate } = all
   const at = (url: string) => operate('PUT', `/api/operator/partners/${SUPPLIER}`, { name: 'Acme', kind: 'http', url })
@@ -104,7 +104,7 @@ test('a supplier that forgot what it had accepted is not simply asked to do it a
   await expectDoneOnce(all, ordered)
 })
 
-test('a supplier that forgets each time does not go on for ever', async () => {
+test('a supplier that keeps forgetting orders is not called forever', async () => {
   const { supplier, order, work } = await supplierShop()
   const ordered = await order()
   supplier.behave('forget')

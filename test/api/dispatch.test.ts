@@ -52,7 +52,7 @@ const confirmations = async ({ id }: { id: string }) =>
   (await shop.ctx.db.query(`select from emails where key = $1`, [`order-confirmed:${id}`])).rowCount
 
 describe('events that were written together', () => {
-  test('have each their effects once, however many processes dispatch at once, and none where the dispatcher failed halfway', async () => {
+  test('each have their effects once with many concurrent dispatchers, and none if a dispatcher fails halfway', async () => {
     const customer = await signUp(shop)
     const orders = [...(await times(12, () => buyAsGuest(shop))), await buyAs(customer)]
     // A reaction without a batch is a job, and the queue is away.
@@ -69,7 +69,7 @@ describe('events that were written together', () => {
     expect(await dispatchAll()).toEqual([])
   })
 
-  test('do not wait for an order that somebody else has locked: that one is tried alone', async () => {
+  test('do not wait for a locked order, which is tried separately', async () => {
     const [locked, free] = [await buyAsGuest(shop), await buyAsGuest(shop)]
     const jobs = await shop.ctx.db.transaction(async (tx) => {
       await tx.query('select from orders where id = $1 for update', [locked.id])
@@ -79,7 +79,7 @@ describe('events that were written together', () => {
     expect([await deliveries(locked), (await deliveries(free)).length]).toEqual([[], 1])
   })
 
-  test('go on without one whose facts cannot be read', async () => {
+  test('continue without an event whose facts cannot be read', async () => {
     const order = await buyAsGuest(shop)
     await shop.ctx.db.transaction((tx) => publish(tx, { type: 'order.paid', payload: { orderId: 'ord_gone' } }))
     const jobs = await dispatchAll()

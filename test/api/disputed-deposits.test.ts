@@ -31,7 +31,7 @@ async function dispute({ body }: Answer<Deposited | Placed>, action: 'dispute' |
   await lookUpDisputes(shop.ctx)
 }
 
-test('the money of a disputed deposit pays for nothing, until the dispute is won', async () => {
+test('money from a disputed deposit cannot be spent until the dispute is won', async () => {
   const eve = await signUp(shop)
   const deposit = await eve.deposit(50)
   await dispute(deposit, 'dispute')
@@ -187,7 +187,7 @@ test('nobody delivers again what the balance paid with it', async () => {
   expect((await grant()).status).toBe(200)
 })
 
-test('somebody else’s dispute concerns nobody', async () => {
+test('a dispute does not affect other customers', async () => {
   const [eve, ada] = [await signUp(shop), await signUp(shop)]
   await dispute(await eve.deposit(50), 'dispute')
   await ada.deposit(50)

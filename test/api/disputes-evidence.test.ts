@@ -119,7 +119,7 @@ test('evidence is sent again under the same key where the answer was lost or the
   }
 })
 
-test('evidence of a provider that is gone keeps no other evidence back', async () => {
+test('evidence for a disconnected provider does not hold up other evidence', async () => {
   const owner = await operator(at.shop)
   const cases = [await disputed(), await disputed()]
   for (const { order, dispute } of cases) {
@@ -139,7 +139,7 @@ test('evidence of a provider that is gone keeps no other evidence back', async (
   expect(await Promise.all(cases.map(async ({ order }) => (await disputeOf(order)).submittedAt))).toEqual([null, expect.any(Date)])
 })
 
-test('evidence that Stripe refuses can be submitted again', async () => {
+test('evidence that Stripe rejects can be submitted again', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputed()
   await hearStripe('created', dispute)

@@ -64,7 +64,7 @@ describe('a dispute at Stripe', () => {
     expect(await balanceOf('disputes')).toBe(before.disputes + 699)
   })
 
-  test('that is won gives the money back, and the fee is gone', async () => {
+  test('that is won returns the money but not the fee', async () => {
     const disputes = await balanceOf('disputes')
     const { order, dispute } = await disputed()
     await hearStripe('funds_withdrawn', dispute)
@@ -78,7 +78,7 @@ describe('a dispute at Stripe', () => {
     expect(await balanceOf('disputes')).toBe(disputes)
   })
 
-  test('ends as Stripe has it, whatever the order of its webhooks, and however often each comes', async () => {
+  test('ends as Stripe decided, in whatever order and however often its webhooks arrive', async () => {
     const types = ['created', 'updated', 'funds_withdrawn', 'closed', 'funds_reinstated']
     const step = fc.oneof(fc.constantFrom(...types), fc.constantFrom('withdraw' as const, 'won' as const, 'lost' as const))
     await fc.assert(
@@ -105,7 +105,7 @@ describe('a dispute at Stripe', () => {
     )
   })
 
-  test('keeps the newest answer, though an older one comes later', async () => {
+  test('keeps the newest response, even if an older one arrives later', async () => {
     const { order, dispute } = await disputed()
     await hearStripe('created', dispute)
     const { attemptId, reference } = await disputeOf(order)
@@ -143,7 +143,7 @@ describe('a dispute at Stripe', () => {
     await at.shop.ctx.db.query(`delete from dispute_lookups where provider = 'gone'`)
   })
 
-  test('is found by the list where no webhook came', async () => {
+  test('is found by the daily list if no webhook arrived', async () => {
     const { order } = await disputed()
     await listDisputes(at.shop.ctx)
     while ((await lookUpDisputes(at.shop.ctx)) > 0);
@@ -179,7 +179,7 @@ describe('a disputed order', () => {
     expect(await refundParts(at.shop, order.id)).toEqual([[1, 0, 0, 'paid']])
   })
 
-  test('that was lost is not refunded a second time', async () => {
+  test('that lost its dispute is not refunded a second time', async () => {
     const { order, dispute } = await disputed()
     await hearStripe('created', dispute)
     at.stripe.disputes.decide(dispute, 'lost')
@@ -221,7 +221,7 @@ describe('a disputed order', () => {
     await at.payOut()
   })
 
-  test('holds back a refund that was requested before', async () => {
+  test('holds back an earlier refund request', async () => {
     const { order, session } = await paidByCard()
     await refund(at.shop, order.id, 100)
     const dispute = at.stripe.disputes.open(session)
@@ -274,7 +274,7 @@ describe('a dispute at PayPal', () => {
     expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
   })
 
-  test('that is decided for the buyer is lost', async () => {
+  test('decided in the buyer’s favor is lost', async () => {
     const { order, dispute } = await disputedAtPayPal()
     at.paypal.disputes.decide(dispute, 'RESOLVED_BUYER_FAVOUR')
     await hearPayPal('RESOLVED', dispute)

@@ -90,7 +90,7 @@ describe('after an order is paid', () => {
     expect(signature).toMatch(/^Groundswell\nYou’re receiving this email because/)
   })
 
-  test('a link that was changed opens nothing', async () => {
+  test('a link that was changed opens no order', async () => {
     const bought = await buy(shop)
     await expect.poll(() => takenBy(bought.email).length).toBe(1)
     const link = linkIn(readEmail(takenBy(bought.email)[0]?.source ?? '').text)
@@ -146,7 +146,7 @@ describe('without the background work, so that each try is ours', () => {
     expect(new Set(offers.map(({ source }) => readEmail(source).headers.get('message-id'))).size).toBe(1)
   })
 
-  test('nobody there: the email waits', async () => {
+  test('the email waits if the server is down', async () => {
     const bought = await buy(alone)
     const closed = { ...alone.ctx, config: { ...alone.ctx.config, SMTP_URL: 'smtp://127.0.0.1:1' } }
     await expect(notifyOfEvent(closed, 'order.paid', { orderId: bought.orderId })).rejects.toThrow(/ECONNREFUSED/)
@@ -155,7 +155,7 @@ describe('without the background work, so that each try is ours', () => {
   })
 })
 
-test('without SMTP_URL an email is kept and can be read in the demo shop', async () => {
+test('without SMTP_URL, an email is stored and can be read in the demo shop', async () => {
   const demo = await testShop({ jobs: true })
   onTestFinished(() => demo.stop())
   const { email, orderId, orderNumber } = await buy(demo)

@@ -48,7 +48,7 @@ test('an order that a stranger left unpaid with the address keeps no account', a
   expect((await erase(customer)).status).toBe(200)
 })
 
-test('an order that was on its way while the account was erased is not placed', async () => {
+test('an order sent while the account is being erased is not placed', async () => {
   const customer = await signUp(shop)
   const before = (tx: Transaction) => lockUser(tx, customer.id)
   const placed = await meanwhile(
@@ -113,7 +113,7 @@ test('an account without a password is erased by typing its address, minutes aft
   expect((await erase(customer, { email: ` ${customer.email.toUpperCase()}` })).status).toBe(200)
 })
 
-test('two at once erase once', async () => {
+test('two concurrent requests erase the account once', async () => {
   const customer = await signUp(shop)
   await customer.deposit(25)
   const answers = await Promise.all([erase(customer), erase(customer)])

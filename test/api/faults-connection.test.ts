@@ -91,7 +91,7 @@ async function reconcileAll(): Promise<void> {
 const paidOnce = { orders: 1, paid: 1, attempts: 1, sales: 1, captured: 699 }
 const freeAgain = { orders: 1, paid: 0, attempts: 1, sales: 0, captured: 0 }
 
-describe('cut while an order is placed and paid, the same key ends in one order', () => {
+describe('if the connection is cut during an order, retries with the same key end in one order', () => {
   test.each<[string, CutAt, Traces]>([
     ['the order is committed, nobody hears of it', { word: 'COMMIT', nth: 1, reaches: true }, paidOnce],
     ['the order is not committed', { word: 'COMMIT', nth: 1, reaches: false }, paidOnce],
@@ -133,7 +133,7 @@ describe('cut while an order is placed and paid, the same key ends in one order'
   })
 })
 
-test('a slow way is only slow', async () => {
+test('a slow connection is only slow', async () => {
   proxy.behave({ latencyMs: 40 })
   const payload = checkoutPayload()
   expect((await pay(payload, newKey())).status).toBe(200)

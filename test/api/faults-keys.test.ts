@@ -62,7 +62,7 @@ test('a lost refusal is answered again, and the card is not tried again', async 
   expect(rowCount).toBe(1)
 })
 
-test('nor does a lost refusal hold a key', async () => {
+test('a lost refusal does not block its key', async () => {
   const payload = checkoutPayload({ price: 1 })
   await payUnheard(payload, 'unheard-price')
   expect(await pay(payload, 'unheard-price')).toMatchObject({ status: 409, body: { code: 'price_changed' } })

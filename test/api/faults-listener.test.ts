@@ -22,7 +22,7 @@ test('a connection that is reset is replaced, and the listener learns that it ma
   expect(proxy.accepted()).toBe(2)
 })
 
-test('so is one that died without a word', async () => {
+test('a connection that died silently is replaced as well', async () => {
   const { proxy, heard } = await listening(1_000)
   proxy.behave({ blackhole: true })
   await expect.poll(() => proxy.accepted()).toBe(2)
@@ -31,7 +31,7 @@ test('so is one that died without a word', async () => {
   await expect.poll(heard).toBe(1)
 })
 
-test('while the database is away it is not asked ever more often', async () => {
+test('while the database is away, reconnects do not become more frequent', async () => {
   const { proxy, heard } = await listening(30_000)
   proxy.behave({ refuse: true })
   proxy.reset()

@@ -21,7 +21,7 @@ const times = <Result>(count: number, work: (index: number) => Promise<Result>) 
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('a transaction', () => {
-  test('whose failure was overlooked is no success', async () => {
+  test('whose failure was overlooked does not count as a success', async () => {
     const careless = shop.ctx.db.transaction(async (tx) => {
       await publish(tx, { type: 'test.careless', payload: {} })
       await tx.query('select 1 / 0').catch(() => {})
@@ -47,11 +47,11 @@ describe('a transaction', () => {
   })
 })
 
-describe('the news of a paid order', () => {
+describe('the event of a paid order', () => {
   const eventsOf = async (orderId: string) =>
     (await shop.ctx.db.query(`select type from outbox where payload ->> 'orderId' = $1`, [orderId])).rows.map((row) => row.type)
 
-  test('is written once, and not at all where nothing was paid', async () => {
+  test('is written once, and not if nothing was paid', async () => {
     const paid = (await pay()).body.data.order._id
     const open = (await pay({ paymentMethod: 'paypal' })).body.data.order._id
     expect(await eventsOf(paid)).toEqual(['order.paid'])
@@ -97,7 +97,7 @@ test('money that arrives in parts, reported several times and in any order, is c
   expect(await readOrder(shop, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
 })
 
-test('what has ended does not start again, whatever is reported later', async () => {
+test('an ended payment does not restart, whatever is reported later', async () => {
   const { order, payment } = (await pay({ paymentMethod: 'paypal' })).body.data
   const report = (status: 'canceled' | 'pending' | 'requires_action' | 'declined') =>
     settle(shop.ctx, payment.id, { attemptId: payment.id, status, capturedCents: 0, currency: 'USD' }, 'provider')

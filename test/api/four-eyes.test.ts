@@ -62,7 +62,7 @@ async function reportFailed(shop: TestShop, who: Customer, orderId: string): Pro
   return who.request<Asked>('POST', `/api/operator/deliveries/${delivery.id}/report`, { status: 'failed', delivered: 0 })
 }
 
-describe('every way in', () => {
+describe('every guarded action', () => {
   let shop: TestShop
   let owner: Customer
   let manager: Customer
@@ -136,7 +136,7 @@ describe('every way in', () => {
     expect(await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')).toEqual([])
   })
 
-  test('what was approved is in force', async () => {
+  test('what was approved takes effect', async () => {
     expect(await getData<ShopSettings>(owner, '/api/operator/settings')).toMatchObject({ limits: { refundAlone: 10_000 } })
     await eventually(async () =>
       expect(await getData<PaymentSettings>(owner, '/api/operator/payments')).toMatchObject({
@@ -180,7 +180,7 @@ describe('every way in', () => {
     expect(await refunded()).toBe(199.99)
   })
 
-  test('slices of one order count together, whoever makes them', async () => {
+  test('partial refunds of one order count together, whoever makes them', async () => {
     const [one, other] = [await staff(shop, 'support'), await staff(shop, 'support')]
     const { id } = await largeOrder(shop)
     expect(waitsFor(await payBack(one, id, 60))).toBeNull()
@@ -246,7 +246,7 @@ describe('every way in', () => {
     await shop.ctx.db.query('update orders set paid_at = null where id = $1', [order.id])
   })
 
-  test('a supplier’s name needs nobody, a new address or secret does', async () => {
+  test('a supplier’s new name needs no approval, a new address or secret does', async () => {
     const change = (fields: object) =>
       owner.request<Asked>('PUT', '/api/operator/partners/prt_slow', {
         name: 'Slow Media',
@@ -296,7 +296,7 @@ describe('every way in', () => {
     for (const approvalId of [order, role, settings]) expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
-  test('what takes money off a limit, and roles without money, need nobody', async () => {
+  test('lowering a limit and roles without money need no approval', async () => {
     expect((await setLimits(owner, { refundAlone: 50, dayAlone: 10 })).status).toBe(200)
     expect((await inviteToStaff(owner, 'an.editor@example.com', 'editor')).status).toBe(201)
     expect((await owner.request('DELETE', `/api/operator/staff/${(await staff(shop, 'support')).id}`)).status).toBe(200)

@@ -25,7 +25,7 @@ export const accountsMutations: Mutation[] = [
     "await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)",
     '',
     'test/api/accounts-addresses.test.ts',
-    'an address that a stranger signed up with > is not confirmed by its mailbox alone: the account has a password that its owner never chose',
+    'an address that a stranger has signed up with > is not confirmed by the link alone, because its owner never chose the account’s password',
   ),
   one(
     'a cookie that somebody wrote themselves shows that the browser signed up',
@@ -33,7 +33,7 @@ export const accountsMutations: Mutation[] = [
     "return id === userId && secrets.verify('sign-up', userId, signature)",
     'return id === userId',
     'test/api/accounts-addresses.test.ts',
-    'whoever signed up confirms the address > and a cookie that is forged, or another account’s, is none',
+    'a new customer confirms the address > a forged cookie or another account’s does not confirm it',
   ),
   one(
     'the mailbox of a new address alone gives it to a stranger’s account',
@@ -41,7 +41,7 @@ export const accountsMutations: Mutation[] = [
     "(await tokenOwner(ctx, token, 'confirm_new_email')) !== person?.userId",
     "(await tokenOwner(ctx, token, 'confirm_new_email')) === ''",
     'test/api/accounts-addresses.test.ts',
-    'a stranger’s account does not get somebody’s address because its mailbox confirms it',
+    'confirming an address does not give it to a stranger’s account',
   ),
   one(
     'a link that was replaced works where the clock is behind',
@@ -73,7 +73,7 @@ export const accountsMutations: Mutation[] = [
     'and password_hash is not distinct from $10',
     'and $10::text is not distinct from $10',
     'test/api/accounts-recovery.test.ts',
-    'a sign-in that races a password change does not survive it',
+    'a sign-in that races a password change is ended by it',
   ),
   one(
     'a password change leaves the other sessions signed in',
@@ -89,7 +89,7 @@ export const accountsMutations: Mutation[] = [
     'set used_at = $3',
     'set created_at = $3',
     'test/api/accounts-recovery.test.ts',
-    'the emailed link confirms the address, and says so again when it is opened twice',
+    'the emailed link confirms the address, and opening it twice says the same',
   ),
   one(
     'an address changes without the approval of the current mailbox',

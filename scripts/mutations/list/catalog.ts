@@ -25,7 +25,7 @@ export const catalogMutations: Mutation[] = [
     'cents: toCents(change.price), seen: change.priceId',
     'cents: toCents(change.price)',
     'test/api/catalog-prices.test.ts',
-    'where one price is not what was looked at, none is changed',
+    'if one price has changed since the preview, none is changed',
   ),
   one(
     'two staff change the same price at once',

@@ -25,7 +25,7 @@ export const checkoutMutations: Mutation[] = [
     'if (disputed > 0 && order.priceCents > balance - disputed) throw balanceDisputed(disputed)',
     '',
     'test/api/disputed-deposits.test.ts',
-    'the money of a disputed deposit pays for nothing, until the dispute is won',
+    'money from a disputed deposit cannot be spent until the dispute is won',
   ),
   one(
     'money that staff took off after a lost dispute is counted twice',
@@ -113,7 +113,7 @@ export const checkoutMutations: Mutation[] = [
     'mailbox: normalizeEmail(left.email),',
     'mailbox: left.email,',
     'test/api/checkout-reminders.test.ts',
-    'whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none',
+    'a customer who has paid, cleared the box, or asked under another spelling of the mailbox gets none',
   ),
   one(
     'whoever has paid is reminded to pay',
@@ -121,7 +121,7 @@ export const checkoutMutations: Mutation[] = [
     "if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'",
     '',
     'test/api/checkout-reminders.test.ts',
-    'whoever has paid meanwhile, cleared the box, or asked from another mailbox name of theirs gets none',
+    'a customer who has paid, cleared the box, or asked under another spelling of the mailbox gets none',
   ),
   one(
     'a promotion is released while its payment can still be made',
@@ -169,7 +169,7 @@ export const checkoutMutations: Mutation[] = [
     'order && announcePaid(tx, orderId)',
     'false',
     'test/api/faults-races.test.ts',
-    'the news of a paid order > is written once, and not at all where nothing was paid',
+    'the event of a paid order > is written once, and not if nothing was paid',
   ),
   one(
     'one person can do anything without approval',
@@ -246,7 +246,7 @@ export const checkoutMutations: Mutation[] = [
     "turns.add(status === 'declined' ? -1 : 1)",
     'turns.add(1)',
     'test/api/card-testing.test.ts',
-    'sixty declines at once count like one after the other; twenty payments at once are all taken',
+    'sixty simultaneous declines count like sequential ones, and twenty simultaneous payments all succeed',
   ),
   one(
     'an order is placed for an account that was erased meanwhile',
@@ -254,7 +254,7 @@ export const checkoutMutations: Mutation[] = [
     'if (userId !== null && !(await lockAccount(tx, userId))) throw unauthenticated()',
     '',
     'test/api/erase.test.ts',
-    'an order that was on its way while the account was erased is not placed',
+    'an order sent while the account is being erased is not placed',
   ),
   one(
     'unpaid orders of a stranger stop everybody’s card',

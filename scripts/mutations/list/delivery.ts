@@ -17,7 +17,7 @@ export const deliveryMutations: Mutation[] = [
     'if (refundCents > mostCents) throw refundGrew(refundCents)',
     '',
     'test/api/four-eyes.test.ts',
-    'every way in > an order that is paid while it is canceled by hand is not refunded uncounted',
+    'every guarded action > an order that is paid while it is canceled by hand is not refunded uncounted',
   ),
   one(
     'supplier calls carry no idempotency key',
@@ -33,7 +33,7 @@ export const deliveryMutations: Mutation[] = [
     'if (!isGenuine(supplier.secret, rawBody, signature, now()))',
     'if (false)',
     'test/api/delivery-reports.test.ts',
-    'no signature: refused, and nothing happens',
+    'no signature: refused without any effect',
   ),
   one(
     'a paused supplier still moves orders and money by its webhooks',
@@ -73,7 +73,7 @@ export const deliveryMutations: Mutation[] = [
     'status === 404 && wire.unknown.safeParse(body).data?.delivery === delivery',
     'status === 404',
     'test/api/delivery-supplier.test.ts',
-    'a 404 that is not the supplier’s own says nothing: it is asked again, not handed over again',
+    'a 404 from a proxy proves nothing: the shop asks again instead of ordering again',
   ),
   one(
     'a delivery of unknown status is handed over again',
@@ -113,7 +113,7 @@ export const deliveryMutations: Mutation[] = [
     '!(await stopDeliveries(ctx, order.id))',
     'false',
     'test/api/delivery-stops.test.ts',
-    'whoever claims the money right after the last view arrived has it delivered, and keeps it',
+    'an order completed just before a refund claim stays delivered and paid',
   ),
   one(
     'a customer has what arrived until the supplier stopped, and its money',
@@ -129,6 +129,6 @@ export const deliveryMutations: Mutation[] = [
     '(situation.isDisputed || situation.isStale)',
     'situation.isDisputed',
     'test/api/delivery-stops.test.ts',
-    'whoever claims the money right after the last view arrived has it delivered, and keeps it',
+    'an order completed just before a refund claim stays delivered and paid',
   ),
 ]

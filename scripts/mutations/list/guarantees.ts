@@ -17,7 +17,7 @@ export const guaranteesMutations: Mutation[] = [
     'if ((granted.amountCents ?? 0) > decision.mostCents)',
     'if (false)',
     'test/api/four-eyes.test.ts',
-    'every way in > a claim refunds no more than the second person saw, though the order was delivered meanwhile',
+    'every guarded action > a claim refunds no more than the second person saw, though the order was delivered meanwhile',
   ),
   one(
     'a request of any amount is settled automatically',

@@ -17,7 +17,7 @@ export const notificationsMutations: Mutation[] = [
     "unsubscribed.some(({ what }) => what === 'reminder')",
     'unsubscribed.length < 0',
     'test/api/checkout-reminders.test.ts',
-    'a link in the reminder unsubscribes from reminders alone, whatever is ticked later',
+    'a link in the reminder unsubscribes from reminders only, whatever is ticked later',
   ),
   one(
     'whoever may read emails locks accounts and opens orders by the links in previews',
@@ -193,7 +193,7 @@ export const notificationsMutations: Mutation[] = [
     'return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)',
     'return true',
     'test/api/account-emails.test.ts',
-    'an address that nobody confirmed has twenty emails an hour, however many accounts are made with it',
+    'an unconfirmed address gets at most twenty emails an hour, however many accounts use it',
   ),
   one(
     'a digest takes a name to the mailbox of a stranger',

@@ -25,7 +25,7 @@ export const operationsMutations: Mutation[] = [
     "'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'",
     "'BEGIN'",
     'test/api/analytics.test.ts',
-    'analytics are of one moment, whatever is paid while they are read',
+    'analytics are a consistent snapshot, even if orders are paid while they are read',
   ),
   one(
     'an outgoing webhook is not signed with its secret',
@@ -81,6 +81,6 @@ export const operationsMutations: Mutation[] = [
     "permitted.includes('customers:read') ?",
     'permitted.length > 0 ?',
     'test/api/console-search.test.ts',
-    'whoever may not see customers, orders or conversations finds none',
+    'customers, orders and conversations are only found by staff who may see them',
   ),
 ]

@@ -105,7 +105,7 @@ export const ordersMutations: Mutation[] = [
     'return token !== undefined && ctx.secrets.verify(PURPOSE, order.id, token)',
     'return true',
     'test/api/checkout.test.ts',
-    'a guest buys a package with a card > nobody else can read the order: without the token, with another one, or by a made-up id',
+    'a guest buys a package with a card > nobody else can read the order without a token, with another token, or by a made-up id',
   ),
   one(
     'the tracking link of an order is sent to a stranger without end',

@@ -177,7 +177,7 @@ export const paymentsMutations: Mutation[] = [
     'captured_cents as shop, coalesce(captures.cents, 0) as listed',
     'captured_cents as shop, coalesce(captures.cents, captured_cents) as listed',
     'test/api/balance-transactions.test.ts',
-    'Stripe > a capture that Stripe does not list is found, with both sides',
+    'Stripe > a capture that Stripe does not list is reported with both sides',
   ),
   one(
     'a missing payment is forgotten after a while',
@@ -209,7 +209,7 @@ export const paymentsMutations: Mutation[] = [
     'amountCents: missingCents(difference)',
     'amountCents: 0 * missingCents(difference)',
     'test/api/four-eyes.test.ts',
-    'every way in > waits for a second person: difference_settlement',
+    'every guarded action > waits for a second person: difference_settlement',
   ),
   one(
     'the balance at a provider is not compared',
@@ -225,7 +225,7 @@ export const paymentsMutations: Mutation[] = [
     'amountCents: movedCents - feeCents',
     'amountCents: movedCents',
     'test/api/balance-transactions.test.ts',
-    'every provider > fees are booked once, however often they are listed',
+    'every provider > fees are booked once even if they are listed repeatedly',
   ),
   one(
     'an order is refunded while a dispute holds its money',
@@ -241,7 +241,7 @@ export const paymentsMutations: Mutation[] = [
     'if (dispute.lostCents === 0 || ',
     'if (dispute.lostCents >= 0 || ',
     'test/api/disputes.test.ts',
-    'a disputed order > that was lost is not refunded a second time',
+    'a disputed order > that lost its dispute is not refunded a second time',
   ),
   one(
     'a refund that a lost dispute has paid goes out as well',
@@ -257,7 +257,7 @@ export const paymentsMutations: Mutation[] = [
     '$2::timestamptz) and ${notHeld} order by',
     '$2::timestamptz) order by',
     'test/api/disputes.test.ts',
-    'a disputed order > holds back a refund that was requested before',
+    'a disputed order > holds back an earlier refund request',
   ),
   one(
     'another provider of a method needs nobody',
@@ -313,7 +313,7 @@ export const paymentsMutations: Mutation[] = [
     'where payment_disputes.asked < excluded.asked',
     'where true',
     'test/api/disputes.test.ts',
-    'a dispute at Stripe > keeps the newest answer, though an older one comes later',
+    'a dispute at Stripe > keeps the newest response, even if an older one arrives later',
   ),
   one(
     'a payment attempt can leave any status',
@@ -321,7 +321,7 @@ export const paymentsMutations: Mutation[] = [
     'and status = any($11) and captured_cents',
     'and (status = any($11) or true) and captured_cents',
     'test/api/faults-races.test.ts',
-    'what has ended does not start again, whatever is reported later',
+    'an ended payment does not restart, whatever is reported later',
   ),
   one(
     'a payment attempt is read without its lock',

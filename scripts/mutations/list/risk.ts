@@ -9,7 +9,7 @@ export const riskMutations: Mutation[] = [
     'if (!block) return',
     'return',
     'test/api/block-list.test.ts',
-    'a blocked mailbox orders nothing, however it is spelled, and is told whom to write to but not why',
+    'a blocked mailbox cannot order in any spelling, and is told who to contact but not why',
   ),
   one(
     'a blocked card pays by way of the balance',

@@ -97,7 +97,7 @@ export const shopMutations: Mutation[] = [
     'failed.add(next)',
     '',
     dispatch,
-    'events that were written together > go on without one whose facts cannot be read',
+    'events that were written together > continue without an event whose facts cannot be read',
   ),
   one(
     'a batch of orders waits for one that is locked',
@@ -105,7 +105,7 @@ export const shopMutations: Mutation[] = [
     'for no key update skip locked',
     'for no key update',
     dispatch,
-    'events that were written together > do not wait for an order that somebody else has locked: that one is tried alone',
+    'events that were written together > do not wait for a locked order, which is tried separately',
   ),
   one(
     'a risky order of a batch is delivered',
@@ -121,7 +121,7 @@ export const shopMutations: Mutation[] = [
     ' for update skip locked',
     '',
     'test/api/faults-races.test.ts',
-    'the news of a paid order > is handed on once, however many hand on at the same time, and again where handing on failed',
+    'the event of a paid order > is handed on once, however many hand on at the same time, and again where handing on failed',
   ),
   one(
     'a month is archived although some of its events were not dispatched',
@@ -193,7 +193,7 @@ export const shopMutations: Mutation[] = [
     'config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false',
     'true',
     'test/api/accounts-throttle.test.ts',
-    'a forged X-Forwarded-For neither hides an address nor counts against another',
+    'a forged X-Forwarded-For neither hides an address nor blames another',
   ),
   one(
     'a live shop starts with the demo accounts',
@@ -217,7 +217,7 @@ export const shopMutations: Mutation[] = [
     'if (!person) throw unauthenticated()',
     'if (!person) return',
     'test/api/access.test.ts',
-    'without a session that holds > nobody is let in where a token is needed',
+    'without a valid session > an operation that needs a token refuses a request without one',
   ),
   one(
     'a COMMIT that rolled back counts as success',
@@ -225,7 +225,7 @@ export const shopMutations: Mutation[] = [
     `if (end.command !== 'COMMIT') throw`,
     'if (false) throw',
     'test/api/faults-races.test.ts',
-    'a transaction > whose failure was overlooked is no success',
+    'a transaction > whose failure was overlooked does not count as a success',
   ),
   one(
     'a group whose COMMIT got no answer runs again',

@@ -89,7 +89,7 @@ export const signInMutations: Mutation[] = [
     'earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR',
     'earlier < 0',
     'test/api/accounts-throttle.test.ts',
-    'an account that is guessed at from many addresses > then answers a right and a wrong password alike, and emails a link for the right one alone',
+    'an account whose password is guessed from many addresses > then answers right and wrong passwords alike, but emails a link for the right one',
   ),
   one(
     'an address written in other letters has other counts',
@@ -97,7 +97,7 @@ export const signInMutations: Mutation[] = [
     'const email = typed.toLowerCase()',
     'const email = typed',
     'test/api/accounts-sign-in.test.ts',
-    'an address with letters that the database alone takes for its own names no account',
+    'an address with look-alike letters that only the database folds finds no account',
   ),
   one(
     'a forged cookie makes a browser known',
@@ -105,7 +105,7 @@ export const signInMutations: Mutation[] = [
     "ctx.secrets.verify('known-device', subject(email, since, nonce), signature)",
     'signature.length > 0',
     'test/api/accounts-throttle.test.ts',
-    'an account that is guessed at from many addresses > lets a browser in that has signed in before, without a delay, and no forged one or that of another account',
+    'an account whose password is guessed from many addresses > lets in a known browser without a delay, but not a forged one or another account’s',
   ),
   one(
     'a burst of guesses outruns the limit',
@@ -113,7 +113,7 @@ export const signInMutations: Mutation[] = [
     'while (gate.running >= Math.max(1, FREE_ATTEMPTS - gate.failures))',
     'while (false)',
     'test/api/accounts-throttle.test.ts',
-    'sixty concurrent attempts count like sixty in sequence',
+    'sixty concurrent attempts count like sixty sequential ones',
   ),
   one(
     'sign-in is faster for an unknown email address',
@@ -177,7 +177,7 @@ export const signInMutations: Mutation[] = [
     'if (account !== undefined) await refreshes.count(reply, account)',
     '',
     'test/api/accounts-sign-in.test.ts',
-    'an account is refreshed sixty times in ten minutes; the session goes on after them',
+    'an account may refresh sixty times in ten minutes, and its session continues afterwards',
   ),
   one(
     'a request whose body is kept back outlives its session, role and key',
@@ -185,7 +185,7 @@ export const signInMutations: Mutation[] = [
     'if (awaited.has(request)) await check(request, async () => {})',
     '',
     'test/api/access.test.ts',
-    'without a session that holds > nor while the body of a request is kept back',
+    'without a valid session > a session that ends while the body is still being sent is refused',
   ),
   one(
     'signing in and out in a loop fills the database',

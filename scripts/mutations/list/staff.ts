@@ -9,7 +9,7 @@ export const staffMutations: Mutation[] = [
     "change.kind !== 'http' || (change.sealed === null && change.url === known?.url)",
     "change.kind !== 'http' || known !== undefined",
     'test/api/four-eyes.test.ts',
-    'every way in > a supplier’s name needs nobody, a new address or secret does',
+    'every guarded action > a supplier’s new name needs no approval, a new address or secret does',
   ),
   one(
     'slices of a day need no approval',
@@ -17,7 +17,7 @@ export const staffMutations: Mutation[] = [
     'day: before.dayCents + amountCents >',
     'day: amountCents >',
     'test/api/four-eyes.test.ts',
-    'every way in > a day counts every way together, also at the same time, and ends',
+    'every guarded action > a day counts every way together, also at the same time, and ends',
   ),
   one(
     'slices of an order need no approval',
@@ -25,7 +25,7 @@ export const staffMutations: Mutation[] = [
     'order: before.subjectCents + amountCents >',
     'order: amountCents >',
     'test/api/four-eyes.test.ts',
-    'every way in > slices of one order count together, whoever makes them',
+    'every guarded action > partial refunds of one order count together, whoever makes them',
   ),
   one(
     'whoever removed their approver approves alone at once',
@@ -49,7 +49,7 @@ export const staffMutations: Mutation[] = [
     'await reauthenticate(ctx, creator, proof)',
     '',
     'test/api/api-keys.test.ts',
-    'nobody creates a key > in a session alone: it takes the password as well',
+    'nobody creates a key > with only a session: it takes the password as well',
   ),
   one(
     'a session that was left open invites people to the staff',
@@ -97,7 +97,7 @@ export const staffMutations: Mutation[] = [
     'const missing = needed.find((permission) => !may(person, permission))',
     'const missing = needed.find(() => false)',
     'test/api/access.test.ts',
-    'what is for staff > is open to the role manager as far as its permissions go',
+    'a staff operation > is open to the role manager within its permissions',
   ),
   one(
     'an entry of the audit log has any length',
@@ -113,7 +113,7 @@ export const staffMutations: Mutation[] = [
     '!== approvedSummary',
     "=== ''",
     'test/api/four-eyes.test.ts',
-    'every way in > a raise of the amount that claims are settled up to is not approved once it was lowered',
+    'every guarded action > a raise of the amount that claims are settled up to is not approved once it was lowered',
   ),
   one(
     'the audit log can be changed',
@@ -121,7 +121,7 @@ export const staffMutations: Mutation[] = [
     'before update or delete or truncate on action_record',
     'before truncate on action_record',
     'test/api/audit-log.test.ts',
-    'the record > is changed and removed by nobody',
+    'the record > cannot be changed or removed by anyone',
   ),
   one(
     'an approval brings a deactivated supplier back',
@@ -129,7 +129,7 @@ export const staffMutations: Mutation[] = [
     'known ? { ...change, name: known.name, active: known.active } : change',
     'known ? { ...change, name: known.name } : change',
     'test/api/four-eyes.test.ts',
-    'every way in > a supplier’s name needs nobody, a new address or secret does',
+    'every guarded action > a supplier’s new name needs no approval, a new address or secret does',
   ),
   one(
     'whoever sees orders reads requests about roles and settings',
@@ -137,7 +137,7 @@ export const staffMutations: Mutation[] = [
     'permitted.includes(guardedActions[action].readBy)',
     "permitted.includes('orders:read')",
     'test/api/four-eyes.test.ts',
-    'every way in > what is asked for is read by whoever may read what it is about, and by whoever asked',
+    'every guarded action > what is asked for is read by whoever may read what it is about, and by whoever asked',
   ),
   one(
     "an API key signs the staff out, as its maker's role may",
@@ -145,7 +145,7 @@ export const staffMutations: Mutation[] = [
     "may(personOf(request), 'staff:write')",
     "personOf(request).role === 'owner'",
     'test/api/api-keys.test.ts',
-    'a key > signs no colleague out, though its maker may',
+    'a key > cannot sign out other staff, even if its creator may',
   ),
   one(
     'a role is given back by whoever no longer has it, without a second person',
