@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a WebAuthn call of the browser asks for, as far as it is looked at here. */
+/** The options of a browser's WebAuthn call that the authenticator uses. */
 export interface Challenge {
   challenge: string
 }
 
 /**
- * A device with one passkey for one shop (WebAuthn level 2, ES256, no attestation): a security key, which counts, or, with
- * `counts` false, one whose keys are kept in a cloud, which does not.
+ * A device with one passkey for one shop (WebAuthn level 2, ES256, no attestation). By default it's a security key, which counts its
+ * signatures. With `counts` false, it's a passkey synced through a cloud, which doesn't.
  */
 export function authenticator({ rpId, origin, counts = true }: { rpId: string; origin: string; counts?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -18,7 +18,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
 
   const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  /** Hash of the site, flags (present, verified, and whether a key follows), counter. */
+  /** Authenticator data: hash of the site, flags (user present, user verified, key attached), counter. */
   function data(attested: Buffer = Buffer.alloc(0)): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -27,7 +27,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
   }
 
   return {
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     register({ challenge }: Challenge) {
       const key = cborMap([
         [1, 2],
@@ -57,7 +57,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
       }
     },
 
-    /** Shows it. */
+    /** Signs a challenge with the passkey. */
     show({ challenge }: Challenge) {
       if (counts) counter += 1
       const authenticatorData = data()
@@ -76,7 +76,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
       }
     },
 
-    /** As a copy of the key would have it, that has fallen behind. */
+    /** Resets the counter, like a cloned key that has fallen behind. */
     rewind() {
       counter = 0
     },

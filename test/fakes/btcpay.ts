@@ -21,29 +21,29 @@ interface Invoice {
 }
 
 export interface FakeBtcPay extends ProviderServer {
-  /** BTCPAY_URL and the like. */
+  /** BTCPAY_URL, BTCPAY_API_KEY, BTCPAY_STORE_ID and BTCPAY_WEBHOOK_SECRET. */
   env: Record<string, string>
   invoices: Map<string, Invoice>
   pullPayments: { id: string; name: string; amount: string; viewLink: string; archived: boolean }[]
-  /** What the key allows from now on: `cancreateinvoice`. */
+  /** Sets the API key's permissions: `cancreateinvoice`. */
   allow(...permissions: string[]): void
   /** The store's webhooks. */
   registered: { url: string; enabled: boolean }[]
-  /** Coins worth `dollars`, sent with a network fee, arrive, seen (`Processing`) or confirmed (`Settled`), in time or after the invoice expired. */
+  /** Pays coins worth `dollars` with a network fee: unconfirmed (`Processing`) or confirmed (`Settled`), even after expiry. */
   pay(invoiceId: string, dollars: number, state?: 'Processing' | 'Settled', feeDollars?: number): void
   expire(invoiceId: string): void
-  /** The customer has claimed the refund, and the coins went out, or are about to. */
+  /** Claims a refund as the customer. Its coins are sent or about to be sent. */
   payOut(pullPaymentId: string, state?: 'InProgress' | 'Completed'): void
-  /** Confirmed coins turn out not to be, or somebody marks the invoice as invalid. */
+  /** Makes an invoice invalid: its coins are never confirmed, or a person marks it. */
   invalidate(invoiceId: string, how?: 'None' | 'Marked'): void
   webhook(type: string, invoiceId: string, secret?: string): { body: string; headers: Record<string, string> }
 }
 
 const [KEY, STORE, SECRET, RATE] = ['key-of-tests', 'StoreOfTests', 'webhook-secret-of-tests', 65_000]
-/** By how many percent an invoice may be short and count as paid, unless it says otherwise: a setting of the store. */
-const STORE_TOLERANCE = 5
+/** The store's default payment tolerance: an invoice that's short by up to this percentage counts as paid. */
+const STORE_TOLERANCE_PERCENT = 5
 
-/** A BTCPay Server as far as the shop uses it: invoices, what was paid of them, refunds by pull payment, and signed webhooks. */
+/** Starts a stand-in for the parts of BTCPay Server that the shop uses: invoices, payments, refunds by pull payment, signed webhooks. */
 export async function fakeBtcPay(): Promise<FakeBtcPay> {
   const oracle = oracleOf('btcpay.json')
   const invoices = new Map<string, Invoice>()
@@ -55,9 +55,9 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
 
   const server = await providerServer((request) => {
     if (request.headers.authorization !== `token ${KEY}`) return { status: 401, body: { code: 'unauthenticated' } }
-    // What a key allows is not in BTCPay Server's description of payments.
+    // BTCPay Server's API description of payments has no permissions of keys.
     if (request.path === '/api/v1/api-keys/current') {
-      return { status: 200, body: { apiKey: KEY, permissions: allowed.map((each) => `btcpay.store.${each}:${STORE}`) } }
+      return { status: 200, body: { apiKey: KEY, permissions: allowed.map((permission) => `btcpay.store.${permission}:${STORE}`) } }
     }
     oracle.checkRequest(request.method, request.path, {
       ...(request.method === 'POST' && { body: JSON.parse(request.body) }),
@@ -79,13 +79,13 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
       if (id !== STORE) return { status: 403, body: { code: 'missing-permission' } }
       if (part === 'webhooks') return { status: 200, body: registered.map(webhookOf) }
       if (part === 'payouts') return { status: 200, body: payouts() }
-      if (part === 'pull-payments') return { status: 200, body: pullPayments.map(shown) }
+      if (part === 'pull-payments') return { status: 200, body: pullPayments.map(viewOf) }
       return method === 'POST' ? create(JSON.parse(body)) : { status: 200, body: listed(query) }
     }
     if (area === 'pull-payments') {
-      const made = pullPayments.find((each) => each.id === id)
-      if (!made) return { status: 404, body: { code: 'pullpayment-not-found' } }
-      if (part === undefined) return { status: 200, body: shown(made) }
+      const pullPayment = pullPayments.find((candidate) => candidate.id === id)
+      if (!pullPayment) return { status: 404, body: { code: 'pullpayment-not-found' } }
+      if (part === undefined) return { status: 200, body: viewOf(pullPayment) }
       const state = paidOut.get(id ?? '')
       return { status: 200, body: state ? [{ id: 'po_1', state }] : [] }
     }
@@ -100,7 +100,7 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     return { status: 200, body: { ...invoice } }
   }
 
-  /** The newest first, as many as are asked for. */
+  /** The requested page of invoices, newest first. */
   function listed(query: URLSearchParams): Invoice[] {
     const [orderId, from] = [query.get('orderId'), Number(query.get('startDate') ?? 0)]
     const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? Infinity)]
@@ -172,12 +172,12 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
 
   function refund(body: { name: string; customAmount: string }): Reply {
     const id = randomBytes(8).toString('hex')
-    const made = { id, name: body.name, amount: body.customAmount, viewLink: `${server.url}/pull-payments/${id}`, archived: false }
-    pullPayments.push(made)
-    return { status: 200, body: shown(made) }
+    const pullPayment = { id, name: body.name, amount: body.customAmount, viewLink: `${server.url}/pull-payments/${id}`, archived: false }
+    pullPayments.push(pullPayment)
+    return { status: 200, body: viewOf(pullPayment) }
   }
 
-  const shown = (each: FakeBtcPay['pullPayments'][number]) => ({ ...each, currency: 'USD' })
+  const viewOf = (pullPayment: FakeBtcPay['pullPayments'][number]) => ({ ...pullPayment, currency: 'USD' })
 
   return {
     ...server,
@@ -191,15 +191,15 @@ export async function fakeBtcPay(): Promise<FakeBtcPay> {
     pay(id, dollars, state = 'Settled', feeDollars = 0) {
       const invoice = invoices.get(id)
       if (!invoice) throw new Error(`there is no invoice ${id}`)
-      const earlier = (payments.get(id) ?? []).map((each) => (state === 'Settled' ? { ...each, status: state } : each))
+      const earlier = (payments.get(id) ?? []).map((payment) => (state === 'Settled' ? { ...payment, status: state } : payment))
       const all = [...earlier, { dollars, feeDollars, status: state }]
       payments.set(id, all)
-      const total = all.reduce((sum, each) => sum + each.dollars, 0)
+      const total = all.reduce((sum, payment) => sum + payment.dollars, 0)
       invoice.paidAmount = total.toFixed(2)
       const [due, isLate] = [Number(invoice.amount), invoice.status === 'Expired']
-      const enough = due * (1 - (invoice.checkout.paymentTolerance ?? STORE_TOLERANCE) / 100)
+      const enough = due * (1 - (invoice.checkout.paymentTolerance ?? STORE_TOLERANCE_PERCENT) / 100)
       invoice.additionalStatus = total < due ? 'PaidPartial' : isLate ? 'PaidLate' : total > due ? 'PaidOver' : 'None'
-      // What is only seen counts as paid, also of an invoice that is settled.
+      // Unconfirmed payments count, even for a settled invoice.
       if (total >= enough && !isLate && invoice.status !== 'Settled') invoice.status = state
     },
     expire(id) {

@@ -1,4 +1,4 @@
-/** A key pair that nothing but stand-ins of tests use (PayPal’s, the TLS proxy), and its certificate, valid until 2126. */
+/** A key pair used only by the tests' stand-ins (PayPal's, the TLS proxy) and its certificate, valid until 2126. */
 export const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDA5ybJwfHW36pf
 2f5EskQurXJuUa3ySp0PjbG8gKQt84MQkOi4hsSWUQhf58nUSKrJsrs7CUi/axOI

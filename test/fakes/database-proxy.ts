@@ -1,6 +1,6 @@
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
 
-/** A proxy before the PostgreSQL at `databaseUrl` (TCP, or a socket as `?host=/path`), and the address that leads through it. */
+/** Starts a proxy for the PostgreSQL at `databaseUrl` (TCP, or a socket as `?host=/path`). Returns it and the URL through it. */
 export async function databaseProxy(databaseUrl: string): Promise<{ proxy: TcpProxy; url: string }> {
   const direct = new URL(databaseUrl)
   const host = direct.searchParams.get('host') ?? direct.hostname

@@ -1,5 +1,5 @@
-/** What a shop asks the window for. */
-export interface Asked {
+/** The shop's authorization request. */
+export interface AuthorizationRequest {
   client_id: string
   redirect_uri: string
   state: string
@@ -7,16 +7,16 @@ export interface Asked {
   code_challenge_method: string
 }
 
-/** The page on which somebody says who they are, and agrees or not. Whose address it is, is theirs to type. */
-export function consentPage(asked: Asked): string {
-  const kept = JSON.stringify(asked).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** The page where a user enters any email and name, and agrees or not. */
+export function consentPage(request: AuthorizationRequest): string {
+  const value = JSON.stringify(request).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<!doctype html>
 <html lang="en">
 <title>Sign in with Google (stand-in)</title>
 <main>
   <h1>Sign in with Google</h1>
   <form method="post" action="/consent">
-    <input type="hidden" name="asked" value="${kept}">
+    <input type="hidden" name="request" value="${value}">
     <label>Email <input name="email" type="email" value="grace.hopper@gmail.example"></label>
     <label>Name <input name="name" value="Grace Hopper"></label>
     <button name="decision" value="allow">Continue</button>

@@ -1,17 +1,17 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Asked, consentPage } from './google-page.ts'
+import { type AuthorizationRequest, consentPage } from './google-page.ts'
+import { close, listen } from './listen.ts'
 
-/** Somebody with a Google account. */
+/** A person with a Google account. */
 export interface GooglePerson {
   sub: string
   email: string
   name: string
 }
 
-/** What a token says otherwise than it should: claims to replace, undefined leaves one out; or a signature of somebody else's. */
+/** How a token is forged: with replaced claims (undefined removes one), or signed with another key. */
 export interface Forgery {
   claims?: Record<string, unknown>
   signedBy?: 'stranger'
@@ -32,11 +32,11 @@ export interface GoogleStandIn {
   url: string
   /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_URL. */
   env: Record<string, string>
-  /** The code that the browser of `person` brings back from the window; good once, with the verifier of `challengeOf`. */
-  code(person: GooglePerson, asked: { challenge: string; redirectUri: string }, forgery?: Forgery): string
+  /** A one-time authorization code for `person`. It takes the verifier of the challenge. */
+  code(person: GooglePerson, request: { challenge: string; redirectUri: string }, forgery?: Forgery): string
   /** An access token of `person`. */
   accessToken(person: GooglePerson, forgery?: Forgery): string
-  /** Whether it answers, breaks (500), or reads and never answers. */
+  /** Whether it responds, fails with 500, or never responds. */
   behave(behavior: 'answer' | 'break' | 'hang'): void
   close(): Promise<void>
 }
@@ -46,14 +46,14 @@ const CLIENT_SECRET = 'a-client-secret-for-tests'
 const KEY_ID = 'stand-in-1'
 const SCOPE = 'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile'
 
-/** The question's half of a verifier, as a browser sends it (S256). */
+/** The code challenge for a verifier (S256). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
 /**
- * What Google's sign-in looks like from outside, on a free port or the one given: the page to agree on, and the endpoints
- * for tokens, certificates, tokeninfo and userinfo, with a key of its own.
+ * Starts a stand-in for Google's sign-in with its own key, by default on a free port. It has the consent page and the endpoints for
+ * tokens, certificates, tokeninfo and userinfo.
  */
 export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
   const [own, stranger] = [newKey(), newKey()]
@@ -74,14 +74,15 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
 
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void> = {
     'GET /o/oauth2/v2/auth': (_request, response, { searchParams }) => {
-      const asked = Object.fromEntries(searchParams) as unknown as Asked
-      if (asked.client_id !== CLIENT_ID || asked.code_challenge_method !== 'S256')
+      const authorization = Object.fromEntries(searchParams) as unknown as AuthorizationRequest
+      if (authorization.client_id !== CLIENT_ID || authorization.code_challenge_method !== 'S256')
         return answer(response, 400, { error: 'invalid_request' })
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(consentPage(asked))
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(consentPage(authorization))
     },
     'POST /consent': async (request, response) => {
-      const { decision, email, name, asked } = Object.fromEntries(new URLSearchParams(await text(request))) as Record<string, string>
-      const { redirect_uri: redirectUri, state, code_challenge: challenge } = JSON.parse(asked ?? '{}') as Asked
+      const form = Object.fromEntries(new URLSearchParams(await text(request))) as Record<string, string>
+      const { decision, email, name, request: authorization = '{}' } = form
+      const { redirect_uri: redirectUri, state, code_challenge: challenge } = JSON.parse(authorization) as AuthorizationRequest
       const back = new URL(redirectUri)
       if (decision === 'deny') back.searchParams.set('error', 'access_denied')
       else {
@@ -92,12 +93,12 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
       response.writeHead(303, { location: back.href }).end()
     },
     'POST /token': async (request, response) => {
-      const asked = Object.fromEntries(new URLSearchParams(await text(request)))
-      if (asked.client_id !== CLIENT_ID || asked.client_secret !== CLIENT_SECRET) return answer(response, 401, { error: 'invalid_client' })
-      const code = codes.get(asked.code ?? '')
-      codes.delete(asked.code ?? '')
-      const fits = code && challengeOf(asked.code_verifier ?? '') === code.challenge && asked.redirect_uri === code.redirectUri
-      if (!fits) return answer(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' })
+      const form = Object.fromEntries(new URLSearchParams(await text(request)))
+      if (form.client_id !== CLIENT_ID || form.client_secret !== CLIENT_SECRET) return answer(response, 401, { error: 'invalid_client' })
+      const code = codes.get(form.code ?? '')
+      codes.delete(form.code ?? '')
+      const isValid = code && challengeOf(form.code_verifier ?? '') === code.challenge && form.redirect_uri === code.redirectUri
+      if (!isValid) return answer(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' })
       answer(response, 200, {
         access_token: issue(code),
         expires_in: 3599,
@@ -131,18 +132,14 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
     if (route) void route(request, response, url)
     else answer(response, 404, { error: 'not_found' })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listen(server, port)
   return {
     url,
     env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_URL: url },
-    code: (person, asked, forgery = {}) => issueCode({ person, forgery, ...asked }),
+    code: (person, request, forgery = {}) => issueCode({ person, forgery, ...request }),
     accessToken: (person, forgery = {}) => issue({ person, forgery }),
     behave: (next) => (behavior = next),
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close: () => close(server),
   }
 }
 
@@ -167,7 +164,7 @@ function idClaims({ person, forgery }: Issued): Record<string, unknown> {
   }
 }
 
-/** All values are texts, as Google has it. */
+/** All values are strings, as Google returns them. */
 function accessClaims({ person, forgery }: Issued): Record<string, unknown> {
   return {
     azp: CLIENT_ID,

@@ -1,37 +1,37 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** An email as the server received it. */
 export interface OfferedEmail {
   to: string[]
   /** Headers and body. */
   source: string
-  /** Whether the server took it. */
+  /** Whether the server accepted it. */
   taken: boolean
 }
 
 /**
- * What the server does with the next mails: takes them, refuses them for now (451), knows no such receiver (550), takes none of this sender's
- * (550 and 554), or reads them and never answers.
+ * What the server does with the next emails: accepts them, refuses them temporarily (451), knows no such recipient (550), rejects the
+ * sender (550 and 554), or reads them and never responds.
  */
 export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'turn away' | 'hang'
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** Every mail that anyone tried to hand over, in order. */
+  /** Every email that was offered, accepted or not, in order. */
   offered: OfferedEmail[]
   behave(behavior: MailBehavior): void
   close(): Promise<void>
 }
 
-/** A mail server on a free port. */
+/** Starts a mail server on a free port. */
 export async function mailServer(): Promise<MailServer> {
   const offered: OfferedEmail[] = []
   let behavior: MailBehavior = 'accept'
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // The shop keeps its connection open for the next mail.
+    // The shop keeps its connection open for the next email.
     closeTimeout: 50,
     onRcptTo({ address }, _session, callback) {
       if (behavior === 'bounce') return callback(refusal(550, '5.1.1 No such user here'))
@@ -58,7 +58,7 @@ export async function mailServer(): Promise<MailServer> {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** What mail servers say to a sender that they do not let in; which of it depends on the address. To the ninth: that it does not exist. */
+/** A mail server's rejection of the sender. The digit at the end of the mailbox name chooses one; 9 stands for an unknown recipient. */
 function turnedAway(address: string): Error {
   const answers = [
     refusal(550, '5.7.1 Relaying denied: sign in first'),

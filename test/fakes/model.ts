@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { close, listen } from './listen.ts'
 
-/** What the model does with a question. */
+/** How the model responds to a request. */
 export type ModelTurn =
-  /** Says it, a few letters at a time. */
+  /** Streams this text, a few letters at a time. */
   | { says: string }
-  /** Calls a tool of the shop's. */
+  /** Calls one of the shop's tools. */
   | { calls: string; with: Record<string, unknown> }
-  /** Never answers, or breaks. `stalls`: falls silent after it has begun. */
+  /** Doesn't respond, or fails. `stallsAfter` goes silent after this text. */
   | 'silent'
   | 'error'
   | 'garbage'
@@ -16,7 +16,7 @@ export type ModelTurn =
   | 'empty'
   | { stallsAfter: string }
 
-/** A request as it came. */
+/** A received request. */
 export interface ModelCall {
   authorization: string | undefined
   body: {
@@ -28,15 +28,15 @@ export interface ModelCall {
 }
 
 export interface ModelStandIn {
-  /** What `ASSISTANT_URL` is set to. */
+  /** For ASSISTANT_URL. */
   url: string
   calls: ModelCall[]
-  /** What it does next, call after call; the last for all that follow. */
+  /** Sets the next responses, in order. The last is repeated. */
   does(...turns: ModelTurn[]): void
   close(): Promise<void>
 }
 
-/** An endpoint that speaks as OpenAI's chat completions do, streamed, on a free port. */
+/** Starts an endpoint with OpenAI's streamed chat completions on a free port. */
 export async function modelStandIn(): Promise<ModelStandIn> {
   const calls: ModelCall[] = []
   let turns: ModelTurn[] = [{ says: 'Hello.' }]
@@ -48,16 +48,11 @@ export async function modelStandIn(): Promise<ModelStandIn> {
       answer(response, (turns.length > 1 ? turns.shift() : turns[0]) ?? 'silent')
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${await listen(server)}/v1`,
     calls,
     does: (...next) => (turns = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => close(server),
   }
 }
 

@@ -7,7 +7,7 @@ interface Schema {
 }
 
 interface Operation {
-  /** Of the query only. */
+  /** Only query parameters. */
   parameters?: { name: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses?: Record<string, { content?: Record<string, { schema: Schema }> }>
@@ -19,22 +19,22 @@ interface Description {
   components: Schema
 }
 
-/** Checks requests and answers against a provider's own description of its API. */
+/** Checks requests and responses against a provider's own API description. */
 export interface Oracle {
-  /** Throws if the provider would not take this request, or does not know a parameter of its query. */
+  /** Throws if a request doesn't match the description or has an unknown query parameter. */
   checkRequest(method: string, path: string, request: { body?: unknown; query: unknown }): void
-  /** Throws if the provider would not answer so. */
+  /** Throws if a response doesn't match the description. */
   checkAnswer(method: string, path: string, status: number, body: unknown): void
-  /** The permissions of which a key has to have one; empty if the call takes none, or the description does not say. */
+  /** Permissions of which a key needs one; empty if none is needed or described. */
   permissionsFor(method: string, path: string): string[]
 }
 
 /** Reads `test/fakes/specs/<file>`. */
 export function oracleOf(file: string): Oracle {
   const description = JSON.parse(readFileSync(path.resolve('test/fakes/specs', file), 'utf8')) as Description
-  // PayPal's patterns are older than the `u` flag.
+  // PayPal's patterns don't work with the `u` flag.
   const options = { strict: false, validateFormats: false, allErrors: true, unicodeRegExp: false } as const
-  // A query is text: `limit=100` is a number.
+  // Query parameters are strings, so `limit=100` has to be converted to a number.
   const [bodies, queries] = [new Ajv(options), new Ajv({ ...options, coerceTypes: 'array' })]
   for (const ajv of [bodies, queries]) ajv.addSchema(withNull({ components: description.components }) as Schema, 'api')
   const compiled = new Map<string, ValidateFunction>()
@@ -42,14 +42,15 @@ export function oracleOf(file: string): Oracle {
     if (!schema) return
     const validate = compiled.get(name) ?? ajv.compile(absolute(withNull(schema)) as Schema)
     compiled.set(name, validate)
-    if (!validate(value)) throw new Error(`${name} does not fit: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
+    if (!validate(value))
+      throw new Error(`${name} doesn't match its schema: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
   }
   const operation = (method: string, at: string) => {
     const fits = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(at)
-    // `/payment_intents/search` is no payment intent.
+    // Literal paths first: `/payment_intents/search` also matches `/payment_intents/{intent}`.
     const template = at in description.paths ? at : Object.keys(description.paths).find(fits)
     const described = template && description.paths[template]?.[method.toLowerCase()]
-    if (!described) throw new Error(`${method} ${at} is not described`)
+    if (!described) throw new Error(`${method} ${at} is not in the API description`)
     return { described, name: `${method} ${template}` }
   }
   return {
@@ -77,7 +78,7 @@ function querySchema({ parameters = [] }: Operation): Schema {
   }
 }
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema says `null`. */
+/** Converts OpenAPI 3.0's `nullable` to JSON Schema's `null` type. */
 function withNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNull)
   if (typeof value !== 'object' || value === null) return value

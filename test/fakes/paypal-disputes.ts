@@ -5,7 +5,7 @@ export interface Money {
   value: string
 }
 
-/** A dispute, as far as the shop reads it. */
+/** The fields of a dispute that the shop reads. */
 export interface PayPalDispute {
   dispute_id: string
   create_time: string
@@ -27,26 +27,26 @@ export interface PayPalDispute {
 
 const DAY_MS = 86_400_000
 
-/** PayPal's disputes: opened by customers, decided by PayPal, answered by the shop once each time PayPal asks. */
+/** PayPal's disputes. Customers open them, PayPal decides, and the shop submits evidence once each time PayPal asks. */
 export interface PayPalDisputes {
   all: Map<string, PayPalDispute>
-  /** A customer disputes a capture: PayPal holds the amount. */
+  /** Disputes a capture as its customer. PayPal holds the amount. */
   open(capture: { id: string; custom_id: string; amount: Money } | undefined, changes?: Partial<PayPalDispute>): PayPalDispute
   decide(dispute: PayPalDispute, outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'): void
-  /** PayPal wants evidence again, later, or at another stage. */
+  /** Makes PayPal request evidence again with a later due date, optionally at another stage. */
   askAgain(dispute: PayPalDispute, stage?: PayPalDispute['dispute_life_cycle_stage']): void
-  /** With the links that it offers to the shop at present, below the address `url`. */
+  /** A dispute as the API returns it, with the links for actions that are currently possible. */
   shown(dispute: PayPalDispute, url: string): object
-  /** The shop's evidence; false if the dispute takes none. */
+  /** Submits the shop's evidence. Returns false if the dispute doesn't accept any. */
   provide(id: string, evidences: { evidence_type: string; notes: string }[]): boolean
 }
 
-/** In an inquiry, customer and shop talk with each other: nobody decides yet. */
+/** An inquiry doesn't take evidence, because customer and shop are still talking to each other. */
 function takesEvidence({ status, dispute_life_cycle_stage }: PayPalDispute): boolean {
   return status === 'WAITING_FOR_SELLER_RESPONSE' && dispute_life_cycle_stage !== 'INQUIRY'
 }
 
-/** Makes the disputes of a stand-in whose transaction search shows what `add` adds. */
+/** Creates the disputes of a stand-in. `add` adds a transaction to its search. */
 export function payPalDisputes(add: (code: string, amount: Money) => void): PayPalDisputes {
   const all = new Map<string, PayPalDispute>()
   const negative = ({ currency_code, value }: Money) => ({
@@ -97,7 +97,7 @@ export function payPalDisputes(add: (code: string, amount: Money) => void): PayP
       const dispute = all.get(id)
       if (!dispute || !takesEvidence(dispute)) return false
       dispute.status = 'UNDER_REVIEW'
-      const provided = evidences.map((each) => ({ ...each, source: 'SUBMITTED_BY_SELLER' }))
+      const provided = evidences.map((evidence) => ({ ...evidence, source: 'SUBMITTED_BY_SELLER' }))
       dispute.evidences = [...(dispute.evidences ?? []), ...provided]
       return true
     },

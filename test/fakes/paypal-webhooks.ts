@@ -6,19 +6,19 @@ import type { Reply } from './provider-server.ts'
 export const WEBHOOK_ID = '0EH40505U7160970P'
 export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-TEST'
 
-/** How PayPal signs its webhooks, and verifies them when it is asked. */
+/** Signs PayPal's webhooks and answers its verification call. */
 export interface PayPalWebhooks {
-  /** A signed webhook about `resource`. A forged one was not sent by PayPal, as its verification call knows. */
+  /** A signed webhook about `resource`. Verification fails for a forged one. */
   sign(type: string, resource: unknown, options: { at: Date; forged: boolean }): { body: string; headers: Record<string, string> }
-  /** Answers PayPal's verification call. */
-  verify(asked: { transmission_sig: string; webhook_event: unknown }): Reply
-  /** Whether the verification call answers. */
+  /** The response of PayPal's verification call. */
+  verify(request: { transmission_sig: string; webhook_event: unknown }): Reply
+  /** Whether the verification call works. */
   verifies(answers: boolean): void
 }
 
-/** Signs and verifies for the stand-in at this address. */
+/** Creates the webhooks of the stand-in at this URL. */
 export function payPalWebhooks(url: () => string): PayPalWebhooks {
-  /** Each message that was sent, by its signature. */
+  /** Bodies of sent webhooks, by signature. */
   const sent = new Map<string, string>()
   let canVerify = true
   return {

@@ -35,7 +35,7 @@ interface Refunded {
   custom_id: string
 }
 
-/** What the shop says of the payer. */
+/** The part of an order request about the payer. */
 type Payer = { payment_source: { paypal: { experience_context: { return_url: string } } } }
 
 interface Order {
@@ -47,39 +47,39 @@ interface Order {
 }
 
 export interface FakePayPal extends ProviderServer {
-  /** PAYPAL_CLIENT_ID and the like. */
+  /** PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_API_URL. */
   env: Record<string, string>
   orders: Map<string, Order>
   refunds: Map<string, Refunded>
-  /** The account's transactions, oldest first: tests may change them as PayPal's own people could. */
+  /** The account's transactions, oldest first. Tests may change them. */
   transactions: Line[]
-  /** Cents by which the balance differs from what its transactions add up to. */
+  /** Cents by which the balance differs from the sum of its transactions. */
   unlisted: { cents: number }
   disputes: PayPalDisputes
   /** The app's webhook. */
   registered: { url: string; event_types: { name: string }[] }
   /** Whether the shop may search the transactions. */
   searchIs(allowed: boolean): void
-  /** Where PayPal's page sends the payer of an order back to. */
+  /** Each order's return URL for the payer. */
   returnUrls: Map<string, string>
-  /** The payer agrees on PayPal's page. */
+  /** Approves an order as the payer on PayPal's page. */
   approve(orderId: string): void
-  /** What comes of captures from now on: money, money that takes time, or a declined card. */
+  /** Sets the outcome of captures from now on. Pending ones complete if it's COMPLETED. */
   capturesAre(outcome: 'COMPLETED' | 'PENDING' | 'INSTRUMENT_DECLINED'): void
-  /** Hours go by: PayPal no longer knows any request id. */
+  /** Makes PayPal forget all request ids, as it does after hours. */
   forgetKeys(): void
   refundsAre(status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'): void
-  /** A webhook about an order or a dispute, signed. A forged one was not sent by PayPal, as its verification call knows. */
+  /** A signed webhook about an order or a dispute. Verification fails for a forged one. */
   webhook(type: string, id: string, options?: { at?: Date; forged?: boolean }): { body: string; headers: Record<string, string> }
-  /** From now on the access token that was given out is no longer taken; a new one is. */
+  /** Revokes the current access token. The shop has to request a new one. */
   revokeToken(): void
-  /** Whether PayPal's verification call answers. */
+  /** Whether PayPal's verification call works. */
   verifies(answers: boolean): void
 }
 
 const [CLIENT_ID, CLIENT_SECRET] = ['client-of-tests', 'secret-of-tests']
 
-/** PayPal as far as the shop uses it: Orders v2, refunds of captures, and signed webhooks, with its rules about request ids. */
+/** Starts a stand-in for the parts of PayPal that the shop uses: Orders v2, refunds, disputes, signed webhooks and request ids. */
 export async function fakePayPal(): Promise<FakePayPal> {
   const [ordersApi, paymentsApi, webhooksApi, disputesApi] = ['orders', 'payments', 'webhooks', 'disputes'].map((name) =>
     oracleOf(`paypal-${name}.json`),
@@ -106,7 +106,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
     if (earlier) return earlier
     const apis = { '/v2/checkout': ordersApi, '/v2/payments': paymentsApi, '/v1/customer': disputesApi, '/v1/notifications': webhooksApi }
     const [, api] = Object.entries(apis).find(([begin]) => path.startsWith(begin)) ?? []
-    // PayPal publishes no description of its reporting.
+    // PayPal publishes no API description for reporting.
     api?.checkRequest(method, path, {
       ...(method === 'POST' && { body: JSON.parse(jsonOf(request)) }),
       query: Object.fromEntries(request.query),
@@ -210,24 +210,24 @@ export async function fakePayPal(): Promise<FakePayPal> {
 
   function captureOf(id: string): Reply {
     const captures = [...orders.values()].flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
-    const found = captures.find((each) => each.id === id)
+    const found = captures.find((capture) => capture.id === id)
     return found ? { status: 200, body: found } : missing
   }
 
   function refund(captureId: string, body: { amount: Money; custom_id: string }): Reply {
     const order = [...orders.values()].find(({ purchase_units: [unit] }) => unit?.payments?.captures.some(({ id }) => id === captureId))
     if (!order) return missing
-    const made = {
+    const refunded = {
       id: `REF${randomBytes(6).toString('hex').toUpperCase()}`,
       status: refundStatus,
       create_time: new Date().toISOString(),
       ...body,
     }
-    refunds.set(made.id, made)
-    order.purchase_units[0]?.payments?.refunds.push(made)
+    refunds.set(refunded.id, refunded)
+    order.purchase_units[0]?.payments?.refunds.push(refunded)
     const sent = { currency_code: 'USD', value: `-${body.amount.value}` }
-    if (made.status === 'COMPLETED') add('T1107', sent, { transaction_id: made.id, paypal_reference_id: captureId })
-    return { status: 201, body: { ...made } }
+    if (refunded.status === 'COMPLETED') add('T1107', sent, { transaction_id: refunded.id, paypal_reference_id: captureId })
+    return { status: 201, body: { ...refunded } }
   }
 
   return {
@@ -250,15 +250,15 @@ export async function fakePayPal(): Promise<FakePayPal> {
     capturesAre(outcome) {
       captureOutcome = outcome
       for (const { purchase_units } of orders.values()) {
-        for (const each of purchase_units[0]?.payments?.captures ?? []) {
-          if (each.status === 'PENDING' && outcome === 'COMPLETED') each.status = 'COMPLETED'
+        for (const capture of purchase_units[0]?.payments?.captures ?? []) {
+          if (capture.status === 'PENDING' && outcome === 'COMPLETED') capture.status = 'COMPLETED'
         }
       }
     },
     forgetKeys: () => answered.clear(),
     refundsAre(status) {
       refundStatus = status
-      for (const each of refunds.values()) if (each.status === 'PENDING') each.status = status
+      for (const refunded of refunds.values()) if (refunded.status === 'PENDING') refunded.status = status
     },
     revokeToken() {
       token += '-renewed'
@@ -272,7 +272,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   }
 }
 
-/** The JSON of a body: all of it, or the only part of a form. */
+/** The JSON in a body, which is the whole body or the only part of a form. */
 function jsonOf({ headers, body }: Received): string {
   if (!headers['content-type']?.startsWith('multipart/')) return body || '{}'
   return body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { close, listen } from './listen.ts'
 
-/** How a stand-in misbehaves. `lost` does the work and breaks the connection, `garbage` does it and answers with no JSON, `forbid` lacks a permission. */
+/** How a stand-in fails. `lost` does the work but breaks the connection, `garbage` does it but returns no JSON, `forbid` returns 403. */
 export type Fault = 'none' | 'error' | 'lost' | 'garbage' | 'hang' | 'refuse' | 'forbid'
 
-/** A request as a stand-in sees it. */
+/** A received request. */
 export interface Received {
   method: string
   /** Without the query. */
@@ -15,7 +15,7 @@ export interface Received {
   body: string
 }
 
-/** What a stand-in answers: JSON, or text as it is. */
+/** A stand-in's response. A string body is sent as text, any other as JSON. */
 export interface Reply {
   status: number
   body: unknown
@@ -24,14 +24,14 @@ export interface Reply {
 /** A payment provider that runs on a free loopback port and keeps everything in memory. */
 export interface ProviderServer {
   url: string
-  /** How the next calls go, until it is said otherwise. Only paths that contain `where`, if it is given. */
+  /** Sets the fault of all requests from now on, or of those whose path contains `where`. */
   fail(fault: Fault, where?: string): void
-  /** What was asked of it, oldest first: `POST /v2/checkout/orders`. */
+  /** All requests so far: `POST /v2/checkout/orders`. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** Starts a stand-in whose calls `handle` answers. */
+/** Starts a stand-in that responds with `handle`. */
 export async function providerServer(handle: (request: Received) => Promise<Reply> | Reply): Promise<ProviderServer> {
   let [fault, where]: [Fault, string] = ['none', '']
   const asked: string[] = []
@@ -60,17 +60,13 @@ export async function providerServer(handle: (request: Received) => Promise<Repl
       send(response, now === 'garbage' ? { status: 200, body: '<html>busy</html>' } : reply)
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     fail(next, path = '') {
       ;[fault, where] = [next, path]
     },
     asked,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => close(server),
   }
 }
 

@@ -2,31 +2,32 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { PushSubscriptionBody, PushMessage } from '#features/notifications/contract.ts'
+import { listen } from './listen.ts'
 
-/** A push as it came, and as its browser reads it. */
+/** A received push, decrypted as by its browser. */
 export interface ReceivedPush {
   headers: IncomingMessage['headers']
   message: PushMessage
 }
 
-/** A browser that subscribed. */
+/** A subscribed browser. */
 export interface Browser {
-  /** What its `PushSubscription.toJSON()` gives. */
+  /** The result of its `PushSubscription.toJSON()`. */
   subscription: PushSubscriptionBody
   received: ReceivedPush[]
 }
 
 export interface PushService {
-  /** A new browser, subscribed with the shop's public key. */
+  /** Adds a browser, subscribed with the shop's public key. */
   browser(applicationServerKey: string): Browser
-  /** What it answers to the next pushes; 201 takes them. */
+  /** Sets the response to pushes from now on; 201 accepts them. */
   answer(status: number, headers?: Record<string, string>): void
-  /** How many pushes were offered. */
+  /** The number of pushes so far, accepted or not. */
   offered(): number
   close(): Promise<void>
 }
 
-/** A push service on this machine: checks who sends (RFC 8292) and reads what is sent as the browser would (RFC 8291). */
+/** Starts a push service that authenticates the sender (RFC 8292) and decrypts messages like the browser (RFC 8291). */
 export async function pushService(): Promise<PushService> {
   const browsers = new Map<string, Browser & { open(body: Buffer): string; key: string }>()
   let answering: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
@@ -44,8 +45,7 @@ export async function pushService(): Promise<PushService> {
       response.writeHead(answering.status, answering.headers).end()
     })().catch((error: unknown) => response.writeHead(400).end(String(error)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  origin = await listen(server)
   return {
     browser(key) {
       const path = `/push/${randomBytes(12).toString('hex')}`
@@ -60,12 +60,12 @@ export async function pushService(): Promise<PushService> {
   }
 }
 
-/** Why a push service would not take it; undefined where it would. */
+/** Why a push service would reject the request; undefined if it wouldn't. */
 function problemOf({ headers }: IncomingMessage, key: string, origin: string): string | undefined {
-  if (headers['content-encoding'] !== 'aes128gcm') return 'not encrypted as it should be'
+  if (headers['content-encoding'] !== 'aes128gcm') return 'wrong encryption'
   if (!/^\d+$/.test(String(headers.ttl))) return 'no TTL'
   const { token, k } = /^vapid t=(?<token>[\w.-]+), ?k=(?<k>[\w-]+)$/.exec(headers.authorization ?? '')?.groups ?? {}
-  if (!token || k !== key) return 'another key than the one subscribed with'
+  if (!token || k !== key) return 'not the key of the subscription'
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
@@ -79,12 +79,12 @@ function problemOf({ headers }: IncomingMessage, key: string, origin: string): s
   if (!signed) return 'a wrong signature'
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
   const ahead = exp - Date.now() / 1_000
-  if (aud !== origin) return 'meant for another service'
-  if (ahead < 0 || ahead > 24 * 3_600) return 'no longer, or too long, good'
-  return sub.startsWith('mailto:') ? undefined : 'no address to write to'
+  if (aud !== origin) return 'wrong audience'
+  if (ahead < 0 || ahead > 24 * 3_600) return 'expired, or expires too late'
+  return sub.startsWith('mailto:') ? undefined : 'no contact address'
 }
 
-/** The browser's side: keys of its own, and how it opens what is encrypted for them. */
+/** The browser's keys, and a function that decrypts messages for them. */
 function receiver(): { keys: PushSubscriptionBody['keys']; open(body: Buffer): string } {
   const ecdh = createECDH('prime256v1')
   const own = ecdh.generateKeys()
@@ -103,7 +103,7 @@ function receiver(): { keys: PushSubscriptionBody['keys']; open(body: Buffer): s
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(-16))
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // One record: a byte 2 ends it, and zeros may follow.
+      // A single record ends with a byte 2, and zeros may follow as padding.
       return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
     },
   }

@@ -1,23 +1,24 @@
-/** An email as its reader's program shows it. */
+/** A parsed email. */
 export interface ReadEmail {
-  /** By lower-case name, unfolded. */
+  /** Unfolded, by lowercase name. */
   headers: Map<string, string>
   html: string
   text: string
 }
 
-/** Reads the source of a `multipart/alternative` email of text and HTML. Throws where it is none. */
+/** Parses a `multipart/alternative` email with text and HTML. Throws if it isn't one. */
 export function readEmail(source: string): ReadEmail {
   const { headers, body } = split(source)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
-  if (!headers.get('content-type')?.startsWith('multipart/alternative') || !boundary) throw new Error('this email has one form only')
+  if (!headers.get('content-type')?.startsWith('multipart/alternative') || !boundary)
+    throw new Error('the email is not multipart/alternative')
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
     .map((part) => split(part.trimStart()))
   const form = (type: string) => {
-    const part = parts.find((each) => each.headers.get('content-type')?.startsWith(type))
-    if (!part) throw new Error(`this email has no ${type}`)
+    const part = parts.find((candidate) => candidate.headers.get('content-type')?.startsWith(type))
+    if (!part) throw new Error(`the email has no ${type}`)
     return decode(part.body, part.headers.get('content-transfer-encoding') ?? '7bit')
   }
   return { headers, html: form('text/html'), text: form('text/plain') }

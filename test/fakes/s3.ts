@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { listen } from './listen.ts'
 
 interface Keys {
   keyId: string
@@ -27,7 +28,7 @@ interface SignedRequest {
   signedHeaders: string[]
 }
 
-/** The signature of a request as S3 computes it: AWS Signature Version 4, 64 hex digits. */
+/** Computes a request's signature like S3: AWS Signature Version 4, 64 hex digits. */
 export function signatureOf({ method, url, headers, signedHeaders }: SignedRequest, { secret, region }: Keys): string {
   const time = headers['x-amz-date'] ?? ''
   const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).toSorted()
@@ -46,16 +47,15 @@ export function signatureOf({ method, url, headers, signedHeaders }: SignedReque
 }
 
 /**
- * A bucket `bucket` that speaks as much of S3 as backups need (PUT, GET, DELETE, ListObjectsV2 in pages of two), and refuses
- * whoever signs wrongly, signs another body, or is a quarter of an hour off.
+ * Starts a stand-in for S3 with the bucket `bucket` and the operations that backups need: PUT, GET, DELETE, and ListObjectsV2 in pages
+ * of two. It refuses a wrong signature, a body that doesn't match it, and a time that's 15 minutes off.
  */
 export async function fakeS3(keys: Keys): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => void answer(request, response, keys, objects))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = await listen(server)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, objects }
+  return { url, objects }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, keys: Keys, objects: Map<string, Buffer>): Promise<void> {

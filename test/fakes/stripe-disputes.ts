@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A line of the account's balance, as the shop reads it. Cents, Unix seconds. */
+/** The fields of a balance transaction that the shop reads. Amounts in cents, times in Unix seconds. */
 export interface BalanceLine {
   id: string
   object: 'balance_transaction'
@@ -11,13 +11,13 @@ export interface BalanceLine {
   net: number
   currency: string
   created: number
-  /** Null where Stripe has no resource of its own. */
+  /** Null if Stripe has no resource for it. */
   source: { id: string; object: string; [key: string]: unknown } | null
-  /** The payout that pays it out. */
+  /** The payout that includes it. */
   payout?: string
 }
 
-/** A dispute, as far as the shop reads it. Cents, Unix seconds. */
+/** The fields of a dispute that the shop reads. Amounts in cents, times in Unix seconds. */
 export interface StripeDispute {
   id: string
   object: 'dispute'
@@ -51,25 +51,25 @@ type Move = (type: 'adjustment', amount: number, more: Partial<BalanceLine>) => 
 
 const DAY_SECONDS = 86_400
 
-/** Stripe's disputes: opened and decided by banks, answered by the shop once each time they ask. */
+/** Stripe's disputes. Banks open and decide them, and the shop submits evidence once each time they ask. */
 export interface StripeDisputes {
   all: Map<string, StripeDispute>
-  /** A bank opens a dispute of a paid session: the money and a fee of $15 are withdrawn, unless it only inquires. */
+  /** Disputes a paid session as the bank. The amount and a fee of $15 are withdrawn, unless it's an inquiry. */
   open(session: DisputedSession | undefined, changes?: Partial<StripeDispute>): StripeDispute
-  /** Takes the disputed amount, and a fee of $15. */
+  /** Withdraws the disputed amount and a fee of $15. */
   withdraw(dispute: StripeDispute): void
-  /** The bank makes a chargeback of its inquiry: it takes the money, and wants evidence again, later. */
+  /** Turns an inquiry into a chargeback. The money is withdrawn, and evidence is due again at a later date. */
   escalate(dispute: StripeDispute): void
-  /** The bank decides; money that was withdrawn comes back if the shop wins. */
+  /** Decides a dispute as the bank. Withdrawn money is returned if the shop wins. */
   decide(dispute: StripeDispute, outcome: 'won' | 'lost'): void
-  /** With its payment, as the shop asks for it. */
+  /** A dispute as the API returns it, with its expanded payment. */
   shown(id: string): object | undefined
   list(since: number): object[]
-  /** The shop's evidence; undefined if the dispute takes none. */
+  /** Submits the shop's evidence. Returns undefined if the dispute doesn't accept any. */
   submit(id: string, evidence: Record<string, unknown>): object | undefined
 }
 
-/** Makes the disputes of a stand-in whose balance `move` changes. */
+/** Creates the disputes of a stand-in. `move` changes its balance. */
 export function stripeDisputes(move: Move): StripeDisputes {
   const all = new Map<string, StripeDispute>()
   const payments = new Map<string, DisputedSession>()

@@ -1,9 +1,9 @@
-/** What a form's names with brackets mean: an object or a list. */
+/** An object or list in a form with bracketed names. */
 interface Branch {
   [key: string]: Branch | string | number | boolean
 }
 
-/** `a[b][0][c]=d` as `{a: {b: [{c: 'd'}]}}`, numbers where the description wants numbers. */
+/** Parses `a[b][0][c]=d` as `{a: {b: [{c: 'd'}]}}`, with numbers and booleans converted. */
 export function nested(form: string): unknown {
   const root: Branch = {}
   for (const [name, value] of new URLSearchParams(form)) {

@@ -1,6 +1,6 @@
 import type { Reply } from './provider-server.ts'
 
-/** What Stripe's resources have beside what the shop reads, as its fixtures show them. */
+/** Fields of Stripe's resources that the shop doesn't read, from Stripe's fixtures. */
 const rest: Record<string, object> = {
   'checkout.session': {
     automatic_tax: { enabled: false, status: null },
@@ -70,7 +70,7 @@ const rest: Record<string, object> = {
   webhook_endpoint: { created: 1_700_000_000, livemode: false, metadata: {} },
 }
 
-/** An answer with everything that Stripe's resources have. */
+/** Adds the fields in `rest` to every resource in a response. */
 export function whole(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(whole)
   if (typeof answer !== 'object' || answer === null) return answer
@@ -78,12 +78,12 @@ export function whole(answer: unknown): unknown {
   return typeof own.object === 'string' ? { ...rest[own.object], ...own } : own
 }
 
-/** A resource as Stripe answers with it. */
+/** Stripe's response with a resource, or 404 if there is none. */
 export function found(resource: object | undefined): Reply {
   return resource ? { status: 200, body: resource } : refusal(404, 'invalid_request_error', 'No such resource')
 }
 
-/** A refusal as Stripe words it. */
+/** Stripe's error response. */
 export function refusal(status: number, type: string, message: string): Reply {
   return { status, body: { error: { type, message } } }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reply } from './provider-server.ts'
 import { found, refusal } from './stripe-resources.ts'
 
-/** A Checkout Session, as far as the shop reads it. Amounts in cents, times in Unix seconds. */
+/** The fields of a Checkout Session that the shop reads. Amounts in cents, times in Unix seconds. */
 export interface Session {
   id: string
   object: 'checkout.session'
@@ -17,11 +17,11 @@ export interface Session {
   created: number
   expires_at: number
   url: string | null
-  /** What Stripe calls the card that pays; a card of its own if it is left out. */
+  /** The fingerprint of the card that pays; by default a unique one. */
   fingerprint?: string
 }
 
-/** The parameters of a new session, as far as the stand-in reads them. */
+/** The parameters of a new session that the stand-in reads. */
 export interface SessionBody {
   client_reference_id: string
   metadata: Record<string, string>
@@ -35,22 +35,22 @@ export interface SessionBody {
 /** Stripe's Checkout Sessions and the PaymentIntents that pay them. */
 export interface StripeSessions {
   all: Map<string, Session>
-  /** What was asked for each session that was made, oldest first. */
+  /** The parameters of each created session, oldest first. */
   requested: SessionBody[]
   create(body: SessionBody): Reply
   expire(id: string): Reply
-  /** One, or with `expand` its payment and card as well. */
+  /** Returns a session, with `expand` including its payment and card. */
   read(id: string, query: URLSearchParams): Reply
   list(query: URLSearchParams): Reply
-  /** By metadata. Search is behind: it finds what was there when `catchUp` was called last. */
+  /** Searches by metadata. Like Stripe's index, it lags behind: it only finds sessions paid before the last `catchUp`. */
   search(query: string): Reply
   catchUp(): void
   refuseByBank(id: string): void
-  /** The session with this id; throws unless it can be paid. */
+  /** The open session with this id. Throws if it isn't open. */
   open(id: string): Session
 }
 
-/** Makes the sessions of a stand-in. */
+/** Creates the sessions of a stand-in. */
 export function stripeSessions(): StripeSessions {
   const all = new Map<string, Session>()
   const requested: SessionBody[] = []
@@ -61,7 +61,7 @@ export function stripeSessions(): StripeSessions {
     if (!isExpanded || session.payment_intent === null) return { ...session }
     const waiting = refusedByBank.has(session.id) ? 'requires_payment_method' : 'processing'
     const status = session.payment_status === 'paid' ? 'succeeded' : waiting
-    // Every customer has a card of their own, unless a test says otherwise.
+    // By default, every customer has another card.
     const card = { brand: 'visa', last4: '4242', country: 'US', fingerprint: session.fingerprint ?? `fp_${session.id}` }
     const latest_charge = { id: `ch_${session.id}`, object: 'charge', payment_method_details: { card } }
     return { ...session, payment_intent: { id: session.payment_intent, object: 'payment_intent', status, latest_charge } }
@@ -110,7 +110,7 @@ export function stripeSessions(): StripeSessions {
         ({ payment_intent, created }) =>
           (!intent || payment_intent === intent) && created >= Number(since ?? 0) && created <= Number(until ?? Infinity),
       )
-      const data = fitting.toReversed().map((each) => withPayment(each, isExpanded(query)))
+      const data = fitting.toReversed().map((session) => withPayment(session, isExpanded(query)))
       return found({ object: 'list', url: '/v1/checkout/sessions', data, has_more: false })
     },
     search(query) {

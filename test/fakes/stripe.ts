@@ -21,33 +21,33 @@ export interface FakeStripe extends ProviderServer {
   env: Record<string, string>
   sessions: Map<string, Session>
   refunds: Map<string, Refund>
-  /** The account's balance, oldest line first: tests may change it as Stripe's own people could. */
+  /** The account's balance transactions, oldest first. Tests may change them. */
   balance: BalanceLine[]
   disputes: StripeDisputes
-  /** The account's webhooks: where they go, and with which events. */
+  /** The account's webhook endpoints. */
   endpoints: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }[]
-  /** What was asked for each session that was made, oldest first. */
+  /** The parameters of each created session, oldest first. */
   requested: SessionBody[]
-  /** The currency that the account keeps. */
+  /** Sets the account's settlement currency. */
   settles(currency: string): void
-  /** Cents by which the balance differs from what its lines add up to, as after a payout of a cent more than it lists. */
+  /** Cents by which the balance differs from the sum of its transactions. */
   unlisted: { cents: number }
-  /** Adds a line to the balance. */
+  /** Adds a balance transaction. */
   move(type: BalanceLine['type'], amount: number, more?: Partial<BalanceLine>): BalanceLine
   /** Pays out everything on the balance. */
   payOut(): BalanceLine
-  /** The customer pays on Stripe's page, by a card that pays at once or a bank that takes days. */
+  /** Pays as the customer on Stripe's page, with a card (immediate) or a bank transfer (takes days). */
   pay(sessionId: string, how?: 'card' | 'bank'): void
-  /** The bank that was waited for refuses. */
+  /** Makes the bank decline a pending payment. */
   refuseByBank(sessionId: string): void
   expire(sessionId: string): void
-  /** A day goes by: Stripe no longer knows any idempotency key, and its search has caught up. */
+  /** Makes Stripe forget all idempotency keys and update its search index, as it does within a day. */
   forgetKeys(): void
-  /** The next POST to a path with `where` is answered with 500, done or not; so is each repetition under its key. */
+  /** Fails the next POST to a path containing `where` with 500, after doing its work if `isDone`. Retries with its key get the same 500. */
   breakDown(where: string, how: { isDone: boolean }): void
-  /** The status of refunds made from now on. */
+  /** Sets the status of new and pending refunds. */
   refundsAre(status: Refund['status']): void
-  /** A signed webhook about the session or dispute in its current state: the body and its headers. */
+  /** A signed webhook about a session or dispute in its current state. */
   webhook(type: string, id: string, secret?: string, at?: Date): { body: string; headers: Record<string, string> }
 }
 
@@ -57,7 +57,7 @@ interface RefundBody {
   metadata?: Record<string, string>
 }
 
-/** An answer 500 that is to come. */
+/** A planned 500 response. */
 interface Breakdown {
   where: string
   isDone: boolean
@@ -67,8 +67,8 @@ const TEST_KEY = 'sk_test_for_the_stand_in'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_for_the_stand_in'
 
 /**
- * Stripe as far as the shop uses it: Checkout Sessions, refunds and signed webhooks, with its rules about idempotency keys. It knows the
- * account of one secret key.
+ * Starts a stand-in for the parts of Stripe that the shop uses: Checkout Sessions, refunds, disputes, signed webhooks and idempotency
+ * keys. It has a single account with this secret key.
  */
 export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   const oracle = oracleOf('stripe.json')
@@ -95,7 +95,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     }
     const reply = broken(request) ?? handle(request)
     if (reply.status < 300) oracle.checkAnswer(request.method, request.path, reply.status, reply.body)
-    // Stripe keeps an answer 500 as well.
+    // Stripe also saves 500 responses.
     if (typeof key === 'string') answered.set(key, { body: request.body, reply: structuredClone(reply) })
     return reply
   })
@@ -152,15 +152,15 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     const session = [...sessions.all.values()].find(({ payment_intent }) => payment_intent === body.payment_intent)
     const amount = body.amount
     const before = [...refunds.values()].filter(
-      (each) => each.payment_intent === body.payment_intent && each.status !== 'failed' && each.status !== 'canceled',
+      ({ payment_intent, status }) => payment_intent === body.payment_intent && status !== 'failed' && status !== 'canceled',
     )
     const isDisputed = [...disputes.all.values()].some(
       ({ payment_intent, is_charge_refundable }) => payment_intent === body.payment_intent && !is_charge_refundable,
     )
     if (isDisputed) return refusal(400, 'invalid_request_error', 'This charge has been charged back')
-    const left = (session?.amount_total ?? 0) - before.reduce((sum, each) => sum + each.amount, 0)
+    const left = (session?.amount_total ?? 0) - before.reduce((sum, earlier) => sum + earlier.amount, 0)
     if (amount > left) return refusal(400, 'invalid_request_error', `Refund amount (${amount}) is greater than unrefunded amount (${left})`)
-    const made: Refund = {
+    const created: Refund = {
       id: `re_${randomBytes(12).toString('hex')}`,
       object: 'refund',
       amount,
@@ -169,9 +169,9 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
       metadata: body.metadata ?? {},
       status: refundStatus,
     }
-    refunds.set(made.id, made)
-    if (made.status === 'succeeded') move('refund', -made.amount, { source: { ...made } })
-    return { status: 200, body: { ...made } }
+    refunds.set(created.id, created)
+    if (created.status === 'succeeded') move('refund', -created.amount, { source: { ...created } })
+    return { status: 200, body: { ...created } }
   }
 
   function move(type: BalanceLine['type'], amount: number, more: Partial<BalanceLine> = {}): BalanceLine {
@@ -187,7 +187,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
   function listBalance(query: URLSearchParams): Reply {
     const [since, payout] = [Number(query.get('created[gte]') ?? 0), query.get('payout')]
     const fitting = balance.filter((line) => line.created >= since && (payout === null || line.payout === payout)).toReversed()
-    // Pages of two, so that pages are turned.
+    // Pages of two, so that tests cover pagination.
     const start = fitting.findIndex(({ id }) => id === query.get('starting_after')) + 1
     const data = fitting.slice(start, start + 2).map(({ payout: _payout, ...line }) => line)
     return { status: 200, body: { object: 'list', url: '/v1/balance_transactions', data, has_more: fitting.length > start + 2 } }
@@ -240,7 +240,7 @@ export async function fakeStripe(secretKey = TEST_KEY): Promise<FakeStripe> {
     },
     refundsAre(status) {
       refundStatus = status
-      for (const each of refunds.values()) if (each.status === 'pending') each.status = status
+      for (const created of refunds.values()) if (created.status === 'pending') created.status = status
     },
     webhook(type, id, secret = STRIPE_WEBHOOK_SECRET, at = new Date()) {
       const event = {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 import { isGenuine, signBody } from '#platform/signed-body.ts'
+import { close, listen } from './listen.ts'
 
-/** How it treats the calls it gets. `... after`: it does the work first. */
+/** How it responds to calls. With `... after`, it does the work first. */
 type Manner =
   | 'answer'
   | 'error'
@@ -18,12 +18,12 @@ type Manner =
   | 'of another after'
   | 'refuse'
   | 'conflict'
-  /** Accepts, and knows nothing of it afterwards. */
+  /** Accepts the call, then forgets it. */
   | 'forget'
-  /** The proxy in front of it answers 404. */
+  /** A proxy in front of it returns 404. */
   | 'not there'
 
-/** A call as it came. */
+/** A received call. */
 interface Call {
   /** `POST /orders`, `GET /orders/{id}`, `POST /orders/{id}/cancel` */
   name: string
@@ -33,11 +33,11 @@ interface Call {
   body: Record<string, unknown>
 }
 
-/** Something it works on. */
+/** A delivery that it works on. */
 interface Work {
   report: DeliveryReport
   canceled: boolean
-  /** Its state once it was asked to stop; else what it was, ended. */
+  /** Its state after a stop; by default the current state, ended. */
   atStop?: DeliveryReport
 }
 
@@ -46,17 +46,17 @@ export interface SupplierStandIn {
   secret: string
   /** Every call so far. */
   calls: Call[]
-  /** What it was asked to do, each time that it took it for new work: by delivery, in order. */
+  /** The work it started for each delivery, in order. More than one entry means that it worked twice. */
   works: Map<string, Work[]>
-  /** From now on. */
+  /** Sets how it responds from now on. */
   behave(manner: Manner): void
-  /** The state of its work, for whoever asks. */
+  /** Sets the state of a delivery. */
   set(delivery: string, report: DeliveryReport): void
-  /** What its work turns out to be when it is asked to stop. */
+  /** Sets the state that a delivery will have after a stop. */
   setAtStop(delivery: string, report: DeliveryReport): void
-  /** Loses what it knows of a delivery. */
+  /** Forgets a delivery. */
   lose(delivery: string): void
-  /** Writes to the shop's webhook, signed unless told otherwise; the answer's status and outcome. */
+  /** Calls the shop's webhook, by default with a valid signature. Returns the response's status and outcome. */
   report(shopUrl: string, message: Record<string, unknown>, signing?: Signing): Promise<{ status: number; outcome: string | undefined }>
   close(): Promise<void>
 }
@@ -64,17 +64,17 @@ export interface SupplierStandIn {
 interface Signing {
   secret?: string
   at?: Date
-  /** Replaces the body after it was signed. */
+  /** Replaces the body after signing. */
   sent?: string
-  /** Null: none at all. */
+  /** Null to send no signature. */
   signature?: null
 }
 
 const SECRET = 'a-secret-that-shop-and-supplier-share'
 
 /**
- * A delivery supplier on a free port, as docs/operating/suppliers.md describes one: takes each idempotency key once. It
- * behaves badly on request. `id` is what the shop calls it, `now` the time that both keep.
+ * Starts a delivery supplier on a free port, as described in docs/operating/suppliers.md. It accepts each idempotency key once, and can
+ * be made to fail. `id` is its id in the shop, `now` the clock of both.
  */
 export async function supplierStandIn(id: string, now: () => Date): Promise<SupplierStandIn> {
   const calls: Call[] = []
@@ -85,16 +85,16 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
   const newest = (delivery: string) => works.get(delivery)?.at(-1)
   const knownOf = (delivery: string): Work => {
     const known = newest(delivery)
-    if (!known) throw new Error(`it has no ${delivery}`)
+    if (!known) throw new Error(`the supplier has no delivery ${delivery}`)
     return known
   }
-  const take = (call: Call): void => {
+  const accept = (call: Call): void => {
     if (call.idempotencyKey !== undefined && keys.has(call.idempotencyKey)) return
     if (call.idempotencyKey !== undefined) keys.add(call.idempotencyKey)
     works.set(call.delivery, [...(works.get(call.delivery) ?? []), { report: { status: 'accepted' }, canceled: false }])
   }
   const work = (call: Call): void => {
-    if (call.name === 'POST /orders') take(call)
+    if (call.name === 'POST /orders') accept(call)
     const known = newest(call.delivery)
     if (!call.name.endsWith('/cancel') || !known) return
     known.canceled = true
@@ -110,15 +110,14 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
       calls.push(call)
       if (!call.genuine) return json(response, 401, { message: 'The signature is wrong.' })
       if (manner === 'answer' || manner === 'forget' || manner.endsWith(' after')) work(call)
-      const told = newest(call.delivery)?.report
+      const report = newest(call.delivery)?.report
       if (manner === 'forget') lose(call.delivery)
-      return answers[manner](response, call.delivery, told)
+      return answers[manner](response, call.delivery, report)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     secret: SECRET,
     calls,
     works,
@@ -142,11 +141,7 @@ export async function supplierStandIn(id: string, now: () => Date): Promise<Supp
       })
       return { status: answer.status, outcome: ((await answer.json()) as { outcome?: string }).outcome }
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => close(server),
   }
 }
 
@@ -155,15 +150,15 @@ function ended(report: DeliveryReport): DeliveryReport {
   return { ...report, status: report.delivered ? 'partial' : 'canceled' }
 }
 
-type Answering = (response: ServerResponse, delivery: string, told: DeliveryReport | undefined) => void
+type Responder = (response: ServerResponse, delivery: string, report: DeliveryReport | undefined) => void
 
-const answer: Answering = (response, delivery, told) =>
-  told ? json(response, 200, { delivery, ...told }) : json(response, 404, { error: 'unknown_delivery', delivery })
-const error: Answering = (response) => json(response, 500, { message: 'Something broke.' })
-/** The connection stays open until the shop has had enough. */
-const silent: Answering = () => {}
+const answer: Responder = (response, delivery, report) =>
+  report ? json(response, 200, { delivery, ...report }) : json(response, 404, { error: 'unknown_delivery', delivery })
+const error: Responder = (response) => json(response, 500, { message: 'Something broke.' })
+/** Keeps the connection open until the shop times out. */
+const silent: Responder = () => {}
 
-const answers: Record<Manner, Answering> = {
+const answers: Record<Manner, Responder> = {
   answer,
   forget: answer,
   error,

@@ -1,50 +1,50 @@
 import { createConnection, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
-/** What becomes of the bytes that pass. */
+/** How the proxy disturbs its connections. */
 export interface ProxyFault {
-  /** Everything arrives this much later. */
+  /** Delays everything by this long. */
   latencyMs?: number
-  /** Nothing arrives any more and nobody is told: what a cut cable looks like. */
+  /** Silently drops everything, like a cut cable. */
   blackhole?: boolean
-  /** New connections are reset at once. */
+  /** Resets new connections immediately. */
   refuse?: boolean
-  /** Every connection is reset when it has carried this many bytes from now on, both ways counted. */
+  /** Resets each connection after this many bytes in both directions together. */
   cutAfterBytes?: number
-  /** The connection on which the client says something is reset at that word. */
+  /** Resets a connection when its client sends a word. */
   cutAt?: CutAt
-  /** Sees everything that comes, and says whether it is passed on. */
+  /** Decides for each chunk whether it's passed on. */
   mayPass?(from: 'client' | 'server', bytes: Buffer): boolean
 }
 
-/** Where to cut. The words before it, and everything on other connections, pass. */
+/** Where to cut a connection. Everything before the word, and all other connections, pass. */
 export interface CutAt {
-  /** What the client says: `COMMIT`, or the name of a prepared statement. */
+  /** A word in the client's messages: `COMMIT`, or the name of a prepared statement. */
   word: string
-  /** Which time it is said, from now on: the first unless told otherwise. */
+  /** Which occurrence of the word to cut at, counted from now; by default the first. */
   nth?: number
-  /** Whether the word still reaches the server. Then the cut comes with the server's answer, which is lost. */
+  /** Whether the word still reaches the server. Then the connection is cut when the server responds, and the response is lost. */
   reaches: boolean
 }
 
 export interface TcpProxy {
   port: number
-  /** How many connections came so far. */
+  /** The number of connections so far. */
   accepted(): number
   /** How often a connection was cut at a word. */
   cuts(): number
-  /** From now on the proxy behaves like this; nothing named, it is honest. */
+  /** Sets the fault from now on. With `{}`, the proxy passes everything. */
   behave(fault: ProxyFault): void
   /** Resets every open connection. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Stands between a client and the server at `upstream`, and breaks what passes as it is told. */
+/** Starts a proxy for the server at `upstream` that can disturb its connections. */
 export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
   let fault: ProxyFault = {}
   let accepted = 0
   let cuts = 0
-  let said = 0
+  let occurred = 0
   const links = new Set<() => void>()
 
   const server = createServer((client) => {
@@ -58,8 +58,8 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
     }
     links.add(cut)
     let carried = 0
-    /** Set when the word has gone to the server: the next bytes from there are lost with the connection. */
-    let answerIsLost = false
+    /** Set when the word has reached the server. The server's next bytes are lost with the connection. */
+    let isResponseLost = false
 
     /** Whether the bytes may pass. */
     const inspect = (from: 'client' | 'server', bytes: Buffer): boolean => {
@@ -67,16 +67,16 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
       if (fault.mayPass?.(from, bytes) === false) return false
       carried += bytes.length
       if (fault.cutAfterBytes !== undefined && carried > fault.cutAfterBytes) return cutNow()
-      if (from === 'server') return !answerIsLost || cutNow()
+      if (from === 'server') return !isResponseLost || cutNow()
       const { cutAt } = fault
       if (!cutAt) return true
-      const before = said
-      said += occurrences(bytes, cutAt.word)
+      const before = occurred
+      occurred += countOccurrences(bytes, cutAt.word)
       const nth = cutAt.nth ?? 1
-      if (before >= nth || said < nth) return true
+      if (before >= nth || occurred < nth) return true
       cuts++
       if (!cutAt.reaches) return cutNow()
-      return (answerIsLost = true)
+      return (isResponseLost = true)
     }
     const cutNow = (): false => {
       cut()
@@ -103,12 +103,12 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
     cuts: () => cuts,
     behave(next) {
       fault = next
-      said = 0
+      occurred = 0
     },
     reset: () => links.forEach((cut) => cut()),
     close() {
       return new Promise((resolve) => {
-        // Nobody else comes in, and whoever is in is cut: one that came between the two would be waited for.
+        // Stop accepting before cutting, or `close` would wait for a connection accepted in between.
         server.close(() => resolve())
         links.forEach((cut) => cut())
       })
@@ -116,7 +116,7 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
   }
 }
 
-/** Later bytes never overtake earlier ones, because all wait equally long. */
+/** Passes bytes on. They stay in order, because all are delayed equally. */
 function pass(from: Socket, to: Socket, mayPass: (bytes: Buffer) => boolean, latencyMs: () => number | undefined): void {
   from.on('data', (bytes: Buffer) => {
     if (!mayPass(bytes)) return
@@ -126,11 +126,11 @@ function pass(from: Socket, to: Socket, mayPass: (bytes: Buffer) => boolean, lat
   })
 }
 
-/** The protocol ends names and simple queries with a zero byte. */
-function occurrences(bytes: Buffer, word: string): number {
-  const sought = Buffer.from(`${word}\0`)
+/** Counts a word in PostgreSQL messages, which end names and simple queries with a zero byte. */
+function countOccurrences(bytes: Buffer, word: string): number {
+  const pattern = Buffer.from(`${word}\0`)
   let count = 0
-  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) count++
+  for (let at = bytes.indexOf(pattern); at >= 0; at = bytes.indexOf(pattern, at + pattern.length)) count++
   return count
 }
 

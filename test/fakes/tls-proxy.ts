@@ -5,14 +5,14 @@ import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './certificates.ts'
 
 export interface TlsProxy {
   port: number
-  /** What the proxy passes everything on to: a server of this machine, by its address. */
+  /** Sets the local server that everything is forwarded to. */
   target(url: string): void
-  /** Posts a provider's webhook to an address of the shop, whatever its host name is; the answer's status. */
+  /** Posts a webhook to one of the shop's URLs, resolving any host name to this machine. Returns the response's status. */
   post(url: string, webhook: { body: string; headers: Record<string, string> }): Promise<number>
   close(): Promise<void>
 }
 
-/** Ends TLS before a server of this machine, as a web server would, with `LOCAL_CERTIFICATE`. */
+/** Starts a proxy that terminates TLS in front of a local server, with `LOCAL_CERTIFICATE`. */
 export async function tlsProxy(before?: { url: string }): Promise<TlsProxy> {
   let port = before ? Number(new URL(before.url).port) : 0
   const server = createServer({ key: PRIVATE_KEY, cert: LOCAL_CERTIFICATE }, (socket) => {

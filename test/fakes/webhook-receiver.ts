@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isGenuine } from '#platform/signed-body.ts'
+import { close, listen } from './listen.ts'
 
-/** A message as it came. */
+/** A received message. */
 export interface Received {
   headers: IncomingHttpHeaders
-  /** As it was signed. */
+  /** The signed body. */
   raw: string
   body: { id: string; type: string; createdAt: string; data: Record<string, unknown> }
 }
@@ -14,12 +14,12 @@ export interface Received {
 export interface WebhookReceiver {
   url: string
   received: Received[]
-  /** From now on: a status to answer, or `silent`, which keeps the connection open. */
+  /** Sets the status of responses from now on. `silent` keeps connections open without a response. */
   behave(manner: number | 'silent'): void
   close(): Promise<void>
 }
 
-/** A system of the operator's that takes webhooks, on a free port, as docs/operating/webhooks.md describes one. */
+/** Starts a receiver of the operator's webhooks on a free port, as described in docs/operating/webhooks.md. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   let manner: number | 'silent' = 200
@@ -32,20 +32,15 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       answer(response)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${await listen(server)}/hook`,
     received,
     behave: (next) => (manner = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => close(server),
   }
 }
 
-/** Whether a message was signed with this secret just now, as a receiver checks it. */
+/** Whether a message has a recent signature with this secret, checked like a receiver would. */
 export function isSigned({ headers, raw }: Received, secret: string, now = new Date()): boolean {
   const signature = headers['x-groundswell-signature']
   return isGenuine(secret, Buffer.from(raw), typeof signature === 'string' ? signature : undefined, now)
