@@ -80,7 +80,7 @@ describe('a code with its verifier', () => {
     await refused({ ...grantOf(person), codeVerifier: 'x'.repeat(43) }, person)
   })
 
-  test('two at once create one account', async () => {
+  test('two concurrent sign-ins create one account', async () => {
     const person = somebody()
     const answers = await Promise.all([enter(grantOf(person)), enter(grantOf(person))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -143,7 +143,7 @@ describe('an account with a password', () => {
     expect((await enter(grantOf(person))).status).toBe(409)
   })
 
-  test('is connected within minutes of signing in alone, and its owner is told by email', async () => {
+  test('is connected only within minutes of signing in, and its owner is notified by email', async () => {
     const ada = await signUp(shop)
     shop.jump(11 * 60_000)
     const late = await ada.request('POST', '/api/auth/google/link', grantOf(somebody()))
@@ -167,7 +167,7 @@ describe('an account with a password', () => {
     expect(await accountEvents(shop, 'account.google_connected', ada.email)).toHaveLength(5)
   })
 
-  test('is connected with one Google account, which connects with no other', async () => {
+  test('connects to one Google account, which connects to no other account', async () => {
     const [ada, bob] = [await signUp(shop), await signUp(shop)]
     const link = async (customer: typeof ada, person: GooglePerson) =>
       codeOf(await customer.request('POST', '/api/auth/google/link', grantOf(person)))
@@ -249,13 +249,13 @@ describe('the configuration', () => {
     }
   }
 
-  test('names the half that is missing', () => {
+  test('reports the missing half', () => {
     expect(problems({ GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
     expect(problems({ GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')
     expect(problems({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })).toBe('')
   })
 
-  test('of a live shop takes no stand-in', () => {
+  test('of a live shop refuses a stand-in', () => {
     expect(problems({ STORE_MODE: 'live', GOOGLE_URL: 'http://127.0.0.1:4000' })).toContain('GOOGLE_URL is set')
   })
 })

@@ -26,8 +26,8 @@ const waiting = async (orderId: string) => {
   return body.data.filter((each: { order: { id: string } }) => each.order.id === orderId)
 }
 
-describe('what a person decides', () => {
-  test('a refund of a completed order waits, is granted in part, paid, and answered', async () => {
+describe('a claim that staff decide', () => {
+  test('a refund of a completed order waits, is granted in part and paid, and the customer is notified', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
     const { id } = (await order.ask('refund', { message: 'Half of them are gone' })).body.data
@@ -54,7 +54,7 @@ describe('what a person decides', () => {
       .toEqual(expect.arrayContaining(['guarantee-claim-received', 'guarantee-claim-answered', 'refund-paid']))
   })
 
-  test('what is above the limit waits although the rule is clear, and is stopped when granted', async () => {
+  test('a claim above the limit waits even if the rule is clear, and its delivery is stopped when it is granted', async () => {
     await shop.ctx.db.query("insert into settings (key, value) values ('guarantees.auto_limit_cents', '500')")
     const order = await paidOrder(shop)
     expect(await order.option('refund')).toMatchObject({
@@ -74,7 +74,7 @@ describe('what a person decides', () => {
     await shop.ctx.db.query("delete from settings where key = 'guarantees.auto_limit_cents'")
   })
 
-  test('what is refused says why, leaves the money, and can be asked again', async () => {
+  test('a refused claim states the reason, refunds nothing, and can be made again', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
     const { id } = (await order.ask('refund', { message: 'I do not like it' })).body.data
@@ -89,7 +89,7 @@ describe('what a person decides', () => {
     expect((await order.request('GET', `/api/orders/${order.id}`)).text).not.toContain(operator.id)
   })
 
-  test('a refill that nobody can compute gets its number from a person', async () => {
+  test('staff set the quantity of a refill that cannot be computed', async () => {
     const order = await paidOrder(shop)
     await move(shop, order, 'completed', { delivered: 5_000 })
     const { id, quantity } = (await order.ask('refill', { currentCount: 3_000 })).body.data
@@ -99,7 +99,7 @@ describe('what a person decides', () => {
     expect((await decide(id, { grant: true, answer: 'Yes.', quantity: 800 })).body.data).toMatchObject({ status: 'granted', quantity: 800 })
   })
 
-  test('a refill that waits is checked again: what was delivered, and what is still paid for', async () => {
+  test('a waiting refill is checked again for what was delivered and is still paid for', async () => {
     const order = await paidOrder(shop)
     await move(shop, order, 'partial', { delivered: 2_000 })
     const { id } = (await order.ask('refill', { currentCount: 10 })).body.data
@@ -114,7 +114,7 @@ describe('what a person decides', () => {
     expect((await decide(id, { grant: false, answer: 'You got your money back.' })).status).toBe(200)
   })
 
-  test('a problem is answered and done', async () => {
+  test('a problem is answered and closed', async () => {
     const order = await paidOrder(shop)
     const { id } = (await order.ask('problem', { message: 'Wrong video' })).body.data
     expect((await decide(id, { grant: true, answer: 'We changed it.' })).body.data).toMatchObject({
@@ -144,7 +144,7 @@ describe('the guarantees’ versions', () => {
     expect((await before.ask('withdrawal')).status).toBe(200)
   })
 
-  test('none begins in the past, overtakes another, or is changed', async () => {
+  test('no version starts in the past, overtakes another, or is changed', async () => {
     const add = (validFrom: string) => operator.request('POST', '/api/operator/policies', { ...body, kind: 'revision', validFrom })
     expect(invalidField(await add('2026-01-01T00:00:00Z'))).toBe('validFrom')
     expect((await add('2040-01-02T00:00:00Z')).status).toBe(200)

@@ -59,7 +59,7 @@ test('a guest withdraws with number and e-mail: receipt at once, the money back 
   expect(await emailsTo(shop, order.email)).not.toContain('order-canceled')
 })
 
-test('the answer is the same where no order fits, and nobody is written to', async () => {
+test('the answer is the same if no order matches, and no email is sent', async () => {
   const order = await paidOrder(shop)
   const fits = await declareAndConfirm(order)
   const others = [await declare(order.orderNumber, 'somebody.else@example.com'), await declare('GS-1', order.email)]
@@ -76,7 +76,7 @@ test('the answer is the same where no order fits, and nobody is written to', asy
   expect(rows).toEqual([{ order_id: null }, { order_id: null }])
 })
 
-test('declared twice, it is carried out once, and both are answered', async () => {
+test('declared twice, it is carried out once, and both declarations get an answer', async () => {
   const order = await paidOrder(shop)
   await declareAndConfirm(order)
   const { body } = await declareAndConfirm(order)
@@ -97,7 +97,7 @@ test('what is delivered in full cannot be withdrawn from, and the mail says so',
   expect(requests).toMatchObject([{ kind: 'withdrawal', status: 'refused' }])
 })
 
-test('counts by the moment at which it came in', async () => {
+test('counts from the moment it was received', async () => {
   const [inTime, late] = [await paidOrder(shop), await paidOrder(shop)]
   const insert = (order: { orderNumber: string; email: string }, days: number) =>
     shop.ctx.db.query('insert into withdrawals (id, order_number, email, received_at) values ($1, $2, $3, $4)', [
@@ -115,13 +115,13 @@ test('counts by the moment at which it came in', async () => {
   expect([await statusOf(inTime), await statusOf(late)]).toEqual(['canceled', 'pending'])
 })
 
-test('on the order’s page it is settled in the call, with the same receipt', async () => {
+test('on the order’s page, it is settled immediately with the same receipt', async () => {
   const order = await paidOrder(shop)
   expect((await order.ask('withdrawal')).body.data).toMatchObject({ status: 'granted', amount: 6.99 })
   await expect.poll(() => emailsTo(shop, order.email)).toEqual(expect.arrayContaining(['withdrawal-receipt', 'withdrawal-outcome']))
 })
 
-test('whoever is erased leaves their order’s requests without a word of theirs', async () => {
+test('erasing a customer removes their words from their order’s claims', async () => {
   const customer = await signUp(shop)
   const order = await paidOrder(shop, { by: customer, email: customer.email })
   await complete(shop, order)

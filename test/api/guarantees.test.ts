@@ -33,7 +33,7 @@ const eventsOf = async (order: { id: string; request: TestShop['request'] }): Pr
   (await getData<OrderView>(order, `/api/orders/${order.id}`)).events.map((event) => event.type)
 
 describe('money back', () => {
-  test('before delivery begins: the whole price at once, by rule, and once', async () => {
+  test('before delivery starts, the whole price is refunded immediately by rule, once', async () => {
     const order = await paidOrder(shop)
     expect(await order.option('refund')).toMatchObject({ isOpen: true, amount: 6.99, isSettledByRule: true, policy: { version: 1 } })
 
@@ -65,7 +65,7 @@ describe('money back', () => {
     expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/the full order[\s\S]*\$6\.99/)
   })
 
-  test('once the order is late: the share that is missing, exact in cents', async () => {
+  test('for a late order, the undelivered share is refunded, exact in cents', async () => {
     const order = await paidOrder(shop)
     await move(shop, order, 'processing', { delivered: 1_667 })
     const early = await order.ask('refund')
@@ -81,7 +81,7 @@ describe('money back', () => {
     )
   })
 
-  test('to a balance where there is one: there at once', async () => {
+  test('to a balance arrives immediately', async () => {
     const guest = await paidOrder(shop)
     const refused = await guest.ask('refund', { destination: 'balance' })
     expect([refused.status, invalidField(refused)]).toEqual([400, 'destination'])
@@ -97,7 +97,7 @@ describe('money back', () => {
     expect(await customer.balance()).toBe(6.99)
   })
 
-  test('asked by many at once, or twice under one key, it is paid once', async () => {
+  test('requested many times at once, or twice with one key, is paid once', async () => {
     const order = await paidOrder(shop)
     const answers = await Promise.all(Array.from({ length: 8 }, () => order.ask('refund')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -212,8 +212,8 @@ describe('a refill', () => {
   })
 })
 
-describe('what the customer is told without asking', () => {
-  test('that the order is late, before they notice, and what they can do', async () => {
+describe('what the customer is told without asking for it', () => {
+  test('that the order is late and what they can do', async () => {
     const order = await paidOrder(shop)
     await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
     await move(shop, order, 'processing', { delivered: 2_500 })
@@ -265,7 +265,7 @@ describe('what the customer is told without asking', () => {
   })
 })
 
-test('a message is cleaned, needed where a person decides, and capped', async () => {
+test('a message is sanitized, required if staff decide, and limited in length', async () => {
   const order = await paidOrder(shop)
   await complete(shop, order)
   expect(errorsOf(await order.ask('problem'))?.[0]).toMatchObject({ path: 'message', message: 'Please tell us what is wrong.' })

@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('the process says that it lives and that it is ready', async () => {
+test('the process reports that it is alive and ready', async () => {
   expect(await shop.request('GET', '/healthz')).toMatchObject({ status: 200, body: { success: true } })
   expect(await shop.request('GET', '/readyz')).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test('a call that does not exist is refused in the shape of the contract', async () => {
+test('an unknown route is refused in the shape of the contract', async () => {
   const answer = await shop.request('GET', '/api/nothing-here')
   expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } })
 })

@@ -35,7 +35,7 @@ test.each([
   ['a method that the shop does not have', () => request('PROPFIND /api/services'), 404, 'not_found'],
   ['headers of 40 kB', () => request('GET /api/services', `X-Long: ${'a'.repeat(40_000)}\r\n`), 431, 'headers_too_large'],
   ['no HTTP at all', () => sendRaw('\u0001\u0002\r\n\r\n'), 400, 'bad_request'],
-])('%s is refused in the shape of every refusal', async (_what, send, status, code) => {
+])('%s is refused in the usual shape', async (_what, send, status, code) => {
   const { answer } = await send()
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const body: unknown = JSON.parse(answer.slice(answer.indexOf('{')))
@@ -100,7 +100,7 @@ test('only GET and POST reach the sockets', async () => {
   expect((await shop.request('OPTIONS', '/socket.io/?EIO=4&transport=polling')).status).toBe(404)
 })
 
-test('what the API answers is kept by no cache, unless it says so', async () => {
+test('API responses are not cached unless they say so', async () => {
   const cacheControl = async (path: string) => (await shop.request('GET', path)).headers.get('cache-control')
   expect(await Promise.all(['/api/auth/me', '/api/orders/user', '/api/no-such-call'].map(cacheControl))).toEqual(Array(3).fill('no-store'))
   expect(await cacheControl('/api/services')).toBe('no-cache')

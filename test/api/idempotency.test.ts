@@ -22,7 +22,7 @@ const pay = (payload: Record<string, unknown>, key: string) =>
 
 const count = async (sql: string, value: string) => (await shop.ctx.db.query<{ n: number }>(sql, [value])).rows[0]?.n
 
-test('sixty-four twins of one key charge once and answer alike', async () => {
+test('sixty-four requests with one key charge once and get the same response', async () => {
   const payload = checkoutPayload()
   const answers = await Promise.all(Array.from({ length: 64 }, () => pay(payload, 'sixty-four')))
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
@@ -33,14 +33,14 @@ test('sixty-four twins of one key charge once and answer alike', async () => {
   expect(await count('select count(*) as n from ledger_transactions where order_id = $1', orderId)).toBe(1)
 })
 
-test('the same key later gives the same answer, also a refusal', async () => {
+test('the same key later returns the same response, even a refusal', async () => {
   const payload = checkoutPayload({ cardNumber: cards.declined })
   const first = await pay(payload, 'declined-once')
   expect(first.status).toBe(402)
   expect((await pay(payload, 'declined-once')).text).toBe(first.text)
 })
 
-test('the same key with another body is 422 and does nothing', async () => {
+test('the same key with another body returns 422 and does nothing', async () => {
   const payload = checkoutPayload()
   expect((await pay(payload, 'other-body')).status).toBe(200)
   const other = await pay({ ...payload, postUrl: targets.instagramPost(), email: 'someone@else.example' }, 'other-body')
@@ -49,7 +49,7 @@ test('the same key with another body is 422 and does nothing', async () => {
   expect(await count('select count(*) as n from orders where email = $1', 'someone@else.example')).toBe(0)
 })
 
-test('what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret', async () => {
+test('bodies are compared by a hash without the card, keyed with the shop’s secret', async () => {
   const payload = checkoutPayload()
   const customer = await signUp(shop)
   const { cardNumber, expiryDate, cvcNumber, cardholderName } = payload
@@ -80,7 +80,7 @@ const leaveUnanswered = (key: string, processKey: number) =>
     [key, processKey],
   )
 
-test('a retry after a crash finds at once what the request did before its process ended', async () => {
+test('a retry after a crash immediately finds what the request did before its process ended', async () => {
   const payload = checkoutPayload()
   const first = await pay(payload, 'crashed')
   await leaveUnanswered('crashed', 1)
@@ -89,7 +89,7 @@ test('a retry after a crash finds at once what the request did before its proces
   expect(await count('select count(*) as n from orders where email = $1', payload.email as string)).toBe(1)
 })
 
-test('a retry waits while the process of the first request lives', async () => {
+test('a retry waits while the first request’s process is alive', async () => {
   const payload = checkoutPayload()
   await pay(payload, 'working')
   await leaveUnanswered('working', shop.ctx.db.processKey)
@@ -99,7 +99,7 @@ test('a retry waits while the process of the first request lives', async () => {
   expect((await retried).status).toBe(200)
 })
 
-test('the kept answer is not readable in the database', async () => {
+test('the stored response is not readable in the database', async () => {
   const { body } = await pay(checkoutPayload(), 'sealed')
   const { rows } = await shop.ctx.db.query<{ response: Buffer }>(`select response from idempotency_keys where key = 'sealed'`)
   expect(rows[0]?.response.includes(body.data.order.accessToken ?? '')).toBe(false)

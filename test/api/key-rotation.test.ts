@@ -49,7 +49,7 @@ async function signInWithCode(shop: TestShop, { email }: Customer, code: string)
 const progress = () => getData<KeyRotationView>(owner, '/api/operator/key-rotation')
 const earlier = async () => (await progress()).values.reduce((sum, each) => sum + each.earlier, 0)
 
-test('a secret is replaced while the shop runs: everything is read, encrypted anew, and needs the old one no more', async () => {
+test('a secret is replaced while the shop runs, and afterwards nothing needs the old one', async () => {
   const customer = await signUp(before)
   const app = await enrol(before, customer)
   const guest = await buyAsGuest(before)
@@ -80,7 +80,7 @@ test('a secret is replaced while the shop runs: everything is read, encrypted an
   expect((await readOrder(after)).status).toBe(404)
 })
 
-test('what no secret reads stays as it is, is counted, and does not stop the rest', async () => {
+test('unreadable values are left alone and counted, and do not stop the rest', async () => {
   const broken = Buffer.alloc(60, 9)
   const add = (id: string, secret: Buffer) =>
     before.ctx.db.query(
@@ -98,7 +98,7 @@ test('what no secret reads stays as it is, is counted, and does not stop the res
   await before.ctx.db.query("delete from webhook_endpoints where id in ('whe_1', 'whe_2')")
 })
 
-test('who is blocked stays blocked after a rotation, and declined cards are still counted', async () => {
+test('blocked customers stay blocked after a rotation, and declined cards are still counted', async () => {
   const old = { 'x-forwarded-for': '203.0.113.90' }
   const [email, cardNumber] = ['carded@example.com', cards.insufficientFunds]
   const placed = await checkOut(before, { email, cardNumber }, old)
@@ -124,7 +124,7 @@ test('who is blocked stays blocked after a rotation, and declined cards are stil
   expect(codeOf(await tryCard(rotating))).toBe('rate_limited')
 })
 
-test('a code that a card used before a rotation is refused to it after', async () => {
+test('a code that a card used before a rotation is refused to the same card afterwards', async () => {
   const { code } = await promotion(owner, { customerLimit: 1 })
   const card = { promoCode: code, cardholderName: 'Rotating Card' }
   expect((await checkOut(before, card, elsewhere())).status).toBe(200)
@@ -150,7 +150,7 @@ test('the orders of a mailbox for other targets count across a rotation', async 
   await expect.poll(() => factsOf(second.id)).toEqual({ others: 1 })
 })
 
-test('an invitation that was emailed before a rotation is good after it', async () => {
+test('an invitation emailed before a rotation works after it', async () => {
   const { body } = await inviteToStaff(owner, 'newcomer@example.com', 'support')
   const open = (shop: TestShop, token: string) => shop.request('POST', '/api/auth/invitation', { token })
   const token = oneTimeToken(before.ctx, body.id)
@@ -159,7 +159,7 @@ test('an invitation that was emailed before a rotation is good after it', async 
   expect((await open(rotating, `${token}.`)).status).toBe(400)
 })
 
-test('a link that one process issued and another one signed works, whichever of them has the new secret', async () => {
+test('a link issued by one process and signed by another works, whichever has the new secret', async () => {
   for (const [issuer, mailer] of [
     [before, rotating],
     [rotating, before],

@@ -23,7 +23,7 @@ const booking = (entries: [account: 'sales' | 'processor:sandbox' | 'customer:no
   entries: entries.map(([account, amountCents]) => ({ account, amountCents })),
 })
 
-describe('the ledger takes only what is true', () => {
+describe('the ledger accepts only valid entries', () => {
   const attempt = (...args: Parameters<typeof booking>) => shop.ctx.db.transaction((tx) => post(tx, booking(...args)))
 
   test('entries that do not sum to zero are refused', async () => {
@@ -44,7 +44,7 @@ describe('the ledger takes only what is true', () => {
     ).rejects.toThrow(/unknown account/)
   })
 
-  test('a fact is booked once', async () => {
+  test('the same key is booked once', async () => {
     const entries: Parameters<typeof booking>[0] = [
       ['sales', -100],
       ['processor:sandbox', 100],
@@ -87,7 +87,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pay refunds' as const, 'a day passes' as const) },
 )
 
-test('whatever providers say in whatever order, the ledger agrees after every step and nobody gets back more than they paid', async () => {
+test('for any provider reports in any order, the ledger agrees after every step and nobody is refunded more than they paid', async () => {
   const placeUnpaid = async () => {
     const { order, payment } = (await checkOut(shop, { paymentMethod: 'paypal' })).body.data
     return { attemptId: payment.id, orderId: order.id }

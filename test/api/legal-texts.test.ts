@@ -31,7 +31,7 @@ const publish = (kind: string, html: string, version: number) =>
   owner.request<DataOf<LegalText>>('POST', `/api/operator/legal/${kind}/versions`, { html, version })
 const ownText = (words: string) => `<h2>The parties</h2><p>You buy from {store}. ${words}</p><p>{ways_to_pay}</p><h2>Gifts</h2><p>None.</p>`
 
-test('the originals are the first versions, once, and again when the shop comes with others', async () => {
+test('the originals become the first versions, and new ones when an update brings others', async () => {
   await recordOriginals(shop.ctx)
   const { texts } = await getData<LegalOverview>(owner, '/api/operator/legal')
   expect(texts.map(({ kind, path, current }) => [kind, path, current.version, current.isOriginal, current.author])).toEqual([
@@ -101,7 +101,7 @@ test('an order keeps the consent to an immediate start that its page showed; its
   expect([unknown.status, invalidField(unknown)]).toEqual([400, 'consentVersion'])
 })
 
-test('back to the original is a version of its own, and nothing is lost', async () => {
+test('restoring the original creates a new version, and nothing is lost', async () => {
   const original = await owner.request<DataOf<LegalVersionText>>('GET', '/api/operator/legal/terms/versions/1')
   const { body } = await owner.request<DataOf<LegalText>>('POST', '/api/operator/legal/terms/restore', { version: 3 })
   expect(body.data).toMatchObject({ html: original.body.data.html, current: { version: 4, isOriginal: true, author: 'Olive Operator' } })
@@ -109,7 +109,7 @@ test('back to the original is a version of its own, and nothing is lost', async 
   await expect(shop.ctx.db.query("delete from legal_versions where kind = 'terms'")).rejects.toThrow('append-only')
 })
 
-test('two who edit the same text do not overwrite each other, and an unchanged text is no version', async () => {
+test('two people editing the same text do not overwrite each other, and an unchanged text creates no version', async () => {
   expect(await publish('refunds', ownText('One.'), 1)).toMatchObject({ status: 200 })
   const late = await publish('refunds', ownText('Two.'), 1)
   expect([late.status, codeOf(late)]).toEqual([409, 'changed_meanwhile'])
@@ -117,7 +117,7 @@ test('two who edit the same text do not overwrite each other, and an unchanged t
   expect((await publish('refunds', html, 2)).body.data.current.version).toBe(2)
 })
 
-test('what cannot be shown is refused before it is published, and previewed before that', async () => {
+test('an invalid text can be previewed but not published', async () => {
   const unknown = await publish('privacy', '<h2>Who</h2><p>Call {fax}.</p>', 1)
   expect([unknown.status, messageOf(unknown)]).toEqual([400, expect.stringContaining('There is no placeholder {fax}.')])
   const headless = await publish('privacy', '<p>Who we are.</p><h2>Who</h2>', 1)

@@ -29,7 +29,7 @@ describe('two processes and PostgreSQL', () => {
 
   test('share their limits', () => limitsHoldTogether(here, there, '203.0.113.1'))
 
-  test('a limited answer says how much is left and when it starts again', async () => {
+  test('a limited response states the remaining requests and when the limit resets', async () => {
     const first = await lookUp(here, '203.0.113.2')
     expect([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')]).toEqual(['10', '9'])
     expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(590)
@@ -40,7 +40,7 @@ describe('two processes and PostgreSQL', () => {
     expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'))
   })
 
-  test('whoever has one address of an IPv6 network has no more tries with the others', async () => {
+  test('all addresses of an IPv6 network share their tries', async () => {
     const statuses = []
     for (let count = 0; count < 11; count++) statuses.push((await lookUp(here, `2001:db8:1:2::${count + 1}`)).status)
     expect(statuses.at(-1)).toBe(429)
@@ -59,7 +59,7 @@ describe('two processes and PostgreSQL', () => {
     expect([await once('2001:db8:3:1::1'), await once('203.0.113.4')]).toEqual([200, 200])
   })
 
-  test('no address is stored as it is', async () => {
+  test('addresses are only stored as hashes', async () => {
     await lookUp(here, '203.0.113.3')
     const { rows } = await here.ctx.db.query<{ key: string }>('select key from rate_limits')
     expect(rows.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('two processes and a Redis', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('a Redis that hangs holds up a call for seconds; each goes on alone then', async (context: TestContext) => {
+  test('a hanging Redis delays a request by seconds, then each process continues alone', async (context: TestContext) => {
     if (!program) return cannotTry(context, 'there is no redis-server')
     const ask = async () => (await lookUp(here, '203.0.113.3')).status
     expect(await ask()).toBe(200)
@@ -116,7 +116,7 @@ describe('two processes and a Redis', () => {
     await expect.poll(async () => (await here.ctx.redis?.shared())?.isReady, { timeout: 20_000 }).toBe(true)
   })
 
-  test('each goes on alone while it is away', async (context: TestContext) => {
+  test('each process continues alone while Redis is away', async (context: TestContext) => {
     if (!program) return cannotTry(context, 'there is no redis-server')
     await redis.kill()
     const statuses: number[] = []

@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('nor does the assistant', async () => {
+test('the assistant does not either', async () => {
   const passages = (await shopPassages(ctx)).filter(({ link }) => !link.href.startsWith(RETENTION_TIMES))
   expect(passages.length).toBeGreaterThan(100)
   const answers = await Promise.all(

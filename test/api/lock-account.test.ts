@@ -77,7 +77,7 @@ test('recovery codes that were made since are void, and the app still signs in',
   expect((await second(code(1))).status).toBe(200)
 })
 
-test('what was begun and not confirmed is taken back', async () => {
+test('unconfirmed changes are undone', async () => {
   const ada = await signUp(shop)
   const thief = await signIn(shop, ada.email)
   await confirmAddress(shop, thief)
@@ -97,7 +97,7 @@ async function newPasskey(person: Customer, password: string) {
   return authenticator(passkeySite(shop.url) ?? { rpId: '', origin: '' }).register(body.data)
 }
 
-test('a passkey that was begun is not added after it', async () => {
+test('a passkey started before the lock is not added after it', async () => {
   const ada = await signUp(shop)
   const { code } = await enrol(shop, ada)
   await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
@@ -152,7 +152,7 @@ describe('in a session that ends meanwhile', () => {
     await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/payments/providers/btcpay', { ...btcPayKeys, ownPassword: PASSWORD })
   })
 
-  test('nobody is invited to the staff, and the mail server stays', async () => {
+  test('no staff are invited, and the mail server stays', async () => {
     await refuse(await staff(shop, 'owner'), 'POST', '/api/operator/invitations', { email: 'late@example.com', role: 'editor' })
     await refuse(await staff(shop, 'owner'), 'PUT', '/api/operator/mail-server', lateMailServer)
     await refuse(await staff(shop, 'owner'), 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD })
@@ -181,7 +181,7 @@ describe('in a session that ends meanwhile', () => {
   })
 })
 
-test('API keys are revoked, also those that were made before the change', async () => {
+test('API keys are revoked, even those created before the change', async () => {
   const eve = await staff(shop, 'owner')
   const keyOf = async (by: Customer, password = PASSWORD) => (await askForKey(by, ['today:read'], { password })).body.data.key
   const asks = (key: string) => shop.request('GET', '/api/operator/today', undefined, { authorization: `Bearer ${key}` })
@@ -235,7 +235,7 @@ test('recovery codes from before the change stay', async () => {
   expect((await shop.request('POST', '/api/auth/second-factor', typed)).status).toBe(200)
 })
 
-test('what was set up before the change stays', async () => {
+test('anything set up before the change stays', async () => {
   const ada = await signUp(shop)
   await enrol(shop, ada)
   await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })

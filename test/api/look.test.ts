@@ -55,7 +55,7 @@ const drawn = async (width: number, height: number) =>
       .toBuffer()
   ).toString('base64')
 
-test('a shop that set nothing has the built-in look, and its pages carry nothing for another one', async () => {
+test('a shop without settings has the built-in look, and its pages carry nothing for another', async () => {
   expect(await getData(owner, '/api/operator/look')).toEqual({ color: null, logo: null, shareImage: null, isChosen: false })
   const html = await home()
   expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
@@ -86,7 +86,7 @@ test('a brand color reaches the pages of every process, emails and receipts, and
   expect(steps.find(({ key }) => key === 'look')).toMatchObject({ done: true })
 })
 
-test('a color that cannot be read is refused, with the nearest one that can, and what was set stays', async () => {
+test('an illegible color is refused with the nearest legible one, and the current color stays', async () => {
   const refused = await set('color', { color: '#ffd400' })
   expect(refused.status).toBe(400)
   expect(errorsOf(refused)).toMatchObject([{ path: 'color', message: expect.stringContaining(nearestReadable('#ffd400')) }])
@@ -134,7 +134,7 @@ test('a share image is cut to what networks show, and pages without their own sh
   await eventually(async () => expect(await imageOf()).toBe(`${shop.url}/og/faq.png`))
 })
 
-test('parts that two people set at once both stay, and who may not change settings changes nothing', async () => {
+test('two people’s concurrent changes to different parts are both saved, and changing them takes permission', async () => {
   await Promise.all([set('color', { color: TEAL }), set('logo', { content: onePixel })])
   expect(await getData(owner, '/api/operator/look')).toMatchObject({ color: TEAL, logo: { width: 1, height: 1, isWordmark: false } })
   const editor = await staff(shop, 'editor')

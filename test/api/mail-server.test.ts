@@ -108,7 +108,7 @@ test('an owner’s session that was left open changes and removes nothing: it ta
   expect(await view()).toMatchObject({ source: null })
 })
 
-test('every owner is told by the mail server that was in use until then, not by the next', async () => {
+test('every owner is notified through the previous mail server, not the new one', async () => {
   const colleague = await staff(shop, 'owner')
   await put(owner)
   const next = await mailServer()
@@ -122,7 +122,7 @@ test('every owner is told by the mail server that was in use until then, not by 
   expect(notices(next.offered)).toEqual(expect.arrayContaining([owner.email, colleague.email]))
 })
 
-test('owners learn of it by the next mail server where the one before takes no email', async () => {
+test('owners are notified through the new mail server if the previous one accepts no email', async () => {
   await put(owner)
   server.behave('refuse')
   const next = await mailServer()
@@ -164,7 +164,7 @@ test('a server that never comes to an end is given up after 20 s, though it is n
   expect(await refused).toBe('the mail server took too long')
 })
 
-test('what the server answers to a test email is said', async () => {
+test('the server’s response to a test email is shown', async () => {
   await put(owner)
   server.behave('refuse')
   const refused = await sendTest()

@@ -87,7 +87,7 @@ test('an email has the name of an account only once its address is confirmed', a
   expect(await subjects(await confirmed(shop))).toBe('Thank you, Ada')
 })
 
-test('what is not known, and what has to be said as it is, is refused', async () => {
+test('unknown placeholders and changes to fixed texts are refused', async () => {
   expect(errorsOf(await change('event:order.paid', 'Hello {email}', null))).toEqual([
     { path: 'title', message: '{email} isn’t available here. You can use {store}, {name}, {order}, {service}.' },
   ])
@@ -167,7 +167,7 @@ test('a preview shows what was signed alone, and what is typed in an email is te
   expect((await shop.request('GET', url.replace('alert', 'other'))).status).toBe(404)
 })
 
-test('a test goes to whoever asks for it', async () => {
+test('a test email goes to the person who requested it', async () => {
   expect((await olive.request('POST', `${path('email:order-completed')}/test`)).status).toBe(200)
   const [email] = await getData<EmailView[]>(shop, '/api/dev/mails')
   expect(email).toMatchObject({ recipient: 'operator@example.com', subject: expect.stringMatching(/^Test: .*GS-K7M2X9PD/) })

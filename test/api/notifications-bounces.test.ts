@@ -37,7 +37,7 @@ async function report(event: object, { secret = SECRET, at = new Date() } = {}) 
 }
 
 describe('an address that does not exist', () => {
-  test('is noted, is not tried again, and its owner can say that it works', async () => {
+  test('is recorded and not tried again, until its owner says that it works', async () => {
     const customer = await signUp(shop)
     emails.behave('bounce')
     await customer.request('POST', '/api/auth/forgot-password', { email: customer.email })
@@ -68,7 +68,7 @@ describe('an address that does not exist', () => {
     await expect.poll(() => problemOf(customer)).toBeNull()
   })
 
-  test('a server that turns the shop away silences no address', async () => {
+  test('a server that rejects the shop does not silence the address', async () => {
     const alone = await testShop({ env: { SMTP_URL: emails.url } })
     onTestFinished(() => alone.stop())
     emails.behave('turn away')
@@ -95,7 +95,7 @@ describe('an address that does not exist', () => {
     expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
   })
 
-  test('a server that says "later" is no bounce', async () => {
+  test('a temporary refusal is not a bounce', async () => {
     const alone = await testShop({ env: { SMTP_URL: emails.url } })
     onTestFinished(() => alone.stop())
     const order = await paidOrder(alone)
@@ -110,7 +110,7 @@ describe('an address that does not exist', () => {
   })
 })
 
-describe('what the mail service reports later', () => {
+describe('a later report of the mail service', () => {
   test('a complaint ends all email, whoever else signs up with the address', async () => {
     const customer = await signUp(shop)
     expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
@@ -138,7 +138,7 @@ describe('what the mail service reports later', () => {
       expect((await report(bad as object)).status).toBe(400)
   })
 
-  test('without a secret there is no such call', async () => {
+  test('without a secret the route does not exist', async () => {
     const other = await testShop()
     onTestFinished(() => other.stop())
     expect((await other.request('POST', '/api/mail-events', {})).status).toBe(404)

@@ -28,7 +28,7 @@ async function completed(customer: Customer) {
   return order
 }
 
-describe('quiet hours and rhythm', () => {
+describe('quiet hours and frequency', () => {
   test('what comes up at night comes after it, in one email; security, and what was just bought, at once', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { ...COPIES, quietHours: NIGHT })
@@ -75,7 +75,7 @@ describe('quiet hours and rhythm', () => {
     expect(await digestTo(customer.email)).toContain('prize.example')
   })
 
-  test('one alone goes as it is', async () => {
+  test('a single notification is sent as a normal email', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { quietHours: NIGHT })
     const order = await buyAs(customer)
@@ -134,7 +134,7 @@ describe('quiet hours and rhythm', () => {
   })
 })
 
-describe('what goes by email', () => {
+describe('which notifications are emailed', () => {
   test('nothing but emails, unless copies are wanted; and copies to a confirmed address alone', async () => {
     const plain = await confirmed(shop)
     const unconfirmed = await signUp(shop)
@@ -190,7 +190,7 @@ describe('what goes by email', () => {
     expect([await templates(agreed.email), await templates(silent.email)]).toEqual([['copy'], []])
   })
 
-  test('an email that waited for somebody who was erased is not sent, and what it said is gone', async () => {
+  test('a waiting email to an erased customer is not sent, and its content is deleted', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { ...COPIES, frequency: 'daily' })
     await sendNotification(shop, customer, 'Private words')
@@ -202,7 +202,7 @@ describe('what goes by email', () => {
   })
 })
 
-describe('one press in an email', () => {
+describe('one-click unsubscribe', () => {
   const linkIn = (text: string) => /\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
   const press = (token: string) =>
     shop.request('POST', `/api/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click', {
@@ -298,7 +298,7 @@ describe('one press in an email', () => {
   })
 })
 
-test('nobody gets the same email twice, however often it is to be sent', async () => {
+test('nobody gets the same email twice, even if sending is repeated', async () => {
   const customer = await confirmed(shop)
   await prefer(customer, COPIES)
   const message = { userId: customer.id, key: 'the same', type: 'order_update', title: 'Same', message: 'The same.', link: null } as const

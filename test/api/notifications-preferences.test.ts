@@ -96,7 +96,7 @@ describe('preferences', () => {
     expect([await orderEmails(leftOut), await orderEmails(copiesOff), await orderEmails(chosen)]).toEqual([false, true, true])
   })
 
-  test('two changes at once both hold', async () => {
+  test('two concurrent changes are both saved', async () => {
     const customer = await signUp(shop)
     await Promise.all([prefer(customer, { email: true }), prefer(customer, { push: true }), prefer(customer, { system: false })])
     expect(await getData(customer, '/api/notification-preferences')).toMatchObject({

@@ -101,7 +101,7 @@ test('a browser in which somebody else signs in takes pushes for them alone', as
   expect(await devices(before)).toEqual([])
 })
 
-test('in quiet hours nothing rings; after them, one summary. Security rings', async () => {
+test('in quiet hours only security notifications are pushed; a summary follows after them', async () => {
   const { customer, browser } = await listener({
     frequency: 'weekly',
     quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'America/New_York' },
@@ -156,7 +156,7 @@ describe('a push service that does not take it', () => {
     expect(titles(browser)).toEqual(['News'])
   })
 
-  test('for ever: the message is dropped, and the next one is sent', async () => {
+  test('forever: the message is dropped, and the next one is sent', async () => {
     const { customer, browser } = await listener()
     service.answer(413)
     await sendNotification(shop, customer, 'Too large')

@@ -28,8 +28,8 @@ const read = (customer: Customer, { id }: { id: string }) => customer.request('P
 const unread = async (customer: Customer) =>
   (await customer.request<{ unreadCount: number }>('GET', '/api/notifications/unread-count')).body.unreadCount
 
-describe('what happens to a customer is told', () => {
-  test('a paid order: in the list, and to their open pages', async () => {
+describe('a customer is notified', () => {
+  test('of a paid order in the list and on open pages', async () => {
     const customer = await signUp(shop)
     const { id, orderNumber } = await buyAs(customer)
     await expect.poll(() => titlesOf(customer)).toEqual(['Payment received'])
@@ -87,7 +87,7 @@ describe('what happens to a customer is told', () => {
       ])
   })
 
-  test('whoever could not pay is told nothing', async () => {
+  test('a customer whose payment failed is not notified', async () => {
     const customer = await signUp(shop)
     const refused = await checkOut(customer, { cardNumber: cards.declined })
     expect(refused.status).toBe(402)
@@ -107,7 +107,7 @@ describe('what happens to a customer is told', () => {
     expect(await titlesOf(customer)).toEqual(['Your password was changed'])
   })
 
-  test('nobody who was erased is told anything', async () => {
+  test('erased customers are not notified', async () => {
     const customer = await signUp(shop)
     await sendNotification(shop, customer, 'Before')
     await customer.request('PUT', '/api/notification-preferences', { email: true })
@@ -195,7 +195,7 @@ describe('the list', () => {
     await expect.poll(() => signalsOf(customer, 'notifications_changed').map(({ body }) => body.unreadCount)).toEqual([2, 2, 1, 0, 0])
   })
 
-  test('the count is that of the list after any history', async () => {
+  test('the count matches the list after any history', async () => {
     const step = fc.constantFrom('tell', 'tell', 'tell', 'read', 'delete', 'read all', 'delete all')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -218,7 +218,7 @@ describe('the list', () => {
   }, 60_000)
 })
 
-test('the copy of one’s data has the notifications and the choices', async () => {
+test('the data export has the notifications and preferences', async () => {
   const customer = await signUp(shop)
   await sendNotification(shop, customer, 'Something to keep')
   const id = await exportData(customer)

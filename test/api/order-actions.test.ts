@@ -45,7 +45,7 @@ const decide = (who: Customer, approvalId: string | null, how: 'approve' | 'refu
   who.request('POST', `/api/operator/approvals/${approvalId}/${how}`, {}, headers)
 
 describe('moving an order', () => {
-  test('says what it does to money, does exactly that, and is on the order’s page and on record', async () => {
+  test('states what it does to money, does exactly that, and is on the order’s page and in the audit log', async () => {
     const order = await paidOrder(shop)
     await startOrderDelivery(shop.ctx, order.id)
     expect((await page(order.id)).moves).toEqual(['processing', 'completed', 'partial', 'canceled', 'failed'])
@@ -106,7 +106,7 @@ describe('moving an order', () => {
     expect((await page(order.id)).order).toMatchObject({ status: 'failed', refunded: 6.99 })
   })
 
-  test('that pays back more than the limit moves nothing until a second person approves', async () => {
+  test('that refunds more than the limit changes nothing until a second person approves', async () => {
     const order = await largeOrder(shop)
     const { body } = await move(support, order.id, { to: 'canceled', reason: 'The channel is gone.' })
     expect(body.approvalId).toMatch(/^apr_/)
@@ -116,7 +116,7 @@ describe('moving an order', () => {
   })
 })
 
-describe('paying back by hand', () => {
+describe('a manual refund', () => {
   test('shows the arithmetic before, goes to the balance where that is wanted, and never beyond what was paid', async () => {
     const ada = await signUp(shop)
     const order = await paidOrder(shop, { by: ada })
@@ -181,7 +181,7 @@ describe('paying back by hand', () => {
     expect((await decide(owner, approvalId, 'refuse')).status).toBe(200)
   })
 
-  test('a large request is granted by two', async () => {
+  test('a large claim takes two people to grant', async () => {
     const order = await largeOrder(shop)
     await complete(shop, order)
     await order.ask('refund', { message: 'These are not subscribers of mine.' })
@@ -246,7 +246,7 @@ test('the confirmation of an order is sent again five times an hour', async () =
   expect((await again()).status).toBe(429)
 })
 
-test('an order is found again with everything that was written on it', async () => {
+test('a saved order has everything that was written on it', async () => {
   const order = await paidOrder(shop)
   await support.request('POST', `/api/operator/orders/${order.id}/notes`, { content: 'Wrote by phone.' })
   await support.request('POST', `/api/operator/orders/${order.id}/confirmation`)

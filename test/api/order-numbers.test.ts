@@ -21,7 +21,7 @@ const linksAsked = async (orderId: string) => {
   return rows.length
 }
 
-test('numbers of consecutive orders have nothing to do with each other, and only staff see which came when', async () => {
+test('numbers of consecutive orders are unrelated, and only staff see the order’s place', async () => {
   const customer = await signUp(shop)
   const orders = [await buy(customer), await buy(customer)]
   const [first = 0, second = 0] = await Promise.all(

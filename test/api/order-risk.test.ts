@@ -41,7 +41,7 @@ async function buyAndStart(changes: Record<string, unknown> = {}): Promise<Guest
 }
 const rulesOf = async (order: GuestOrder): Promise<RiskReason['rule'][]> => (await riskOf(order))?.reasons.map(({ rule }) => rule) ?? []
 
-test('a risky order is paid and waits: the customer is told calmly, staff see why and release it', async () => {
+test('a risky order is paid and held: the customer sees that it is being checked, and staff see why and release it', async () => {
   await setRules({ holdAt: 30 })
   const order = await buyAndStart({ email: disposable() })
   expect(await deliveries(order)).toEqual([])
@@ -70,7 +70,7 @@ test('a risky order is paid and waits: the customer is told calmly, staff see wh
   expect(codeOf(await release(order))).toBe('not_held')
 })
 
-test('its release starts the delivery by itself', async () => {
+test('releasing it starts the delivery', async () => {
   await setRules({ holdAt: 30 })
   const working = await testShop({ beside: shop, jobs: true })
   try {
@@ -152,7 +152,7 @@ test('by the rules as they come, no one rule and no busy customer is held', asyn
   for (const order of orders) expect(await deliveries(order)).toHaveLength(1)
 })
 
-test('what is known of an order is gathered when it is paid', async () => {
+test('the facts about an order are collected when it is paid', async () => {
   await setRules()
   const email = 'grace.facts@example.com'
   const postUrl = targets.instagramAccount()

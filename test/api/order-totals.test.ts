@@ -66,7 +66,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ act: 'claim' as const }, { act: 'a day passes' as const }) },
 )
 
-test('totals are what a recount says, after any history', async () => {
+test('totals match a recount after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (history) => {
       const ada = await signUp(shop)

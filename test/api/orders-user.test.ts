@@ -60,7 +60,7 @@ describe('who may read an order', () => {
     expect((await read(shop, guests, { 'x-order-token': 'x' })).status).toBe(404)
   })
 
-  test('a token that is no good is refused, so that the browser renews it', async () => {
+  test('an invalid token is refused, so that the browser renews it', async () => {
     const answer = await read(shop, order, { authorization: 'Bearer gone' })
     expect([answer.status, messageOf(answer)]).toEqual([401, 'Authentication required'])
   })
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await list(bob)).data).toMatchObject([{ id: order.id, payment: { status: 'succeeded' } }])
   })
 
-  test('pages without losing or doubling an order', async () => {
+  test('paginates without losing or repeating an order', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(ada, `?limit=3&page=${page}`)))
     expect(pages.map(({ count }) => count)).toEqual([3, 1, 0])
     expect(pages.map(({ pagination }) => [pagination.total, pagination.pages])).toEqual([
@@ -187,7 +187,7 @@ describe('the list', () => {
   })
 
   test.each(["'", "' or 1=1 --", '"; drop table orders; --', '%', '_', '%%%', '\\', '\\\\%', '$1', '{}', '${1}', 'ада', '😀', '\u0000'])(
-    'text is text: %j finds nothing that does not contain it',
+    'text is literal: %j only finds what contains it',
     async (text) => {
       for (const name of ['q', 'username']) {
         const answer = await ada.request<Partial<OrderPage>>('GET', `/api/orders/user?${name}=${encodeURIComponent(text)}`)

@@ -27,9 +27,9 @@ const ask = (url: string, request: Partial<OutgoingRequest> = {}) =>
   fetchOutside(url, { reach: configuredReach, timeoutMs: 2_000, maxBytes: 1_000, ...request })
 const live = (networks = '') => ({ ...testConfig({ OUTGOING_PRIVATE_NETWORKS: networks }), STORE_MODE: 'live' as const })
 
-describe('what the shop calls', () => {
+describe('an address that the shop calls', () => {
   test.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]', 'http://2130706433', 'http://0x7f.1'])(
-    'is not this machine, whichever name it goes by: %s',
+    'cannot be this machine under any name: %s',
     async (host) => {
       const { port, calls } = await inside()
       const code = { code: expect.stringMatching(/EREFUSED|ENOTFOUND/) }
@@ -39,7 +39,7 @@ describe('what the shop calls', () => {
     },
   )
 
-  test('may be a private network that the operator lists, and no other', async () => {
+  test('can only be in private networks that the operator lists', async () => {
     const reach = staffReach(live('10.0.0.0/8,fd00::/8'))
     expect(['10.1.2.3', 'fd00::1', '8.8.8.8', '127.0.0.1', '192.168.0.1', '169.254.169.254', '::1'].filter(reach)).toEqual([
       '10.1.2.3',
@@ -48,18 +48,18 @@ describe('what the shop calls', () => {
     ])
   })
 
-  test('may be this machine in a demo shop', () => {
+  test('can be this machine in a demo shop', () => {
     expect(['127.0.0.1', '::1', '10.1.2.3', '169.254.169.254'].filter(staffReach(testConfig({})))).toEqual(['127.0.0.1', '::1'])
   })
 
-  test('is not followed elsewhere', async () => {
+  test('is not followed through redirects', async () => {
     const { port: secret, calls } = await inside()
     const { port } = await inside((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${secret}` }).end())
     expect((await ask(`http://127.0.0.1:${port}`)).status).toBe(302)
     expect(calls.count).toBe(0)
   })
 
-  test('is heard for as long and as much as was asked', async () => {
+  test('is read only up to the time and size limit', async () => {
     const large = await inside((_request, response) => response.end('x'.repeat(1_001)))
     await expect(ask(`http://127.0.0.1:${large.port}`)).rejects.toThrow('too large')
     const slow = await inside((_request, response) => void response.write('x'))

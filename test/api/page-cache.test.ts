@@ -68,7 +68,7 @@ async function open(...paths: string[]): Promise<number[]> {
   return statuses
 }
 
-test('what no page reads, in name or in value, costs no rendering', async () => {
+test('query parameters that no page reads cost no rendering', async () => {
   await open('/about', '/about?utm_source=a', '/about?gclid=b&service=Instagram+Views&page=9')
   await open('/checkout', '/checkout?utm_source=a', '/checkout?package=5001&quality=none')
   await open('/checkout?service=Nonsense&package=5K', '/checkout?service=Rubbish&quality=premium')
@@ -78,7 +78,7 @@ test('what no page reads, in name or in value, costs no rendering', async () => 
   expect(rendered).toEqual(['/about', undecided, '/checkout?service=-', '/reviews', '/blog'])
 })
 
-test('what a page reads has a page of its own, under each of its spellings', async () => {
+test('parameters that a page reads are cached once for all spellings', async () => {
   await open('/reviews?rating=4&service=tiktok%20views', '/reviews?service=TikTok+Views&rating=4&x=1')
   await open('/checkout?service=TikTok+Likes&package=1000', '/checkout?package=1K&service=tiktok%20likes')
   await open('/blog?category=tiktok+tips', '/blog?category=TikTok+Tips', '/blog?category=Gardening', '/blog?category=Cooking')
@@ -109,7 +109,7 @@ test('the data of a page, the home page too, come at the addresses that the rout
   expect(await open('/_.data?_routes=home', '/about.data?_routes=about', '/nothing.data')).toEqual([200, 200, 404])
 })
 
-test('addresses that lead nowhere are one page', async () => {
+test('unknown URLs share one cached page', async () => {
   expect(await open('/x1', '/x2', '/x3?a=b', '/some/where')).toEqual([404, 404, 404, 404])
   expect(await open('/blog/none-1', '/blog/none-2', '/blog/%2e%2e%2fetc')).toEqual([404, 404, 404])
   expect(await open('/operator/nothing', '/operator/no/where')).toEqual([404, 404])
@@ -176,7 +176,7 @@ test('a network that has hundreds of different lists made waits; lists of what t
   expect([await statusOf('/api/leavereview/public?page=1'), await statusOf('/api/blog/published?category=none')]).toEqual([200, 200])
 })
 
-test('what was unknown under an address is there once it exists', async () => {
+test('a page that did not exist is found after it is created', async () => {
   const ask = async (category: string) => (await fetch(`${url}/api/blog/published?category=${category}`)).json() as Promise<object>
   const none = await ask('harbors')
   const categoryId = await addCategory(shop.ctx, { name: 'Harbors' }, olive)

@@ -83,7 +83,7 @@ test('own texts for what a page no longer has are left out, and the page can be 
   expect((await publish('how-it-works', { ...current.texts, lead: 'In short' }, 1)).status).toBe(200)
 })
 
-test('what a page cannot show is refused, and says what to do', async () => {
+test('an invalid text is refused with what to do', async () => {
   const refusal = async (pageId: string, texts: Record<string, string>) => errorsOf(await publish(pageId, texts, 0))
   expect(await refusal('home', { 'hero.title': ' ' })).toMatchObject([{ path: 'hero.title', message: 'Enter a text.' }])
   expect(await refusal('home', { 'hero.title': 'x'.repeat(121) })).toMatchObject([{ path: 'hero.title' }])

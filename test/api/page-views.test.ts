@@ -127,7 +127,7 @@ test('the way from a package page over the checkout to a paid order is told apar
   ])
 })
 
-test('nothing about the visitor is kept', async () => {
+test('nothing about the visitor is stored', async () => {
   const { rows } = await shop.ctx.db.query("select column_name as name from information_schema.columns where table_name = 'page_views'")
   expect(rows.map(({ name }) => name).toSorted()).toEqual(['day', 'device', 'path', 'views'])
 })

@@ -105,7 +105,7 @@ describe('a second person', () => {
     await eventually(async () => expect(await card()).toMatchObject({ provider: 'stripe' }))
   })
 
-  test('approves nothing that has changed since it was requested', async () => {
+  test('cannot approve a request whose subject has changed', async () => {
     const before = await ending()
     const replaced = await keys({ webhookSecret: 'whsec_of_an_older_day' })
     expect((await methods({ max: 50 })).status).toBe(200)
@@ -115,12 +115,12 @@ describe('a second person', () => {
   })
 })
 
-describe('a session that was left open', () => {
+describe('an unattended session', () => {
   const PROVIDER = '/api/operator/payments/providers/paypal'
   const METHODS = '/api/operator/payments/methods'
   const connection = () => ({ fields: providers.keys.paypal, statementText: null })
 
-  test('connects no provider and takes no method from one: it takes the password', async () => {
+  test('cannot connect a provider or move a method without the password', async () => {
     const before = await paymentSettings(asker)
     for (const proof of [{}, { ownPassword: 'a guess of 42' }]) {
       expect(invalidField(await asker.request('PUT', PROVIDER, { ...connection(), ...proof }))).toBe('ownPassword')

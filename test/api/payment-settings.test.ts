@@ -66,7 +66,7 @@ const hear = (message: { body: string; headers: Record<string, string> }) =>
   shop.request('POST', '/api/payments/webhooks/stripe', message.body, message.headers)
 
 describe('Stripe, connected in the console', () => {
-  test('a key that Stripe does not know is refused and not kept', async () => {
+  test('a key that Stripe does not know is refused and not saved', async () => {
     const refused = await connect('stripe', { secretKey: 'sk_test_of_somebody_else' })
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'secretKey' }] } })
     expect(messageOf(refused)).toMatch(/^Stripe doesn’t accept this key\. Copy it again/)
@@ -85,7 +85,7 @@ describe('Stripe, connected in the console', () => {
     expect(messageOf(refused)).toMatch(message)
   })
 
-  test('takes payments in every process at once, and no key is ever told again', async () => {
+  test('takes payments in every process immediately, and its keys are never shown again', async () => {
     const other = await testShop({ beside: shop, env: providers.env })
     stripe.endpoints.push({ url: `${shop.url}/api/payments/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] })
     const saved = await connect('stripe')
@@ -162,7 +162,7 @@ describe('Stripe, connected in the console', () => {
     expect(await found()).toBe('Stripe sends its events to this shop.')
   })
 
-  test('a provider that does not answer is said to be away, and its keys are kept', async () => {
+  test('a provider that does not respond is reported as unavailable, and its keys are saved', async () => {
     stripe.fail('error')
     const saved = await replace('stripe', {})
     stripe.fail('none')

@@ -100,7 +100,7 @@ describe('a data export', () => {
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('Your data is ready')
   })
 
-  test('is made ten times a day, since each is announced to an address that may be somebody else’s', async () => {
+  test('is limited to ten a day, since each is announced to an address that may be somebody else’s', async () => {
     const customer = await signUp(shop)
     const ask = async () => (await customer.request('POST', '/api/account/exports')).status
     const statuses: number[] = []

@@ -113,7 +113,7 @@ test('pictures whose widths were made before there was AVIF get it as well', asy
   expect((await shop.request('GET', `/pictures/${hash}-480.avif`)).status).toBe(200)
 })
 
-test.each(['x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`])('there is no picture %s', async (name) => {
+test.each(['x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`])('an unknown picture is not found: %s', async (name) => {
   expect((await shop.request('GET', `/pictures/${name}`)).status).toBe(404)
 })
 
@@ -126,6 +126,6 @@ test.each([
   expect(await upload(file)).toMatchObject({ status: 400, body: { errors: [{ path: 'content' }] } })
 })
 
-test('far too large a body is not even read', async () => {
+test('a body that is far too large is not read', async () => {
   expect((await upload('x'.repeat(5 * 1024 * 1024))).status).toBe(413)
 })

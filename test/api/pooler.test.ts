@@ -44,14 +44,14 @@ test('orders go through a pooler in transaction mode: sixty-four at once in two 
   expect((await reconcileLedger(here.ctx)).problems).toEqual([])
 })
 
-test('what one process says reaches the other past the pooler', async () => {
+test('processes notify each other past the pooler', async () => {
   const ada = await signUp(here)
   const { heard } = await connectAs(there, ada)
   here.ctx.signals.send({ room: `user:${ada.id}`, event: 'news', body: { said: 'hello' } })
   await expect.poll(() => heard).toEqual([['news', { said: 'hello' }]])
 })
 
-test('what follows an order happens behind a pooler: its email and its delivery', async () => {
+test('an order’s email and delivery work behind a pooler', async () => {
   const { id, email } = await buyAsGuest(here)
   const sent = () => here.ctx.db.all('select from emails where recipient = $1', [email])
   await expect.poll(async () => (await sent()).length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ test('what follows an order happens behind a pooler: its email and its delivery'
   await expect.poll(async () => (await deliveries()).length).toBe(1)
 })
 
-test('one who guesses passwords is stopped behind a pooler', async () => {
+test('password guessing is stopped behind a pooler', async () => {
   const { email } = await signUp(here)
   const guess = (password: string) => here.request('POST', '/api/auth/login', { email, password })
   const statuses = new Set<number>()

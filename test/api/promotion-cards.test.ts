@@ -72,7 +72,7 @@ test('a deposit whose card got the bonus before brings none, under whatever acco
   expect(await kept()).toEqual([false])
 })
 
-test('however many deposits of a card are paid at once, it gets the bonus as often as its limit says', async () => {
+test('simultaneous deposits with one card get the bonus only as often as its limit allows', async () => {
   const owner = await operator(at.shop)
   await promotion(owner, { kind: 'deposit_bonus', code: undefined, amount: 20, percent: undefined, customerLimit: 3 })
   const savers = await Promise.all(Array.from({ length: 14 }, () => signUp(at.shop)))

@@ -36,7 +36,7 @@ async function given(id: string): Promise<{ orders: number; cents: number }> {
   return rows[0] as { orders: number; cents: number }
 }
 
-test('however many order at once, exactly as many get a code as its limit says', async () => {
+test('of many simultaneous orders, exactly as many get a code as its limit allows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
@@ -61,7 +61,7 @@ test('however many order at once, exactly as many get a code as its limit says',
   )
 }, 120_000)
 
-test('a budget is never passed, and one customer at ten windows uses a code once', async () => {
+test('a budget is never exceeded, and one customer with ten windows uses a code once', async () => {
   const { id: tight, code: budgeted } = await promotion(owner, { budget: 2 })
   await Promise.all(Array.from({ length: 10 }, () => checkOut(shop, { promoCode: budgeted })))
   expect(await given(tight)).toEqual({ orders: 2, cents: 140 })
@@ -72,7 +72,7 @@ test('a budget is never passed, and one customer at ten windows uses a code once
   expect(await given(once)).toEqual({ orders: 1, cents: 70 })
 })
 
-test('of first orders that are placed at once, one is the first; the others cost the price', async () => {
+test('of simultaneous first orders, only one gets the first-order discount', async () => {
   const { id } = await promotion(owner, { kind: 'first_order', code: undefined, percent: 50 })
   const email = 'in.a.hurry@example.com'
   const answers = await Promise.all(Array.from({ length: 6 }, () => checkOut(shop, { email })))

@@ -191,7 +191,7 @@ describe('a code', () => {
   })
 })
 
-describe('what applies by itself', () => {
+describe('an automatic promotion', () => {
   let own: TestShop
   let boss: Customer
   beforeAll(async () => {
@@ -255,8 +255,8 @@ describe('what applies by itself', () => {
   })
 })
 
-describe('setting one up', () => {
-  test('says field by field what does not fit', async () => {
+describe('creating a promotion', () => {
+  test('is refused with an error for each invalid field', async () => {
     const refused = async (changes: Record<string, unknown>) => errorsOf(await addPromotion(owner, changes))?.[0]
     expect(await refused({ code: undefined })).toMatchObject({ path: 'code' })
     expect(await refused({ code: 'a b' })).toMatchObject({ path: 'code' })
@@ -269,7 +269,7 @@ describe('setting one up', () => {
     })
   })
 
-  test('a change that was made meanwhile is not overwritten', async () => {
+  test('does not overwrite a concurrent change', async () => {
     const { id, body } = await promotion(owner)
     const { kind, code, version } = body.data
     const draft = { name: 'Renamed', kind, code, percent: 20, version }

@@ -131,7 +131,7 @@ describe.each(cases)('$name', ({ name, method, server, payPath, newest, pay, web
     expect((await readOrder(at.shop, order)).paid).toBe(false)
   })
 
-  test('a message that was overtaken changes nothing', async () => {
+  test('an outdated message changes nothing', async () => {
     const order = await buyBy(method)
     const early = webhook(newest())
     pay(newest())
@@ -139,7 +139,7 @@ describe.each(cases)('$name', ({ name, method, server, payPath, newest, pay, web
     expect(await readOrder(at.shop, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
   })
 
-  test('a payment given up as never made, whose money arrives all the same, pays its order', async () => {
+  test('a payment that was given up pays its order if the money arrives anyway', async () => {
     server().fail('lost', payPath)
     const { order } = (await place(method)).body.data
     const id = newest()
@@ -156,7 +156,7 @@ describe.each(cases)('$name', ({ name, method, server, payPath, newest, pay, web
   })
 })
 
-test('providers that hang: the customer is answered after five seconds, and the outcome is open', async () => {
+test('with a hanging provider, the customer gets a response after five seconds, and the outcome stays open', async () => {
   for (const { server, payPath } of cases) server().fail('hang', payPath)
   const placed = await Promise.all(cases.map(({ method }) => place(method)))
   expect(placed.map(({ body }) => body.data.payment.status)).toEqual(['unknown', 'unknown', 'unknown'])

@@ -97,7 +97,7 @@ describe.each(cases)('$name', (provider) => {
     return order
   }
 
-  test('an order is paid on its page, and the customer comes back to it', async () => {
+  test('a customer pays on the provider’s page and comes back to a paid order', async () => {
     const { status, body } = await place(method)
     expect(status).toBe(200)
     expect(body.data.payment).toMatchObject({ status: 'requires_action', amount: 6.99, nextAction: { type: 'redirect' } })
@@ -173,7 +173,7 @@ describe.each(cases)('$name', (provider) => {
     expect((await place(method, { postUrl: target })).body.data.payment.status).toBe('requires_action')
   })
 
-  test('what the provider says in another currency pays nothing', async () => {
+  test('a payment in another currency pays nothing', async () => {
     const order = await buyBy(method)
     inEuros(newest())
     pay(newest())
@@ -286,7 +286,7 @@ describe.each(cases)('$name', (provider) => {
     expect((await readOrder(at.shop, order)).paid).toBe(true)
   })
 
-  test('another amount than the price pays nothing', async () => {
+  test('an amount other than the price pays nothing', async () => {
     const order = await buyBy(method)
     const id = newest()
     payOther(id)
@@ -322,7 +322,7 @@ describe.each(cases)('$name', (provider) => {
     expect(refunds().at(-1)).toBe(199)
   })
 
-  test('twenty refunds at once: as many as fit', async () => {
+  test('of twenty simultaneous refunds, only as many succeed as the payment covers', async () => {
     const order = await buyBy(method)
     pay(newest())
     await comeBack(order)

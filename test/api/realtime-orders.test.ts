@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('an order tells its owner’s pages whenever it changes, and nobody else’s', async () => {
+test('every change of an order reaches its owner’s pages, and nobody else’s', async () => {
   const [ada, eve] = [await signUp(shop), await signUp(shop)]
   const [mine, others] = [await connectAs(shop, ada), await connectAs(shop, eve)]
   const changes = () => mine.heard.filter(([event]) => event === 'order_changed')
@@ -23,7 +23,7 @@ test('an order tells its owner’s pages whenever it changes, and nobody else’
   expect(others.heard).toEqual([])
 })
 
-test('a guest’s order tells nobody', async () => {
+test('changes of a guest’s order are sent to nobody', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada)
   await checkOut(shop, { cardNumber: cards.pays, email: ada.email })

@@ -118,7 +118,7 @@ describe('two processes and a Redis', () => {
     }
   })
 
-  test('another shop on the same Redis hears nothing', async () => {
+  test('another shop on the same Redis receives nothing', async () => {
     const other = await testShop({ env: { REDIS_URL: redis.url, APP_SECRET: 'the-secret-of-another-shop-0123456789' } })
     try {
       const [ada, eve] = [await signUp(here), await signUp(other)]

@@ -33,7 +33,7 @@ async function connectInSilence(): Promise<number> {
 const send = (room: string, said = 'something') => shop.ctx.signals.send({ room, event: 'news', body: { said } })
 const operator = () => signIn(shop, 'operator@example.com', 'operator-password-1')
 
-test('whoever is signed in joins their own room and hears what concerns them', async () => {
+test('a signed-in customer joins their own room and receives their events', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada)
   send(`user:${ada.id}`)
@@ -62,7 +62,7 @@ test('nothing is received before joining and after leaving', async () => {
   await expect.poll(() => heard).toEqual([['news', { said: 'in time' }]])
 })
 
-test("another's room cannot be joined, in whatever way it is asked for", async () => {
+test('another customer’s room cannot be joined in any way', async () => {
   const [ada, eve] = [await signUp(shop), await signUp(shop)]
   const { socket, heard } = await connect(shop, { token: eve.token })
   for (const payload of [ada.id, { userId: ada.id }, { id: ada.id }, [ada.id], `user:${ada.id}`, null, { userId: [ada.id] }])
@@ -74,7 +74,7 @@ test("another's room cannot be joined, in whatever way it is asked for", async (
   expect(heard).toEqual([['news', { said: 'yours' }]])
 })
 
-test('nobody comes in without a session or a conversation', async () => {
+test('nobody connects without a session or a conversation', async () => {
   for (const auth of [{}, { token: '' }, { token: 'made up' }, { token: { $ne: null } }, { conversation: { id: 'cnv_1', token: 'x' } }])
     await expect(connect(shop, auth)).rejects.toThrow('Authentication required')
 })
@@ -91,7 +91,7 @@ test('a guest hears of the conversation whose token they show, and of no other',
   await expect.poll(() => heard).toEqual([['news', { said: 'yours' }]])
 })
 
-test('what is for the staff reaches the staff alone', async () => {
+test('events for staff only reach staff', async () => {
   const [ada, person] = [await signUp(shop), await operator()]
   const [customer, staff] = [await connectAs(shop, ada), await connectAs(shop, person)]
   send('staff')
@@ -135,7 +135,7 @@ test('a page of another site is refused, the shop’s own is not', async () => {
   await expect(from(shop.url)).resolves.toBeDefined()
 })
 
-test('polling alone does as well', async () => {
+test('polling works as well', async () => {
   const ada = await signUp(shop)
   const { heard } = await connectAs(shop, ada, { transports: ['polling'] })
   send(`user:${ada.id}`)
@@ -174,7 +174,7 @@ test('a connection asks a few times to be let in, and is closed', async () => {
   expect(refusals.length).toBeLessThanOrEqual(5)
 })
 
-test('nonsense does no harm', async () => {
+test('invalid messages do no harm', async () => {
   const ada = await signUp(shop)
   const { socket, heard } = await connectAs(shop, ada)
   for (const nonsense of [undefined, null, 7, 'x'.repeat(5_000), {}, { conversationId: { a: 1 } }, [[]]]) {
@@ -248,7 +248,7 @@ test('after an interruption who is connected asks for what was missed, and whose
   await expect.poll(() => heard).toEqual([['missed', undefined]])
 })
 
-test('who is no longer of the staff hears nothing more as such', async () => {
+test('former staff no longer receive staff events', async () => {
   const ada = await signUp(shop)
   await shop.ctx.db.query(`update users set role = 'support' where id = $1`, [ada.id])
   const { ended } = await connectAs(shop, ada)

@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect((await receipt(ada, order.id)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('tells what the balance paid, and what the other method', async () => {
+  test('states the amounts paid from the balance and by the other method', async () => {
     const bob = await signUp(shop)
     expect((await bob.deposit(5)).status).toBe(200)
     const { lines } = await receipt(bob, (await buy(bob, { useBalance: true })).id)
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['Total', '$6.99 USD', 'Total after refunds', '$4.50 USD']))
   })
 
-  test('exists only for what is paid', async () => {
+  test('only exists for paid orders', async () => {
     const order = await buy(ada, { paymentMethod: 'paypal' })
     const answer = await ada.request('GET', `/api/orders/${order.id}/receipt`)
     expect([answer.status, codeOf(answer)]).toEqual([409, 'not_paid'])

@@ -58,7 +58,7 @@ test('is asked anew; until then the refund is failed for everyone, told once, an
   expect((await operator.request('POST', '/api/operator/refunds/ref_nobody/retry')).status).toBe(404)
 })
 
-test('the same key asks once', async () => {
+test('the same key requests one refund', async () => {
   const { id } = await buy(shop)
   await behave('refuse')
   await refund(shop, id, 699)
@@ -73,7 +73,7 @@ test('the same key asks once', async () => {
   await behave('none')
 })
 
-test('the list goes page by page, and is for staff', async () => {
+test('the list is paginated, and only for staff', async () => {
   for (let made = 0; made < 4; made++) await refund(shop, (await buy(shop)).id, 100)
   const page = async (query: string) =>
     (await operator.request<PageOf<ProviderRefundView>>('GET', `/api/operator/refunds?limit=2${query}`)).body

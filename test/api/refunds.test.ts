@@ -109,8 +109,8 @@ describe('to the balance', () => {
   })
 })
 
-describe('never more than was paid', () => {
-  test('twenty at once for different reasons: as many as fit', async () => {
+describe('refunds never exceed the payment', () => {
+  test('of twenty simultaneous refunds with different reasons, only as many succeed as fit', async () => {
     const { id } = await buy(shop)
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => refund(shop, id, 100)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
@@ -118,7 +118,7 @@ describe('never more than was paid', () => {
     expect((await getOrder(shop.ctx.db, id)).refundedCents).toBe(600)
   })
 
-  test('twenty at once for one reason: one refund, found by all', async () => {
+  test('twenty simultaneous requests with one reason make one refund', async () => {
     const { id } = await buy(shop)
     const asked = await Promise.all(Array.from({ length: 20 }, () => refund(shop, id, 200, { key: `shortfall:${id}` })))
     expect(new Set(asked.map((each) => each.id)).size).toBe(1)
@@ -149,7 +149,7 @@ describe('never more than was paid', () => {
     }
   })
 
-  test('nothing of what nobody paid', async () => {
+  test('unpaid orders are not refunded', async () => {
     const { id } = await buy(shop, { paymentMethod: 'paypal' })
     await expect(refund(shop, id, 1)).rejects.toMatchObject({ code: 'refund_exceeds_payment' })
   })

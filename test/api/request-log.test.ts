@@ -34,7 +34,7 @@ test('each request says for whom it was made, or that it was a guest’s', async
   expect(await lineOf('/api/wallet')).toEqual({ method: 'GET', path: '/api/wallet', status: 200, account: customer.id })
 })
 
-test('refused access says who was refused, and why', async () => {
+test('refused access is logged with who was refused and why', async () => {
   const path = '/api/operator/today'
   await shop.request('GET', path)
   expect(await lineOf(path)).toMatchObject({ status: 401, account: 'guest', refusal: 'authentication_required' })

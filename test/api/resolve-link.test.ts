@@ -90,7 +90,7 @@ test.each([
   ['something that is no profile', 'https://www.tiktok.com/@ada/video/1'],
   ['nothing', ''],
   ['no address', 'https://'],
-])('a link that leads to %s says how to get the full one', async (_what, location) => {
+])('a link that leads to %s is refused with how to get the full one', async (_what, location) => {
   redirects = { 'vm.tiktok.com/ZMabc12/': location }
   const answer = { status: 400, error: { path: 'url', message: expect.stringMatching(HIDDEN) } }
   expect(await refusal('https://vm.tiktok.com/ZMabc12/', 'TikTok Followers')).toEqual(answer)

@@ -135,7 +135,7 @@ describe('voting', () => {
     expect(rows).toEqual([{ helpful_votes: 44, votes: 44 }])
   })
 
-  test('what is not shown cannot be voted for', async () => {
+  test('hidden reviews cannot be voted for', async () => {
     await submit(shop, { reviewTitle: 'Still waiting' })
     const [waiting] = await storedReviews(shop, 'Still waiting')
     for (const id of [String(waiting?.id), 'rev_nowhere']) expect((await vote(id)).status).toBe(404)

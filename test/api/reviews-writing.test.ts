@@ -60,7 +60,7 @@ describe('writing', () => {
     ])
   })
 
-  test('what is sent twice is kept once', async () => {
+  test('a review sent twice is stored once', async () => {
     const sent = submission({ reviewTitle: 'Twice' })
     const answers = await Promise.all([1, 2, 3].map(() => shop.request('POST', '/api/leavereview', sent)))
     expect(answers.map(({ body }) => body)).toEqual([THANKS, THANKS, THANKS])

@@ -79,14 +79,14 @@ describe('reading', () => {
     expect(await publicReviews(shop, '?service=Facebook')).toMatchObject({ success: true, data: [], summary: { count: 0, average: 0 } })
   })
 
-  test('what cannot be asked for is refused', async () => {
+  test('invalid queries are refused', async () => {
     for (const query of ['?rating=6', '?rating=x', '?sort=loudest', '?page=0', '?limit=-1', '?page=1&page=2']) {
       const { status, body } = await shop.request<Refused>('GET', `/api/leavereview/public${query}`)
       expect([query, status, body.success, body.errors?.length]).toEqual([query, 400, false, 1])
     }
   })
 
-  test('it is answered from memory', async () => {
+  test('responses come from memory', async () => {
     const { headers } = await shop.request('GET', '/api/leavereview/public')
     const again = await shop.request('GET', '/api/leavereview/public', undefined, { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(304)

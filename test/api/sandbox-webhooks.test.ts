@@ -140,7 +140,7 @@ describe('delivery', () => {
     ])
   })
 
-  test('two senders at once share the work', async () => {
+  test('concurrent senders share the work', async () => {
     await Promise.all(Array.from({ length: 30 }, begin))
     await Promise.all([deliverSandboxWebhooks(ctx), deliverSandboxWebhooks(ctx)])
     expect(new Set(received.map((event) => event.id)).size).toBe(30)
@@ -159,7 +159,7 @@ describe('delivery', () => {
     expect(firstOf(body.data).webhooks).toMatchObject([{ tries: 4, acknowledged: 1, lastAnswer: '200', dueAt: null }])
   })
 
-  test('after three days nobody tries again', async () => {
+  test('retries stop after three days', async () => {
     await begin()
     await shop.ctx.db.query(`update sandbox_webhooks set created_at = now() - interval '73 hours'`)
     answerWith = 500

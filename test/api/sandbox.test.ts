@@ -118,7 +118,7 @@ describe('PayPal', () => {
     for (const { reference } of [byPayer, byShop]) expect((await act(reference, 'approve')).status).toBe(409)
   })
 
-  test('what was paid is not given up', async () => {
+  test('a paid payment cannot be abandoned', async () => {
     const { reference } = await sandbox.create(byCard(cards.pays))
     expect(await sandbox.cancel(reference)).toMatchObject({ status: 'succeeded', capturedCents: 699 })
   })
@@ -170,7 +170,7 @@ describe('what the pages ask for', () => {
     },
   )
 
-  test('a button of another method does nothing', async () => {
+  test('another method’s button does nothing', async () => {
     const { reference } = await sandbox.create(request())
     expect((await act(reference, 'pay')).status).toBe(409)
     expect((await act(reference, 'steal')).status).toBe(400)

@@ -24,7 +24,7 @@ const viewsOf = async (who: Customer, path = PATH) => (await getData<SavedView[]
 const save = (who: Customer, view: object, path = PATH) => who.request<Created>('POST', path, view)
 const saved = async (who: Customer, view: object) => (await save(who, view)).body.id
 
-test('a view keeps filters and columns, for whoever saved it', async () => {
+test('a view stores filters and columns for the person who saved it', async () => {
   const view = { name: 'Late', query: 'late=true', columns: ['Status', 'Due'] }
   const { status, body } = await save(support, view)
   expect(status).toBe(201)
@@ -110,7 +110,7 @@ test('names are taken once, whatever their case, and there are twenty views at m
   expect(codeOf(await save(support, { name: 'RICH', query: '' }, path))).toBe('name_taken')
 })
 
-test('lists are counted as far as asked', async () => {
+test('lists are counted up to the requested number', async () => {
   const orders = (query: string) => getData<ListTotal>(owner, `/api/operator/orders/total?${query}`)
   const all = await orders('')
   expect(all.more).toBe(false)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/healthz', '/no-such-page'])(
-  '%s says how browsers treat it',
+  '%s has the security headers',
   async (url) => {
     const { headers } = await shop.server.inject({ url, headers: { origin: 'https://elsewhere.example' } })
     expect(headers).toMatchObject({
@@ -24,7 +24,7 @@ test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/healthz', '/n
   },
 )
 
-test('what is somebody’s own is stored by no cache', async () => {
+test('personal responses are not cached', async () => {
   const { headers } = await shop.server.inject({ url: '/api/auth/me' })
   expect(headers['cache-control']).toBe('no-store')
 })

@@ -64,7 +64,7 @@ describe('GET /api/seo-settings/{pageId}', () => {
   })
 })
 
-describe('what the operator sets for a page', () => {
+describe('an operator’s settings for a page', () => {
   test('is shown within a second, rests when told to, and goes back to the shop’s own', async () => {
     const change = {
       ...untouched,
@@ -118,7 +118,7 @@ describe('what the operator sets for a page', () => {
     expect((await save(18)).status).toBe(200)
   })
 
-  test('needs a page that is there', async () => {
+  test('needs an existing page', async () => {
     await expect(setSeo(shop.ctx, 'nothing', untouched, olive)).rejects.toMatchObject({ status: 404 })
   })
 })

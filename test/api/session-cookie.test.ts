@@ -31,7 +31,7 @@ test('over https, no other host can plant the cookie', async () => {
   expect((await post('refresh', { cookie: `groundswell_refresh=planted; ${own}` })).statusCode).toBe(200)
 })
 
-test('what another host planted is nobody’s session, and nobody’s vote', async () => {
+test('a cookie planted by another host gives no session and no vote', async () => {
   expect((await post('refresh', { cookie: `groundswell_refresh=${await signInSecurely()}` })).statusCode).toBe(401)
   const id = await publishedReview(secure, 'To be voted for')
   const cookie = `groundswell_visitor=${'a'.repeat(24)}`
@@ -44,7 +44,7 @@ test('signing out deletes it', async () => {
   expect(out.cookies.map(({ name, value }) => [name, value])).toEqual([['__Host-groundswell_refresh', '']])
 })
 
-test('a page of another site signs nobody out', async () => {
+test('another site’s page cannot sign anyone out', async () => {
   const cookie = `__Host-groundswell_refresh=${await signInSecurely()}`
   for (const path of ['logout', 'refresh']) {
     for (const origin of ['https://neighbor.example.com', 'null']) {

@@ -51,7 +51,7 @@ test('the store is called as its operator says, in every process, until they lea
   await other.stop()
 })
 
-test('a way of paying that is off is refused, by name, and the last one stays on', async () => {
+test('a disabled payment method is refused by name, and the last one cannot be turned off', async () => {
   await offer('paypal')
   await eventually(async () => {
     const refused = await checkOut(shop)
@@ -76,7 +76,7 @@ test('limits are dollars in whole cents, and the smallest is not above the large
   expect(messageOf(tooSmall)).toContain('$7.50')
 })
 
-test('the list of what is missing follows what was done', async () => {
+test('the set-up checklist follows what has been done', async () => {
   const stepOf = async (key: string) => (await getData<SetUp>(owner, '/api/operator/setup')).steps.find((step) => step.key === key)
   expect(await stepOf('legal')).toMatchObject({ done: false })
   await set('legal', { reviewed: true })

@@ -58,7 +58,7 @@ const paid = { status: 'succeeded', capturedCents: 699 }
 const typesOf = async (begun: Begun) => eventTypes(await read(begun))
 
 describe('webhooks', () => {
-  test('the same event a hundred times has one effect', async () => {
+  test('an event sent a hundred times has one effect', async () => {
     const begun = await begin()
     const answers = await Promise.all(Array.from({ length: 100 }, () => webhook(begun, paid, { id: 'evt_hundred' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(await typesOf(begun)).not.toContain('paid')
   })
 
-  test('a genuine signature that is older than five minutes: refused', async () => {
+  test('a valid signature older than five minutes is refused', async () => {
     const begun = await begin()
     shop.jump(-6 * 60_000)
     const old = signWebhook(shop.ctx, '{}')
@@ -226,7 +226,7 @@ describe('a provider that does not answer', () => {
     expect(['succeeded', 'failed']).toContain(rows[0]?.status)
   })
 
-  test('all webhooks lost: the reconciler finds that the payer paid', async () => {
+  test('if all webhooks are lost, the reconciler finds the payment', async () => {
     const begun = await begin()
     await act(begun, 'approve')
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [begun.attemptId])

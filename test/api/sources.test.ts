@@ -38,7 +38,7 @@ test('each service of the demo shop comes from a reviewed source', async () => {
   expect((await sourceOfKind(shop.ctx, youtubeViews))?.name).toBe('Placements')
 })
 
-test('the kill switch takes everything from a source off sale at once, and says why', async () => {
+test('the kill switch immediately takes everything from a source off sale, and states the reason', async () => {
   const before = await viewsOnSale()
   expect(before).toBeGreaterThan(0)
   expect((await operator.request('POST', '/api/operator/sources/src_placements/stop', {})).status).toBe(400)

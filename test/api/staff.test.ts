@@ -149,7 +149,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('sent twenty times at once leaves one open', async () => {
+  test('sent twenty times at once leaves only one open', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(email)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 })
 
 describe('a role', () => {
-  test('applies from the next call on', async () => {
+  test('applies from the next request', async () => {
     const sam = await staff(shop, 'editor')
     expect((await sam.request('GET', '/api/operator/deliveries')).body).toMatchObject({
       code: 'not_permitted',

@@ -117,7 +117,7 @@ test('whatever happens one after the other, the table is never left and no messa
   )
 })
 
-test('nor when it happens at the same time, each thing twice', { timeout: 120_000 }, async () => {
+test('the same holds if everything happens twice at the same time', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 8 }), async (history) => {
       const chat = await begin()

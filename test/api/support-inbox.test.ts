@@ -16,7 +16,7 @@ afterAll(() => shop.stop())
 const list = async (query: string): Promise<{ data: InboxEntry[]; nextCursor: string | null }> =>
   (await operator.request<InboxPage>('GET', `/api/operator/conversations?${query}`)).body
 
-describe('whether somebody is there', () => {
+describe('the staff’s availability', () => {
   const availability = () => getData<Availability>(shop, '/api/support/availability')
   const switchTo = (online: boolean) => operator.request('PUT', '/api/operator/presence', { online })
   const setHours = (value: unknown) =>
@@ -144,8 +144,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('who hears of a change', () => {
-  test('the staff, and the customer alone: by account or by conversation', async () => {
+describe('a change is sent', () => {
+  test('to staff and to the customer only, by account or by conversation', async () => {
     const heard: string[] = []
     await shop.ctx.signals.listen(({ room, event, body }) => {
       if (event === 'conversation_changed') heard.push(`${room} ${String(body.conversationId)} ${String(body.status)}`)

@@ -78,7 +78,7 @@ test('assistant, person, assistant again, closed: with the customer coming back 
   expect((await ada.read()).body.data.hasEmail).toBe(true)
 })
 
-test('fifty guests cannot read each other', async () => {
+test('fifty guests cannot read each other’s conversations', async () => {
   const guests = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const chat = guest(shop)
@@ -139,7 +139,7 @@ test('the first messages from two devices at once begin one conversation', async
   expect(messages[0]?.author).toBe('customer')
 })
 
-test('a message that is sent twice is kept once, with one answer, also the first of a guest', async () => {
+test('a message sent twice is stored once and answered once, even a guest’s first', async () => {
   const sent = { prompt: 'Where is my order?', key: 'key_01hq3v7m2k8w5x0r9t4e' }
   const twins = await Promise.all(Array.from({ length: 8 }, () => shop.request<ChatResponse>('POST', '/api/chatbot/send-message', sent)))
   expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 200))
@@ -244,7 +244,7 @@ test('the answer comes as events where it is asked for so', async () => {
   expect(codeOf(await shop.request('POST', '/api/chatbot/send-message', { prompt: '', stream: true }))).toBe('invalid_input')
 })
 
-test('a flood of messages is told to slow down', async () => {
+test('a flood of messages is slowed down', async () => {
   const ada = guest(shop)
   await ada.say('Hello')
   const answers = await Promise.all(Array.from({ length: 70 }, () => ada.say('Hello?')))

@@ -61,7 +61,7 @@ describe('jobs', () => {
     expect((await owner.request('POST', `/api/operator/jobs/${id}/retry`)).status).toBe(404)
   })
 
-  test('one that is discarded is not run any more', async () => {
+  test('a discarded job is not run again', async () => {
     const id = await giveUpJob(shop, { orderId: 'ord_gone' })
     const reason = 'The order is gone.'
     expect((await owner.request('POST', `/api/operator/jobs/${id}/discard`, { reason })).status).toBe(200)
@@ -116,7 +116,7 @@ test('processes that disagree say so when they start and in the console, and one
   await stranger.db.close()
 })
 
-test('health knows database, backup and configuration, and says no secret', async () => {
+test('health covers database, backup and configuration, without secrets', async () => {
   await noteSetting(shop.ctx.db, lastBackup, { at: '2026-11-20T03:00:00.000Z', file: 'groundswell.backup', bytes: 1_000, rows: 10 })
   const data = await health()
   expect(data).toMatchObject({ mode: 'demo', database: { size: expect.any(Number) }, backup: { file: 'groundswell.backup' } })
@@ -135,7 +135,7 @@ test('the outbox is searched by the ids in its events', async () => {
   expect(await read(`/outbox?about=${order.id}&type=order.late`)).toEqual([])
 })
 
-test('a provider’s message that is replayed has no second effect', async () => {
+test('a replayed provider webhook has no second effect', async () => {
   const { id: orderId } = await buy(shop)
   const messages = (query = '') => read<ProviderWebhookView[]>(`/provider-webhooks${query}`)
   await expect.poll(async () => (await messages()).filter(({ settledAt }) => settledAt !== null)).not.toEqual([])
@@ -212,7 +212,7 @@ describe('mails', () => {
     })
   })
 
-  test('that open an account are for their receivers’ eyes alone', async () => {
+  test('that open an account are only shown to their recipients', async () => {
     const { email } = await signUp(shop)
     await shop.request('POST', '/api/auth/forgot-password', { email })
     await expect.poll(() => mails('?template=new-password')).not.toEqual([])

@@ -28,7 +28,7 @@ const mailStep = async () => (await getData<SetUp>(owner, '/api/operator/setup')
 const send = () => owner.request('POST', '/api/operator/test-email')
 const arrived = (who = owner) => who.request('POST', '/api/operator/test-email/arrived')
 
-test('nobody can confirm what was never sent', async () => {
+test('a test email that was never sent cannot be confirmed', async () => {
   expect(await mailStep()).toMatchObject({ done: false })
   expect(codeOf(await arrived())).toBe('no_test_email')
 })

@@ -70,7 +70,7 @@ test('a request waits, and says when its guarantee is about to expire', async ()
   shop.jump(0)
 })
 
-test('money that does not agree comes first', async () => {
+test('ledger differences come first', async () => {
   const refused = await paidOrder(shop)
   await refund(shop, refused.id, 300)
   const usual = await currentBehavior(shop.ctx)
@@ -162,7 +162,7 @@ test('a price that a former colleague has scheduled is looked at before it begin
   expect(await counted('orphaned_prices')).toBe(0)
 })
 
-test('each role is told what is its own', async () => {
+test('each role sees only its own items', async () => {
   const kinds = async (role: 'support' | 'editor' | 'bookkeeper') => {
     const who = await staff(shop, role)
     const { attention: items, ...rest } = await today(who)

@@ -61,7 +61,7 @@ test('a review that was approved or refused is what it was before, and its autho
   expect(await getData(author, '/api/notifications')).toEqual([])
 })
 
-test('only one’s own last decision is undone, once, and within seconds', async () => {
+test('only a person’s own last decision can be undone, once and within seconds', async () => {
   const review = await waiting('Decided')
   expect(codeOf(await decide(owner, review, 'undo'))).toBe('too_late_to_undo')
   await decide(owner, review, 'approve')
@@ -90,7 +90,7 @@ test('a deleted category comes back at its place, with the posts that have no ot
   expect(after.categories[0]).toMatchObject({ name: first.name, posts: others.length })
 })
 
-test('a removed redirect leads to its post again, but only a removed one', async () => {
+test('a removed redirect can be restored, but only a removed one', async () => {
   const { body } = await owner.request<Created>('POST', '/api/operator/blog/posts', blogPost())
   await owner.request('POST', `/api/operator/blog/posts/${body.id}/publish`, {})
   const { slug } = await getData<EditorPost>(owner, `/api/operator/blog/posts/${body.id}`)

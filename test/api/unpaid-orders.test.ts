@@ -96,7 +96,7 @@ test('who types a guest’s address elsewhere gets an order of their own, and th
   expect((await checkOut(shop, again, from('203.0.113.20'))).body.data.order).toMatchObject({ id: tried.id, paid: true })
 })
 
-test('an order that is paid takes the target from one that is not', async () => {
+test('a paid order takes the target from an unpaid one', async () => {
   const postUrl = targets.instagramPost()
   const first = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
   const second = (await checkOut(shop, { postUrl, paymentMethod: 'paypal' })).body.data
@@ -120,7 +120,7 @@ test('a payment that arrives as another order is placed for the same target is s
   expect([await isInFlight(first.order.id), await isInFlight(second.order.id)]).toEqual([true, false])
 })
 
-test('a stranger learns neither the number of a paid order nor that it is paid', async () => {
+test('a stranger cannot learn the number of a paid order or that it is paid', async () => {
   const postUrl = targets.instagramPost()
   const { body } = await checkOut(shop, { postUrl })
   // The address that a guest typed proves nothing.
@@ -168,7 +168,7 @@ test('whoever tries which targets somebody ordered for may try ten an hour by ne
   expect([(await pay(taken, 25)).status, (await pay(targets.instagramPost(), 26)).status]).toEqual([429, 429])
 })
 
-test('one’s own unpaid order makes way, and one’s own paid order does not', async () => {
+test('a customer’s new order replaces their unpaid one, but not their paid one', async () => {
   const customer = await signUp(shop)
   const mine = { postUrl: targets.instagramPost(), email: customer.email }
   const { order } = (await checkOut(customer, { ...mine, paymentMethod: 'paypal' })).body.data

@@ -54,7 +54,7 @@ test('goodwill is bonus credit, a correction paid money; both are double entries
   ])
 })
 
-test('what cannot be booked is refused, and says why', async () => {
+test('an impossible adjustment is refused with the reason', async () => {
   const ada = await signUp(shop)
   for (const [amount, kind] of [
     [0, 'goodwill'],
@@ -75,7 +75,7 @@ test('what cannot be booked is refused, and says why', async () => {
   expect((await wallet(ada)).movements).toEqual([])
 })
 
-test('sixty-four twins of one key book once', async () => {
+test('sixty-four requests with one key are booked once', async () => {
   const ada = await signUp(shop)
   const answers = await Promise.all(Array.from({ length: 64 }, () => adjust(ada, 1, 'goodwill', 'gift-1')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -90,7 +90,7 @@ test('what takes off, taken off twenty times at once, stops at zero', async () =
   expect((await wallet(ada)).balance).toBe(0)
 })
 
-test('above the limit, also in several steps within a day, it waits for a second person', async () => {
+test('above the limit, even in several steps within a day, an adjustment waits for a second person', async () => {
   const ada = await signUp(shop)
   expect((await adjust(ada, 30)).status).toBe(200)
   const asked = await adjust(ada, 20.01)

@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 
 const buy = (customer: Customer, changes: Record<string, unknown>) => checkOut(customer, changes)
 
-test('twenty spend at once from a balance for ten: exactly ten get their order', async () => {
+test('of twenty simultaneous orders from a balance for ten, exactly ten succeed', async () => {
   const customer = await signUp(shop)
   await customer.deposit(70)
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(customer, { paymentMethod: 'balance' })))
@@ -30,7 +30,7 @@ test('twenty spend at once from a balance for ten: exactly ten get their order',
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('the same money is spent in several processes at once: one order gets it', async () => {
+test('if several processes spend the same money at once, one order gets it', async () => {
   const customer = await signUp(shop)
   const others = await Promise.all(Array.from({ length: 3 }, () => testShop({ beside: shop })))
   const everywhere = [customer, ...(await Promise.all(others.map((each) => signIn(each, customer.email))))]

@@ -116,7 +116,7 @@ describe('paying in', () => {
     expect((await ada.request('POST', '/api/wallet/deposits', cardDeposit(41), key)).status).toBe(422)
   })
 
-  test("another's deposit is nobody's business", async () => {
+  test('a deposit is only visible to its owner', async () => {
     const [ada, ben] = [await signUp(shop), await signUp(shop)]
     const { id } = (await ada.deposit(25)).body.data.deposit
     expect((await ben.request('GET', `/api/wallet/deposits/${id}`)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('paying from the balance', () => {
     })
   })
 
-  test('too little: 402 with what there is, and no order', async () => {
+  test('too little: 402 with the available balance, and no order', async () => {
     const customer = await signUp(shop)
     await customer.deposit(5)
     const { status, body } = await buy(customer, { paymentMethod: 'balance' })
@@ -214,7 +214,7 @@ describe('balance and another method', () => {
     expect(await customer.balance()).toBe(6)
   })
 
-  test('an order that nobody pays within a day gives its part back', async () => {
+  test('an order that is not paid within a day returns its part to the balance', async () => {
     const customer = await signUp(shop)
     await customer.deposit(6)
     await buy(customer, { paymentMethod: 'paypal', useBalance: true })
@@ -239,7 +239,7 @@ describe('balance and another method', () => {
 })
 
 describe('the statement', () => {
-  test('pages follow each other without gap or repetition', async () => {
+  test('pages have no gaps or repetitions', async () => {
     const customer = await signUp(shop)
     for (const amount of [5, 6, 7, 8, 9]) await customer.deposit(amount)
     const amounts: number[] = []
@@ -276,7 +276,7 @@ describe('the statement', () => {
     expect(await download(other)).toBe(200)
   })
 
-  test('nobody edits a balance', async () => {
+  test('balances cannot be edited', async () => {
     const customer = await signUp(shop)
     await customer.deposit(5)
     await expect(shop.ctx.db.query('update wallets set paid_cents = 1000000')).rejects.toThrow(/never edited/)

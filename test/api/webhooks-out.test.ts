@@ -46,7 +46,7 @@ const about = (orderId: string, from = receiver) =>
   from.received.filter(({ body }) => (body.data.order as { id?: string } | undefined)?.id === orderId)
 
 describe('an endpoint', () => {
-  test('hears what it chose, signed, with the order and nothing of who bought it', async () => {
+  test('receives the events it chose, signed, with the order but nothing about the customer', async () => {
     const { id, secret } = await setUp()
     const order = await buy(shop)
     await expect.poll(() => about(order.id)).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     expect((await endpoints())[0]).toMatchObject({ failingSince: null })
   })
 
-  test('that does not answer delays nobody else', async () => {
+  test('that does not respond delays no other', async () => {
     const slow = await webhookReceiver()
     slow.behave('silent')
     await setUp(slow.url)
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
     await expect.poll(() => about(missed.id)).toHaveLength(1)
   })
 
-  test('gets a message again when somebody replays it', async () => {
+  test('receives a message again when it is replayed', async () => {
     const { id } = await setUp()
     const order = await buy(shop)
     await expect.poll(async () => (await log(id))[0]?.status).toBe('delivered')
@@ -150,7 +150,7 @@ describe('an endpoint', () => {
     expect((await owner.request('POST', '/api/operator/webhook-deliveries/whd_unheard/replay')).status).toBe(404)
   })
 
-  test('hears nothing that it did not choose, and nothing while it is off', async () => {
+  test('receives nothing that it did not choose, and nothing while it is off', async () => {
     const { id } = await setUp(receiver.url, ['order.late'])
     await owner.request('PUT', `/api/operator/webhook-endpoints/${id}`, { url: receiver.url, events: ['order.paid'], active: false })
     const off = await owner.request('POST', `/api/operator/webhook-endpoints/${id}/ping`)

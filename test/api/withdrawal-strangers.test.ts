@@ -89,7 +89,7 @@ test('the order’s own account needs no further proof, another account does', a
   expect((await emailTo(shop, owner.email, 'withdrawal-receipt')).text).not.toContain('This wasn’t me')
 })
 
-test('a link opens its own declaration alone', async () => {
+test('a link only opens its own declaration', async () => {
   const order = await paidOrder(shop)
   const [first, second] = [(await declare(order)).body.data.id, (await declare(order)).body.data.id]
   const { token } = await receiptLinks(shop, order.email, first)

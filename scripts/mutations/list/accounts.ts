@@ -65,7 +65,7 @@ export const accountsMutations: Mutation[] = [
     '[token, ...signed]',
     '[token]',
     'test/api/key-rotation.test.ts',
-    'a link that one process issued and another one signed works, whichever of them has the new secret',
+    'a link issued by one process and signed by another works, whichever has the new secret',
   ),
   one(
     'a sign-in in progress survives a password change',

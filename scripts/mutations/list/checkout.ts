@@ -89,7 +89,7 @@ export const checkoutMutations: Mutation[] = [
     '`deposit:${person.userId}`, handle, cardFields)',
     '`deposit:${person.userId}`, handle)',
     'test/api/idempotency.test.ts',
-    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
+    'bodies are compared by a hash without the card, keyed with the shop’s secret',
   ),
   one(
     'one visitor has the provider asked about a payment without end',
@@ -177,7 +177,7 @@ export const checkoutMutations: Mutation[] = [
     'secondPersonReason(action, wanted.amountCents, before, limits) !== null',
     'false',
     'test/api/order-actions.test.ts',
-    'paying back by hand > above the limit asks a second person, once, and the one who asked cannot approve',
+    'a manual refund > above the limit asks a second person, once, and the one who asked cannot approve',
   ),
   one(
     'a manual refund is booked to the payment provider',
@@ -185,7 +185,7 @@ export const checkoutMutations: Mutation[] = [
     "account: refund.by === 'provider' ? `processor:${refund.provider}` : refund.by",
     'account: `processor:${refund.provider}`',
     'test/api/order-actions.test.ts',
-    'paying back by hand > a refund that the provider refuses is closed by what proves that it was paid another way, once',
+    'a manual refund > a refund that the provider refuses is closed by what proves that it was paid another way, once',
   ),
   {
     name: 'the price that the page sends is charged',

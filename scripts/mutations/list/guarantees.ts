@@ -57,7 +57,7 @@ export const guaranteesMutations: Mutation[] = [
     'if (order.refundedCents + lostCents < order.priceCents) return',
     'if (lostCents >= 0) return',
     'test/api/guarantees-operator.test.ts',
-    'what a person decides > a refill that waits is checked again: what was delivered, and what is still paid for',
+    'a claim that staff decide > a waiting refill is checked again for what was delivered and is still paid for',
   ),
   one(
     'a refill of a disputed payment is given by rule',
@@ -97,7 +97,7 @@ export const guaranteesMutations: Mutation[] = [
     'if (wanted > most)',
     'if (wanted < 0)',
     'test/api/guarantees-operator.test.ts',
-    'what a person decides > a refund of a completed order waits, is granted in part, paid, and answered',
+    'a claim that staff decide > a refund of a completed order waits, is granted in part and paid, and the customer is notified',
   ),
   one(
     'a withdrawal is carried out once per event',
@@ -113,7 +113,7 @@ export const guaranteesMutations: Mutation[] = [
     'if (earlier) return earlier',
     '',
     'test/api/guarantees-withdrawal.test.ts',
-    'declared twice, it is carried out once, and both are answered',
+    'declared twice, it is carried out once, and both declarations get an answer',
   ),
   one(
     'a stranger’s withdrawal is carried out without proof',

@@ -9,7 +9,7 @@ export const notificationsMutations: Mutation[] = [
     'NO_MAILBOX_IN_WORDS.test(error.message) && ',
     '',
     'test/api/notifications-bounces.test.ts',
-    'an address that does not exist > a server that turns the shop away silences no address',
+    'an address that does not exist > a server that rejects the shop does not silence the address',
   ),
   one(
     'an address that unsubscribed from reminders gets another one',
@@ -73,7 +73,7 @@ export const notificationsMutations: Mutation[] = [
     'if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null',
     'await insertDedupKey(tx, message.userId, message.key, ctx.now())',
     'test/api/notifications.test.ts',
-    'what happens to a customer is told > an event that comes twice, and at once, notifies once, also after the message was deleted',
+    'a customer is notified > an event that comes twice, and at once, notifies once, also after the message was deleted',
   ),
   one(
     'order updates turned off in the preferences still come by email',
@@ -81,7 +81,7 @@ export const notificationsMutations: Mutation[] = [
     'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { orderEmails, marketing })',
     'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { marketing })',
     'test/api/notifications-emails.test.ts',
-    'what goes by email > progress can be switched off in the preferences as well, also while copies are off',
+    'which notifications are emailed > progress can be switched off in the preferences as well, also while copies are off',
   ),
   one(
     'an unsubscribe link needs no signature',
@@ -89,7 +89,7 @@ export const notificationsMutations: Mutation[] = [
     "return ctx.secrets.verify('unsubscribe', emailId, signature) ? emailId : undefined",
     "return signature === 'unsubscribe' ? undefined : emailId",
     'test/api/notifications-emails.test.ts',
-    'one press in an email > a forged or cut link ends nothing, and a look at one changes nothing',
+    'one-click unsubscribe > a forged or cut link ends nothing, and a look at one changes nothing',
   ),
   one(
     'a bounce report needs no signature',
@@ -97,7 +97,7 @@ export const notificationsMutations: Mutation[] = [
     "if (!isGenuine(secret, body, typeof signature === 'string' ? signature : undefined, ctx.now()))",
     "if (!isGenuine(secret, body, typeof signature === 'string' ? signature : undefined, ctx.now()) && body.length === 0)",
     'test/api/notifications-bounces.test.ts',
-    'what the mail service reports later > is believed with a fresh signature alone',
+    'a later report of the mail service > is believed with a fresh signature alone',
   ),
   one(
     'pushes go to a push service without encryption',
@@ -161,7 +161,7 @@ export const notificationsMutations: Mutation[] = [
     'return NO_MAILBOX.test(status)',
     'return true',
     'test/api/notifications-bounces.test.ts',
-    'an address that does not exist > a server that turns the shop away silences no address',
+    'an address that does not exist > a server that rejects the shop does not silence the address',
   ),
   one(
     'nobody hears that a password was changed once an address has bounced',
@@ -201,6 +201,6 @@ export const notificationsMutations: Mutation[] = [
     "...(isOwn && { named: 'true' })",
     "named: 'true'",
     'test/api/notifications-emails.test.ts',
-    'quiet hours and rhythm > a digest has the customer’s name in their own mailbox only: an order may be for any address',
+    'quiet hours and frequency > a digest has the customer’s name in their own mailbox only: an order may be for any address',
   ),
 ]

@@ -9,7 +9,7 @@ export const operationsMutations: Mutation[] = [
     'parts.filter(([needs]) => permitted.includes(needs))',
     'parts.filter(([needs]) => needs !== undefined)',
     'test/api/today.test.ts',
-    'each role is told what is its own',
+    'each role sees only its own items',
   ),
   one(
     'every role learns how the system is',
@@ -17,7 +17,7 @@ export const operationsMutations: Mutation[] = [
     "...(permitted.includes('system:read') && {",
     '...(permitted.length > 0 && {',
     'test/api/today.test.ts',
-    'each role is told what is its own',
+    'each role sees only its own items',
   ),
   one(
     'analytics mix what was before and after a payment',
@@ -33,7 +33,7 @@ export const operationsMutations: Mutation[] = [
     'signBody(ctx.secrets.open(SECRET_PURPOSE, endpoint.secret), body, ctx.now())',
     'signBody(endpoint.id, body, ctx.now())',
     'test/api/webhooks-out.test.ts',
-    'an endpoint > hears what it chose, signed, with the order and nothing of who bought it',
+    'an endpoint > receives the events it chose, signed, with the order but nothing about the customer',
   ),
   one(
     'outgoing webhooks can reach the internal network',
@@ -65,7 +65,7 @@ export const operationsMutations: Mutation[] = [
     'previewUrl: isPrivate(email) ? null : previewUrl(ctx, email.id)',
     'previewUrl: email.id ? previewUrl(ctx, email.id) : null',
     'test/api/system.test.ts',
-    'mails > that open an account are for their receivers’ eyes alone',
+    'mails > that open an account are only shown to their recipients',
   ),
   one(
     'a brand color that cannot be read is saved',
@@ -73,7 +73,7 @@ export const operationsMutations: Mutation[] = [
     "if (problem !== undefined) throw invalid('color', problem)",
     "if (problem === '') throw invalid('color', problem)",
     'test/api/look.test.ts',
-    'a color that cannot be read is refused, with the nearest one that can, and what was set stays',
+    'an illegible color is refused with the nearest legible one, and the current color stays',
   ),
   one(
     'whoever may not see customers finds them by searching',

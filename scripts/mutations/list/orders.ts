@@ -65,7 +65,7 @@ export const ordersMutations: Mutation[] = [
     ' and refunded_cents + $2 <= price_cents',
     '',
     'test/api/refunds.test.ts',
-    'never more than was paid > twenty at once for different reasons: as many as fit',
+    'refunds never exceed the payment > of twenty simultaneous refunds with different reasons, only as many succeed as fit',
   ),
   one(
     'two refunds take the same remainder of an order',
@@ -73,7 +73,7 @@ export const ordersMutations: Mutation[] = [
     'where id = $1 for no key update',
     'where id = $1',
     'test/api/refunds.test.ts',
-    'never more than was paid > twenty at once for one reason: one refund, found by all',
+    'refunds never exceed the payment > twenty simultaneous requests with one reason make one refund',
   ),
   one(
     "a customer can read another's orders",

@@ -161,7 +161,7 @@ export const paymentsMutations: Mutation[] = [
     'if (refused?.field) throw',
     'if (!refused) throw',
     'test/api/payment-settings.test.ts',
-    'Stripe, connected in the console > a key that Stripe does not know is refused and not kept',
+    'Stripe, connected in the console > a key that Stripe does not know is refused and not saved',
   ),
   one(
     'a shop without a way to pay takes orders',
@@ -297,7 +297,7 @@ export const paymentsMutations: Mutation[] = [
     'if ((await selectSettingsVersion(tx)) === version) return',
     'if ((await selectSettingsVersion(tx)) !== null) return',
     'test/api/payment-approvals.test.ts',
-    'a second person > approves nothing that has changed since it was requested',
+    'a second person > cannot approve a request whose subject has changed',
   ),
   one(
     'a server that staff entered may be in any network',
@@ -369,7 +369,7 @@ export const paymentsMutations: Mutation[] = [
     'await requireProof(request)',
     '',
     'test/api/payment-approvals.test.ts',
-    'a session that was left open > connects no provider and takes no method from one: it takes the password',
+    'an unattended session > cannot connect a provider or move a method without the password',
   ),
   one(
     'a session that was left open gives a method to another provider',
@@ -377,6 +377,6 @@ export const paymentsMutations: Mutation[] = [
     'if (switched.length > 0) await requireProof()',
     '',
     'test/api/payment-approvals.test.ts',
-    'a session that was left open > connects no provider and takes no method from one: it takes the password',
+    'an unattended session > cannot connect a provider or move a method without the password',
   ),
 ]

@@ -47,7 +47,7 @@ export const promotionsMutations: Mutation[] = [
     "ctx.secrets.signatures('promotion customer', normalizeEmail(email))",
     "[ctx.secrets.sign('promotion customer', normalizeEmail(email))]",
     'test/api/key-rotation.test.ts',
-    'a secret is replaced while the shop runs: everything is read, encrypted anew, and needs the old one no more',
+    'a secret is replaced while the shop runs, and afterwards nothing needs the old one',
   ),
   one(
     'a promo code can exceed its limit',
@@ -55,7 +55,7 @@ export const promotionsMutations: Mutation[] = [
     '(total_limit is null or used < total_limit)',
     'true',
     'test/api/promotions-races.test.ts',
-    'however many order at once, exactly as many get a code as its limit says',
+    'of many simultaneous orders, exactly as many get a code as its limit allows',
   ),
   one(
     'a promotion can exceed its budget',
@@ -63,7 +63,7 @@ export const promotionsMutations: Mutation[] = [
     '(budget_cents is null or given_cents + $2 <= budget_cents)',
     'true',
     'test/api/promotions-races.test.ts',
-    'a budget is never passed, and one customer at ten windows uses a code once',
+    'a budget is never exceeded, and one customer with ten windows uses a code once',
   ),
   one(
     'a customer can exceed their limit of a promo code',
@@ -71,7 +71,7 @@ export const promotionsMutations: Mutation[] = [
     'if (problem !== undefined) throw promoRefused(problem)',
     '',
     'test/api/promotions-races.test.ts',
-    'a budget is never passed, and one customer at ten windows uses a code once',
+    'a budget is never exceeded, and one customer with ten windows uses a code once',
   ),
   one(
     'a refused part of the balance says without limit whose address has ordered',

@@ -7,7 +7,7 @@ export const realtimeMutations: Mutation[] = [
     'answered((id) => own(id) && socket.join(`user:${person?.userId}`)),',
     'answered((id) => socket.join(`user:${String(id)}`)),',
     'test/api/realtime.test.ts',
-    "another's room cannot be joined, in whatever way it is asked for",
+    'another customer’s room cannot be joined in any way',
   ),
   one(
     'typing is passed on for every socket that says so',
@@ -71,7 +71,7 @@ export const realtimeMutations: Mutation[] = [
     'roles.get(sessionId) !== role',
     'role === undefined',
     'test/api/realtime.test.ts',
-    'who is no longer of the staff hears nothing more as such',
+    'former staff no longer receive staff events',
   ),
   one(
     'pages of other sites can open a socket',

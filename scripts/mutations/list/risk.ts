@@ -57,7 +57,7 @@ export const riskMutations: Mutation[] = [
     'due.filter((_order, index) => !risky[index])',
     'due',
     'test/api/order-risk.test.ts',
-    'a risky order is paid and waits: the customer is told calmly, staff see why and release it',
+    'a risky order is paid and held: the customer sees that it is being checked, and staff see why and release it',
   ),
   one(
     'what a dispute took back is delivered',
@@ -105,6 +105,6 @@ export const riskMutations: Mutation[] = [
     'ctx.secrets.signatures(NETWORK, networkOf(ip))',
     '[networkKey(ctx, ip)]',
     'test/api/key-rotation.test.ts',
-    'who is blocked stays blocked after a rotation, and declined cards are still counted',
+    'blocked customers stay blocked after a rotation, and declined cards are still counted',
   ),
 ]

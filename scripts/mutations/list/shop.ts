@@ -57,7 +57,7 @@ export const shopMutations: Mutation[] = [
     'socketTimeout: SILENCE_TIMEOUT_MS,',
     '',
     'test/api/limits.test.ts',
-    'two processes and a Redis > a Redis that hangs holds up a call for seconds; each goes on alone then',
+    'two processes and a Redis > a hanging Redis delays a request by seconds, then each process continues alone',
   ),
   one(
     'the log has the row that a constraint refused',
@@ -137,7 +137,7 @@ export const shopMutations: Mutation[] = [
     'if (row && !hashes.includes(row.request_hash))',
     'if (false)',
     'test/api/idempotency.test.ts',
-    'the same key with another body is 422 and does nothing',
+    'the same key with another body returns 422 and does nothing',
   ),
   one(
     'the hash of a request includes its card',
@@ -145,7 +145,7 @@ export const shopMutations: Mutation[] = [
     '(secretFields.includes(key) ? undefined : value)',
     'value',
     'test/api/idempotency.test.ts',
-    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
+    'bodies are compared by a hash without the card, keyed with the shop’s secret',
   ),
   one(
     'the hash of a request needs no secret',
@@ -153,7 +153,7 @@ export const shopMutations: Mutation[] = [
     "ctx.secrets.signatures('idempotency', comparable(request.body, secretFields))",
     "[process.getBuiltinModule('node:crypto').createHash('sha256').update(comparable(request.body, secretFields)).digest('hex')]",
     'test/api/idempotency.test.ts',
-    'what is kept to compare bodies leads to no card: a hash of the body without it, keyed by the shop’s secret',
+    'bodies are compared by a hash without the card, keyed with the shop’s secret',
   ),
   one(
     'an idempotency key is released when an answer is lost',
@@ -177,7 +177,7 @@ export const shopMutations: Mutation[] = [
     'const roots = [newest, ...earlier]',
     'const roots = [newest]',
     'test/api/key-rotation.test.ts',
-    'a secret is replaced while the shop runs: everything is read, encrypted anew, and needs the old one no more',
+    'a secret is replaced while the shop runs, and afterwards nothing needs the old one',
   ),
   one(
     'each address that leads nowhere is rendered',
@@ -185,7 +185,7 @@ export const shopMutations: Mutation[] = [
     "const url = at((serviceOfPath(path) ? undefined : nowhere[ids.at(-1) ?? '']) ?? path)",
     'const url = at(path)',
     'test/api/page-cache.test.ts',
-    'addresses that lead nowhere are one page',
+    'unknown URLs share one cached page',
   ),
   one(
     'X-Forwarded-For is trusted from anyone',

@@ -9,7 +9,7 @@ export const signInMutations: Mutation[] = [
     'return cookies[refreshCookie(ctx).name]',
     'return cookies[refreshCookie(ctx).name] ?? cookies[REFRESH_COOKIE]',
     'test/api/session-cookie.test.ts',
-    'what another host planted is nobody’s session, and nobody’s vote',
+    'a cookie planted by another host gives no session and no vote',
   ),
   one(
     'a page takes over the session of another account',

@@ -41,7 +41,7 @@ export const staffMutations: Mutation[] = [
     'await lockStaffSession(tx, inviter)',
     '',
     'test/api/lock-account.test.ts',
-    'in a session that ends meanwhile > nobody is invited to the staff, and the mail server stays',
+    'in a session that ends meanwhile > no staff are invited, and the mail server stays',
   ),
   one(
     'an API key is created in a session alone',

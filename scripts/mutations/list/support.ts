@@ -25,7 +25,7 @@ export const supportMutations: Mutation[] = [
     ".max(28, { error: 'There can be up to 28 rows of hours.' })",
     '',
     'test/api/support-inbox.test.ts',
-    'whether somebody is there > by the hours that the operator set, in words and as the next time; what makes no sense is as if not set',
+    'the staff’s availability > by the hours that the operator set, in words and as the next time; what makes no sense is as if not set',
   ),
   one(
     'a time zone is prepared for each of its hours',
@@ -41,7 +41,7 @@ export const supportMutations: Mutation[] = [
     'return named?.token !== undefined && ctx.secrets.verify(PURPOSE, id, named.token)',
     'return named?.token !== undefined',
     'test/api/support.test.ts',
-    'fifty guests cannot read each other',
+    'fifty guests cannot read each other’s conversations',
   ),
   one(
     "a customer can read another's conversation",
@@ -89,7 +89,7 @@ export const supportMutations: Mutation[] = [
     '  unique (conversation_id, key)\n',
     '  unique (conversation_id, key, seq)\n',
     'test/api/support.test.ts',
-    'a message that is sent twice is kept once, with one answer, also the first of a guest',
+    'a message sent twice is stored once and answered once, even a guest’s first',
   ),
   one(
     'two devices start two conversations',

@@ -24,7 +24,7 @@ export const walletMutations: Mutation[] = [
   referencing new table as written for each statement execute function ledger_balanced();`,
     '',
     'test/api/ledger.test.ts',
-    'the ledger takes only what is true > entries that do not sum to zero are refused',
+    'the ledger accepts only valid entries > entries that do not sum to zero are refused',
   ),
   one(
     'ledger entries can be changed',
@@ -33,7 +33,7 @@ export const walletMutations: Mutation[] = [
   for each statement execute function refuse_change();`,
     '',
     'test/api/ledger.test.ts',
-    'the ledger takes only what is true > nobody changes it: update ledger_entries set amount_cents = amount_cents + 1',
+    'the ledger accepts only valid entries > nobody changes it: update ledger_entries set amount_cents = amount_cents + 1',
   ),
   one(
     'a fact can be booked twice',
@@ -41,7 +41,7 @@ export const walletMutations: Mutation[] = [
     'key text not null unique',
     'key text not null',
     'test/api/ledger.test.ts',
-    'the ledger takes only what is true > a fact is booked once',
+    'the ledger accepts only valid entries > the same key is booked once',
   ),
   one(
     'a balance can fall below zero',
@@ -49,7 +49,7 @@ export const walletMutations: Mutation[] = [
     'check (paid_cents >= 0 and bonus_cents >= 0)',
     'check (true)',
     'test/api/wallet.test.ts',
-    'the statement > nobody edits a balance',
+    'the statement > balances cannot be edited',
   ),
   one(
     'a balance is spent without its lock',
@@ -57,7 +57,7 @@ export const walletMutations: Mutation[] = [
     ' for update',
     '',
     'test/api/wallet-races.test.ts',
-    'the same money is spent in several processes at once: one order gets it',
+    'if several processes spend the same money at once, one order gets it',
   ),
   one(
     'a balance can be edited',
@@ -65,7 +65,7 @@ export const walletMutations: Mutation[] = [
     'pg_trigger_depth() < 2',
     'false',
     'test/api/wallet.test.ts',
-    'the statement > nobody edits a balance',
+    'the statement > balances cannot be edited',
   ),
   one(
     'a large adjustment in small steps needs no approval',
@@ -73,6 +73,6 @@ export const walletMutations: Mutation[] = [
     'customer: before.subjectCents + amountCents >',
     'customer: amountCents >',
     'test/api/wallet-adjustments.test.ts',
-    'above the limit, also in several steps within a day, it waits for a second person',
+    'above the limit, even in several steps within a day, an adjustment waits for a second person',
   ),
 ]
