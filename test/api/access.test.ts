@@ -15,14 +15,14 @@ import { checkOut, buy, buyAsGuest } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
 import { askForKey, staff } from '../support/staff.ts'
 
-/** Calls for whoever asks. A new route either names its `security` or, if it shows nobody's data, is listed here. */
+/** Public operations. A new route either declares its `security` or is listed here if it shows nobody's data. */
 const open = [
   'GET /api/services',
   'GET /api/leavereview/public',
   'POST /api/leavereview/invitation',
   'POST /api/leavereview/invitation/decline',
   'GET /api/support/availability',
-  // Only whoever has the email can open it.
+  // The token in the email is the credential.
   'POST /api/unsubscribe',
   'GET /api/seo-settings/{pageId}',
   'GET /api/blog/published',
@@ -30,7 +30,7 @@ const open = [
   'GET /api/blog/posts/{id}',
   'POST /api/orders/lookup',
   'POST /api/orders/resolve-link',
-  // What its receipt carries is what opens it.
+  // The token in the receipt is the credential.
   'POST /api/withdrawals/{id}/confirm',
   'POST /api/withdrawals/{id}/deny',
   'POST /api/auth/register',
@@ -39,7 +39,7 @@ const open = [
   'POST /api/auth/second-factor/passkey',
   'POST /api/auth/second-factor/passkey/options',
   'POST /api/auth/invitation',
-  // What the shop printed when it started is what opens it.
+  // The link that the shop printed at its start is the credential.
   'POST /api/auth/first-owner',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
@@ -50,7 +50,7 @@ const open = [
   'POST /api/auth/known-device',
   'POST /api/auth/new-email/approve',
   'POST /api/auth/new-email/cancel',
-  // The sandbox and its mailbox: in a demo shop anybody plays with them, a live shop has neither.
+  // The sandbox and its mailbox are open to anyone in a demo shop, and missing from a live one.
   'GET /api/sandbox/payments',
   'GET /api/sandbox/payments/{reference}',
   'POST /api/sandbox/payments/{reference}/{action}',
@@ -84,12 +84,12 @@ afterAll(() => shop.stop())
 
 const letsIn = (who: string) => operations.filter(({ security }) => security.includes(who))
 const needsToken = () => operations.filter(({ security }) => security.length > 0 && !security.includes('nobody'))
-/** With a good body where the call takes one: a bad one would be refused before anybody looks whose the thing is. */
+/** Sends a valid body if the operation takes one, because an invalid one would be refused before ownership is checked. */
 const bodyOf = ({ name }: Operation) => samples[name]?.()
 const ask = (operation: Operation, headers?: Record<string, string>) =>
   shop.request(operation.method, pathWith(operation.path), bodyOf(operation), headers)
 
-/** What each of the calls answers, one after the other: `GET /api/wallet: 401 authentication_required`. */
+/** Each operation's response: `GET /api/wallet: 401 authentication_required`. */
 async function outcomes(asked: readonly Operation[], answer: (operation: Operation) => Promise<Answer>): Promise<string[]> {
   const said: string[] = []
   for (const operation of asked) {
@@ -208,7 +208,7 @@ describe('a staff operation', () => {
 })
 
 describe('a customer’s resource', () => {
-  /** Something of the owner's for the path's parameters, by the path's beginning. */
+  /** The owner's resource for the path's parameters, by the start of the path. */
   const ownership: Record<string, () => Promise<string | string[]>> = {
     '/api/orders/{id}': async () => {
       const { id } = await buy(owner)
@@ -231,7 +231,7 @@ describe('a customer’s resource', () => {
   }
 
   test('is found by its owner and by nobody else', async () => {
-    // What is deleted comes last, and the session in which the owner asks after all.
+    // Deletions come last, and after them the end of the session that sends these requests.
     const rank = ({ method, path }: Operation) => Number(method === 'DELETE') + Number(path.startsWith('/api/auth/sessions'))
     const personal = letsIn('bearer')
       .filter(({ path, security }) => path.includes('{') && !security.includes('nobody'))

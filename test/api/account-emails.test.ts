@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The email of that subject to an address, once it has been written. */
+/** Waits for the email with that subject to an address. */
 async function emailed(recipient: string, subject: string): Promise<EmailDetail> {
   const find = async () => {
     const { body } = await shop.request<DataOf<EmailView[]>>('GET', '/api/dev/mails')
@@ -65,7 +65,7 @@ test('the email about a new password lists what stays connected: a Google accoun
   await shop.ctx.db.query(`update users set google_sub = 'google-1' where id = $1`, [owner.id])
   const key = { name: 'Books', scopes: ['orders:read'], password: 'a deep green sea 7' }
   expect((await owner.request('POST', '/api/operator/keys', key)).status).toBe(201)
-  // The email is written from what is there when it is read.
+  // The email's content is rendered when it's read.
   const { text } = await emailed(owner.email, 'Your password was changed')
   expect(text).toContain('You can still sign in with the Google account that’s connected.')
   expect(text).toContain('API keys that you created still work.')

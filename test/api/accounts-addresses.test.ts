@@ -4,7 +4,7 @@ import { codeOf, currentUser, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
-/** Anybody can sign up with somebody else's address. Its mailbox then gets a link. */
+/** Anyone can sign up with someone else's address. Its mailbox then gets a link. */
 
 const STRANGERS = 'the stranger’s own 1'
 const NEXT = 'a deep green sea 7'
@@ -23,7 +23,7 @@ const verify = (token: string, more: object = {}, headers: Record<string, string
 const register = (email: string, password: string) =>
   shop.request('POST', '/api/auth/register', { username: 'Mallory Hart', email, password })
 
-/** The cookie of an answer to signing up, as the browser sends it back. */
+/** The cookie that signing up sets, as the browser sends it back. */
 function signUpCookie({ headers }: Awaited<ReturnType<typeof register>>): string {
   return (
     headers

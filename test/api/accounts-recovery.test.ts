@@ -5,7 +5,7 @@ import { codeOf, messageOf, currentUser, errorsOf, logIn } from '../support/answ
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
-/** How many passwords are hashed just now, and how many were at most. */
+/** The number of passwords being hashed now, and its maximum so far. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }))
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()

@@ -19,7 +19,7 @@ afterAll(() => shop.stop())
 const post = <Body>(path: string, body: unknown, headers: Record<string, string> = {}) =>
   shop.request<Body>('POST', `/api/auth/${path}`, body, headers)
 
-/** The medians of how long the works take, in ms. They take turns, so that a machine that becomes busy slows all of them. */
+/** The median time of each function in ms. They take turns, so that a busy machine slows all of them. */
 async function medians(times: number, ...works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
   const taken = works.map((): number[] => [])
   for (let round = 0; round < times; round++) {
@@ -32,7 +32,7 @@ async function medians(times: number, ...works: ((round: number) => Promise<unkn
   return taken.map((each) => each.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN)
 }
 
-/** Far apart is told from noise: without the hash, or the write, one side takes a fraction of the other. */
+/** Distinguishes a real difference from noise: without the hash or the write, one side takes a fraction of the other's time. */
 function expectClose(times: number[]): void {
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2)
 }
@@ -65,7 +65,7 @@ test('concurrent sign-ups with one address create one account', async () => {
 
 test('signing in takes as long for an unknown address as for a wrong password', async () => {
   await post('register', { username: 'Ada Lovelace', email: 'known@example.com', password: PASSWORD })
-  // A fresh address and account each time: neither waits.
+  // A new address and account each time, so that neither is throttled.
   const login = (email: string) => (round: number) =>
     post('login', { email, password: `wrong number ${round}` }, { 'x-forwarded-for': `203.0.113.${round}` })
   const clearFailures = () => shop.ctx.db.query('delete from sign_in_failures')

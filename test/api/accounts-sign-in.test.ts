@@ -25,7 +25,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const me = (token: string) => shop.request<UserAnswer>('GET', '/api/auth/me', undefined, bearer(token))
 const refresh = (cookie: string) => shop.request<SignedInAnswer>('POST', '/api/auth/refresh', undefined, { cookie })
 
-/** Somebody new, signed in: the answer's token and cookie. */
+/** Signs up and in. Returns the response's token and cookie. */
 async function newcomer(changes: Record<string, unknown> = {}) {
   const email = newEmail()
   await register({ email })
@@ -149,7 +149,7 @@ test('an address with look-alike letters that only the database folds finds no a
   const email = newEmail()
   await register({ email: `vi-${email}` })
   expect((await login(`VI-${email}`)).status).toBe(200)
-  // Otherwise its wrong passwords would have as many counts as there are ways to write it.
+  // Otherwise, each spelling would get its own count of wrong passwords.
   expect((await login(`vİ-${email}`)).status).toBe(401)
 })
 

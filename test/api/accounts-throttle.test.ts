@@ -16,7 +16,7 @@ const open = async (env: Record<string, string> = {}) => {
 }
 afterEach(() => shop.stop())
 
-/** Signs in through the proxy that this machine is, as from `address`. */
+/** Signs in through a trusted proxy on this machine, as if from `address`. */
 const loginFrom = (address: string, password = 'a wrong one 99', email = OWNER) =>
   shop.request<SignedInAnswer>('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
 const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length
@@ -127,13 +127,13 @@ test('wrong current passwords of a session count too', async () => {
 })
 
 describe('an account whose password is guessed from many addresses', () => {
-  /** A shop whose clock is at a minute past the hour, so that no hour ends during a test. */
+  /** A shop whose clock is one minute past the hour, so that no hour ends during a test. */
   async function openWithinAnHour() {
     await open({ TRUST_PROXY: '127.0.0.1' })
     shop.jump(3_600_000 - (Date.now() % 3_600_000) + MINUTE)
   }
 
-  /** As if that many wrong passwords had come from all over the world within this hour. */
+  /** Records that many wrong passwords from different addresses within this hour. */
   async function guessedAt(times = MAX_ACCOUNT_FAILURES_PER_HOUR, email = OWNER) {
     await openWithinAnHour()
     await loginFrom('203.0.113.1', undefined, email)

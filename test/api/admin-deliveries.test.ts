@@ -9,7 +9,7 @@ import { MINUTE, SUPPLIER, type SupplierShop, supplierShop, refundsOf, SERVICE }
 
 /** What the operator does with deliveries and suppliers. */
 
-/** Orders that no supplier takes. */
+/** Orders without a supplier. */
 const likes = { serviceType: 'Instagram Likes', quantity: 500 }
 
 const report = ({ operate }: SupplierShop, deliveryId: string, body: Record<string, unknown>) =>

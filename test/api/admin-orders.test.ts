@@ -6,7 +6,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
 
-/** The operator's list of all orders. */
+/** The console's list of all orders. */
 
 let shop: TestShop
 let operator: Customer

@@ -18,7 +18,7 @@ import { bookPast, type PastOrder } from '../support/past.ts'
 import { refund } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
 
-/** The analytics, beside what was worked out by hand. */
+/** The analytics, compared with figures worked out by hand. */
 
 let shop: TestShop
 let owner: Customer
@@ -43,7 +43,7 @@ const file = async (name: string, query: Record<string, string>) => {
     .map((line) => line.split(','))
 }
 
-/** Three customers and seven orders of one winter, of which two days lie outside what is asked for. */
+/** Seven orders of three customers in one winter. Two of the days are outside the period. */
 const winter: PastOrder[] = [
   { who: 'ada', paid: '2019-01-31T23:59:59Z', cents: 10_000 },
   { who: 'ada', paid: '2019-02-01T00:00:00Z', cents: 699, completedAfter: 3_600 },
@@ -66,7 +66,7 @@ test('the totals of a month are the sums of its transactions', async () => {
   await rollUpAnalytics(shop.ctx)
   const month = { from: '2019-02-01', to: '2019-02-28' }
   const found = await ask({ ...month, by: 'month' })
-  // 6.99 + 13.99 + 2.99 + 5.01 were sold; 1.00 went back within the month, the rest in March.
+  // Sales are 6.99 + 13.99 + 2.99 + 5.01. A refund of 1.00 is in the same month, the rest in March.
   expect(found.total).toMatchObject({ start: '2019-02-01', sold: 28.98, refunded: 1, revenue: 27.98, placed: 5, paid: 4, completed: 3 })
   expect(found.series).toHaveLength(1)
   expect(found.before).toEqual({ from: '2019-01-04', to: '2019-01-31' })
@@ -113,7 +113,7 @@ test('margin is what is left after fees, disputes and what the delivered units c
     { account: 'disputes' as const, amountCents: 70 },
   ]
   await ctx.db.transaction((tx) => post(tx, { key: 'a fee and a dispute', reason: 'processor_fee', currency: 'USD', entries }))
-  // Money in another currency is no dollars.
+  // Amounts in another currency don't count.
   await ctx.db.transaction((tx) => post(tx, { key: 'a fee in euros', reason: 'processor_fee', currency: 'EUR', entries }))
   await startOrderDelivery(ctx, order.id)
   const { id } = firstOf(await deliveriesOf(ctx.db, order.id))
@@ -162,7 +162,7 @@ test('margins by service, supplier and source of the visit add up to the total',
   for (const rows of [after.series, after.services, after.suppliers, after.sources, after.methods]) {
     expect(sum(rows)).toBe(Math.round(after.total.margin * 100))
   }
-  // Measured for good, a finished day says the same.
+  // After a finished day is saved, it returns the same figures.
   await rollUpDays(ctx, { from: today, to: today })
   expect(await ask({ from: today, to: today })).toMatchObject({ sources: after.sources, suppliers: after.suppliers, total: after.total })
   for (const table of ['days', 'sales', 'deliveries']) await db.query(`delete from analytics_${table} where day = $1`, [today])
@@ -213,7 +213,7 @@ test('for any sales and refunds, the parts add up to the total and nothing is co
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(pastOrder(), { minLength: 1, maxLength: 12 }), async (plan) => {
-      // A week of its own for each run.
+      // Each run has its own week.
       const first = new Date(Date.UTC(1990, 0, 1 + 14 * run++))
       const week = { from: first.toISOString().slice(0, 10), to: new Date(first.getTime() + 6 * 86_400_000).toISOString().slice(0, 10) }
       const at = (hours: number) => new Date(first.getTime() + hours * 3_600_000).toISOString()
@@ -232,7 +232,7 @@ test('for any sales and refunds, the parts add up to the total and nothing is co
       expect(wholes).toEqual(wholes.map(() => sold - refunded))
       expect(Math.round(found.total.revenue * 100)).toBe(sold - refunded)
       expect(found.total.paid).toBe(orders.length)
-      // Measured again, it is the same.
+      // Measuring again returns the same figures.
       await rollUpDays(shop.ctx, week)
       expect(await getAnalytics(shop.ctx, { ...week, by: 'day' })).toMatchObject({ total: found.total, services: found.services })
     }),

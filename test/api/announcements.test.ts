@@ -52,7 +52,7 @@ test('an offer goes to who wants offers, by the ways that they chose, counted be
   expect(await send(id, now.people - 1)).toMatchObject({ status: 409, body: { code: 'audience_changed', people: now.people } })
   expect((await send(id, now.people)).body.data).toMatchObject({ status: 'scheduled', counted: now.people })
   expect(await send(id, now.people)).toMatchObject({ status: 409, body: { code: 'not_a_draft' } })
-  // Four workers, and one that was killed before it could say how far it had come.
+  // Four workers, and one that was killed before it saved its progress.
   await Promise.all([1, 2, 3, 4].map(() => sendAnnouncements(shop.ctx)))
   await shop.ctx.db.query(
     `update announcements set status = 'sending', done_until = '', held_until = null, ended_at = null where id = $1`,

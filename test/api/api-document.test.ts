@@ -29,7 +29,7 @@ let shop: TestShop
 let document: Document
 let operations: [name: string, operation: Operation][]
 beforeAll(async () => {
-  // Each example comes from an address of its own, so that limits by address do not refuse it.
+  // Each example comes from another address, so that limits by address don't refuse it.
   shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
   document = (await shop.request<Document>('GET', '/api/openapi.json')).body
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -38,10 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The names of the operations that do not satisfy `isGood`. */
+/** The names of operations that don't satisfy `isGood`. */
 const except = (isGood: (operation: Operation) => unknown) => operations.filter(([, each]) => !isGood(each)).map(([name]) => name)
 
-/** What Redocly's recommended rules say that we do not follow, with the reason. */
+/** Redocly's recommended rules that we don't follow, with the reason. */
 const argued = [
   // The router prefers the literal segment, and no order has the id `exports`: ids begin with `ord_`.
   'Paths should resolve unambiguously. Found two ambiguous paths: `/api/operator/orders/{id}/refunds` and `/api/operator/orders/exports/{id}`.',
@@ -60,7 +60,7 @@ test('the document passes Redocly’s recommended rules', async () => {
   expect(problems.map(({ message }) => message).filter((message) => !argued.includes(message))).toEqual([])
 })
 
-/** Ids that are there, by a part of the path. */
+/** Existing ids, by part of the path. */
 const ids: [part: string, id: string][] = [
   ['/partners/', 'prt_acme'],
   ['/platforms/', 'tiktok'],

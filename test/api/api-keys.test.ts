@@ -35,7 +35,7 @@ describe('a key', () => {
     for (const { name, method, path, security, permissions: needed } of operations) {
       if (!security.includes('staff')) continue
       const { status, body } = await asks(key, method, pathWith(path))
-      // Whoever asked may withdraw a request, but no key decides about one.
+      // A request may be withdrawn by whoever made it, but never decided with a key.
       const may = !path.endsWith('/withdraw') && needed.every((permission) => scopes.includes(permission as Permission))
       expect({ name, outcome: status === 403 ? codeOf({ body }) : 'in' }).toEqual({ name, outcome: may ? 'in' : 'not_in_scope' })
     }
@@ -168,7 +168,7 @@ describe('a key ends', () => {
     const left = (await made(third, ['orders:read'])).key
     await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [third.id])
     await closed(left)
-    // Nor does it come back with them.
+    // The key doesn't become valid again when its creator rejoins.
     await shop.ctx.db.query(`update users set role = 'owner' where id = $1`, [second.id])
     await closed(key)
     expect((await listed()).find((each) => each.id === id)).toMatchObject({ status: 'revoked' })

@@ -27,7 +27,7 @@ async function openShop(env: Record<string, string>): Promise<TestShop> {
   return shop
 }
 
-/** A night passes, and the job runs. */
+/** Advances the clock by a night and runs the job. */
 async function passNight(shop: TestShop, nights: number): Promise<void> {
   shop.jump(nights * DAY_MS)
   await runScheduledBackup(shop.ctx)
@@ -77,7 +77,7 @@ test('one encrypted backup a night goes to the bucket, and the newest three are 
   await expect(verifyBackup(file)).rejects.toThrow('is encrypted. Set BACKUP_KEY')
   await expect(verifyBackup(file, `${BACKUP_KEY}!`)).rejects.toThrow('The backup key is not the one')
   expect(await verifyBackup(file, BACKUP_KEY)).toEqual({ bytes: s3.objects.get(newest)?.length })
-  // Nothing stays behind on this machine.
+  // No file is left on this machine.
   expect(readdirSync(shop.ctx.config.DATA_DIR)).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('a backup that fails is on Today and System with the reason, until one succ
   shop.ctx.config.BACKUP_S3_SECRET = KEYS.secret
   await runScheduledBackup(shop.ctx)
   expect(await onToday()).toEqual([])
-  // A day later nobody has made the next one.
+  // A day later, the next backup hasn't been made.
   shop.jump(2 * DAY_MS + 3_700_000)
   expect(await onToday()).toMatchObject([{ text: expect.stringContaining('overdue') }])
 })

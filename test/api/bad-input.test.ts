@@ -37,7 +37,7 @@ describe.each([
   ])('%s: 4xx, a message for people, nothing placed', async (_name, value) => {
     const before = await ordersPlaced()
     const { status, body, text } = await shop.request('POST', path, checkoutPayload({ [field]: value }))
-    // A quality that does not exist is `general`.
+    // An unknown quality falls back to `general`.
     if (field === 'quality' && typeof value === 'string' && value.length < 30) return
     expect([400, 404]).toContain(status)
     expect(body).toMatchObject({ success: false, code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) })

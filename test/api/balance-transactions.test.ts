@@ -55,7 +55,7 @@ describe('every provider', () => {
 
 const newestLine = () => firstOf(at.paypal.transactions.slice(-1))
 
-/** Refunds a whole order at a provider itself, where the shop does not see it. */
+/** Refunds a whole order directly at the provider, behind the shop's back. */
 const refundThere = {
   card: () => void at.stripe.move('refund', -699, { source: { id: 're_by_hand', object: 'refund' } }),
   paypal() {

@@ -27,7 +27,7 @@ const refusedOrders = () => getData<RefusedOrderView[]>(olive, '/api/operator/re
 const end = async (label: string) => olive.request('DELETE', `/api/operator/blocks/${(await blockOf(label)).id}`)
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
-/** The rows of the orders that were placed with an address. */
+/** The rows of the orders placed with an address. */
 async function ordersOf(email: string): Promise<number> {
   const { rowCount } = await shop.ctx.db.query('select from orders where email = $1', [email])
   return rowCount ?? 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What a reader gets of an author's HTML. */
+/** An author's HTML as readers get it. */
 async function stored(content: string): Promise<string> {
   const title = `A post ${Math.random().toString(36).slice(2)}`
   const draft = { title, excerpt: '', content, author: 'Ada Lovelace', categoryId: null, tags: [], cover: null, coverAlt: '' }

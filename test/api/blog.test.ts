@@ -195,7 +195,7 @@ describe('a post', () => {
     for (const name of [post.id, 'how-sails-work', 'sails-once-more', 'sails-at-last']) {
       expect((await ask(name)).body.data).toMatchObject({ id: post.id, slug: 'sails-at-last' })
     }
-    // Back to its first address, and that one leads nowhere else.
+    // Back to its first URL. The other one no longer redirects.
     await savePost(shop.ctx, post.id, draft({ slug: 'how-sails-work' }), olive)
     await expect.poll(async () => (await ask('sails-at-last')).body.data.slug).toBe('how-sails-work')
   })

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 const BREACHED = 'a password of a breach 1'
 const hash = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
 
-/** A shop that asks a service of breached passwords, which answers as `listener` does. */
+/** A shop that uses `listener` as its service for breached passwords. */
 async function shopWith(listener: RequestListener): Promise<TestShop> {
   const port = await freePort()
   const service = createServer(listener)

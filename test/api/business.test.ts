@@ -12,7 +12,7 @@ import { renderPages } from '../support/pages.ts'
 import { linesOf } from '../support/pdf.ts'
 import { operator, staff } from '../support/staff.ts'
 
-/** Who runs the shop: entered once, shown wherever the law wants it. */
+/** Business details are entered once and shown wherever the law requires them. */
 
 const tideline: Business = {
   legalName: 'Tideline Ltd',
@@ -35,13 +35,13 @@ afterAll(() => shop.stop())
 const path = '/api/operator/settings/business'
 const save = (business: object) => owner.request<DataOf<BusinessSettings>>('PUT', path, business)
 
-/** Saves, and waits until this process has heard of it. */
+/** Saves, and waits until this process has the new details. */
 async function enter(business: Business): Promise<void> {
   expect((await save(business)).status).toBe(200)
   await eventually(async () => expect((await seller(shop.ctx)).taxNumber).toBe(business.taxNumber))
 }
 
-/** The shop as it would be in live mode. */
+/** The shop in live mode. */
 const live = () => ({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } })
 
 async function receiptLines(ada: Customer): Promise<string> {

@@ -17,7 +17,7 @@ afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
 let places = 0
-/** Somebody at another address each time, unless one is given. */
+/** Sends a payment, by default from a new address. */
 const tryCard = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   checkOut(shop, { cardNumber: cards.declined, ...changes }, { 'x-forwarded-for': `198.51.100.${++places}`, ...headers })
 

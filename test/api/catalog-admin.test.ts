@@ -97,7 +97,7 @@ describe('a planned price', () => {
       const workers = await shop.ctx.db.transaction(async (tx) => {
         await tx.query('select from packages where id = $1 for update', [id])
         const started = [1, 2, 3].map(() => applyDuePlans(shop.ctx))
-        // Each has looked for the plan before any of them gets on.
+        // Each worker has read the plan before any of them continues.
         await expect.poll(() => waitingForLocks(shop)).toBe(3)
         return { started }
       })

@@ -108,7 +108,7 @@ const newLine = (service: string, units: string, price = '12.50', onSale = 'yes'
 
 test('new packages, and services of the template, are added after the same preview', async () => {
   const { ctx } = shop
-  // As a shop that never had these: the demo sells all of the template.
+  // Removes services, because the demo shop already has all of the template.
   await ctx.db.query(`update services set quality = 'premium' where id = 'svc_tiktok_views_general'`)
   await ctx.db.query(`update services set quality = 'premium' where id = 'svc_youtube_comments_general'`)
   const csv = file(

@@ -160,7 +160,7 @@ test('a conversation has room for 20 MB, and a network for so many messages with
   expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 400, body: { errors: [{ path: 'pictures' }] } })
   for (let sent = 1; sent < 20; sent += 1) await chat.say('', { pictures: [screenshot] })
   expect(await chat.say('', { pictures: [screenshot] })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
-  // Refused before it is read, by network alone.
+  // Refused by network before the body is read.
   const large = { prompt: 'x'.repeat(70_000) }
   const sendLarge = () => shop.request('POST', '/api/chatbot/send-message', large, { 'x-forwarded-for': '198.51.100.9' })
   for (let sent = 0; sent < 40; sent += 1) expect((await sendLarge()).status).toBe(400)
@@ -189,7 +189,7 @@ test('pictures are in the data export, and gone with the account', async () => {
   expect(exported).toMatchObject({ type: 'jpg', size, width: 40, height: 30 })
   expect(await sharp(Buffer.from(exported?.content ?? '', 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
 
-  // What is more than an export can hold is listed without its bytes.
+  // Pictures that don't fit in an export are listed without their bytes.
   await shop.ctx.db.query('update chat_pictures set bytes = $2 where id = $1', [id, Buffer.alloc(9 * 1024 * 1024)])
   const { text } = await customer.request('GET', `/api/account/exports/${await exportData(customer)}/download`)
   expect(text).toContain('"content": null')

@@ -26,7 +26,7 @@ const ask = (email: string, changes: object = {}) =>
 
 const by = (method: string, token: string) => shop.request(method, '/api/checkout/reminders', undefined, { 'x-reminder-token': token })
 
-/** As if so many hours had passed, with the reminders that fall due. */
+/** Advances the clock by so many hours and sends the reminders that are due. */
 async function wait(hours: number): Promise<void> {
   shop.jump(hours * HOUR_MS)
   await sendDueReminders(shop.ctx)
@@ -46,7 +46,7 @@ test('a customer who asks for a reminder and does not pay gets one after three h
   const postUrl = targets.instagramPost()
   const asked = await ask(email, { postUrl, note: 'CHEAP PILLS' })
   expect(asked.status).toBe(200)
-  // Only the mailbox opens it: whoever asks learns nothing of an earlier reminder.
+  // The link is only in the email, so the response reveals nothing about an earlier reminder.
   expect((await by('GET', asked.body.token)).status).toBe(404)
   await wait(2.9)
   expect(await remindersTo(email)).toEqual([])
@@ -64,7 +64,7 @@ test('a customer who asks for a reminder and does not pay gets one after three h
   const token = link.hash.replace('#reminder=', '')
   const left = await by('GET', token)
   expect(left.body).toMatchObject({ data: { email, socialUsername: 'ada.creates', postUrl, note: 'CHEAP PILLS' } })
-  // Its id alone is in events and logs.
+  // Events and logs only have its id.
   const [id = ''] = token.split('.')
   for (const forged of [id, `${id}.${'a'.repeat(43)}`]) expect((await by('GET', forged)).status).toBe(404)
   expect(shop.logs.join()).not.toContain(token)

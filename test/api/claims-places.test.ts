@@ -25,7 +25,7 @@ const stated = Object.fromEntries(claimIds.map((id) => [id, `@${id}@`])) as Reco
 
 test('the registry knows which pages state a figure', { timeout: 120_000 }, async () => {
   const found = Object.fromEntries(claimIds.map((id) => [id, [] as string[]]))
-  // Ratings and their number are those of the published reviews, whatever the registry states.
+  // Ratings and their number come from the published reviews, not from the registry.
   const { rating = '', reviews = '' } = await shownFigures(shop.ctx)
   const texts = { ...stated, rating: `>${rating}<`, reviews: `from ${reviews} reviews` }
   for (const path of paths) {

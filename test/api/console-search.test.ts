@@ -9,7 +9,7 @@ import { type Customer, signUp } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
 import { askForKey, operator, staff } from '../support/staff.ts'
 
-/** The one search of the console, for orders, customers and conversations. */
+/** The console's search for orders, customers and conversations. */
 
 let shop: TestShop
 let olive: Customer

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** An export that began `tries` times, and waits. */
+/** An export that was started `tries` times and is waiting. */
 async function waiting({ id: userId }: Customer, tries = 0): Promise<string> {
   const id = newId('exp')
   await shop.ctx.db.query(
@@ -78,7 +78,7 @@ test('a large export is complete, in parts of bounded size, and is read only as 
     [id],
   )
   expect(rows.length).toBeGreaterThan(5)
-  // Three bytes a character at most, and what encryption adds.
+  // At most three bytes per character, plus the encryption.
   expect(Math.max(...rows.map(({ bytes }) => bytes))).toBeLessThan(3 * PART_LENGTH + 100)
   expect(headers.get('transfer-encoding')).toBe('chunked')
   let taken = 0
@@ -96,7 +96,7 @@ test('a copy that ended the process twice is not tried again, and the log says w
   await build(twice)
   expect([await statusOf(customer, once), await statusOf(customer, twice)]).toEqual(['ready', 'failed'])
   expect(shop.logs.filter((line) => line.includes(twice)).join('\n')).toMatch(/ended 2 times while this file was written.*more memory/)
-  // A job that runs again leaves what is ready.
+  // A job that runs again leaves a finished export alone.
   await build(once)
   expect((await customer.request('GET', `/api/account/exports/${once}/download`)).status).toBe(200)
 })

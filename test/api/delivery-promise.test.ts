@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** What a page says, without its scripts. */
+/** A page's text, without its scripts. */
 async function textOf(path: string): Promise<string> {
   const { html } = await pages.read(path)
   return html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, '')
@@ -43,7 +43,7 @@ describe.each(serviceKinds().map((kind) => [serviceLabel(kind), kind] as const))
     const packages = await listPackages(shop.ctx, kind)
     const shownFirst = packages.filter(({ quality }) => quality === packages[0]?.quality)
     const promise = await servicePromise(shop.ctx, kind, packages[0]?.quality)
-    // A card each, the panel and "What happens after you order".
+    // One per card, plus the panel and "What happens after you order".
     expect(times(await textOf(servicePath(kind)), promise)).toBe(shownFirst.length + 2)
     await Promise.all(
       packages.map(async ({ quantity, quality }) => {

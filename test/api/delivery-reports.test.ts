@@ -6,7 +6,7 @@ import { signBody } from '#platform/signed-body.ts'
 import { codeOf } from '../support/answers.ts'
 import { MINUTE, type Ordered, SUPPLIER, type SupplierShop, supplierShop, refundsOf } from '../support/delivery.ts'
 
-/** What a supplier writes to the webhook: repeated, in any order, late, forged, or untrue. */
+/** A supplier's webhook messages: repeated, in any order, late, forged or untrue. */
 
 let messages = 0
 const reporter = ({ shop, supplier }: SupplierShop, { deliveryId }: Ordered) => {
@@ -34,7 +34,7 @@ test('a message sent fifty times at once and again later has one effect', async 
   expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
   expect(told.filter(({ outcome }) => outcome === 'applied')).toHaveLength(1)
   expect(await report(message)).toEqual({ status: 200, outcome: 'known already' })
-  // The same under other names is late.
+  // The same report with another message id counts as late.
   expect(await report({ ...message, id: 'another' })).toEqual({ status: 200, outcome: 'over already' })
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 2_500, startCount: 11, refunded: 3.5 })
   expect(await moves(ordered)).toEqual(['placed', 'paid', 'partial 2500', 'refund_started'])
@@ -84,7 +84,7 @@ test('who counts one by one makes an event for a hundredth of the quantity or a 
   const { rows } = await shop.ctx.db.query(`select from outbox where type = 'order.progressed'`)
   expect(rows).toHaveLength(5)
 
-  // However many there are from before, the first and the newest are read: the first says when delivery began.
+  // Of many earlier reports, the first and the newest are read. The first shows when delivery began.
   await past(1, 300)
   const read = await moves(ordered)
   expect(read.slice(0, 4)).toEqual(['placed', 'paid', 'processing 1', 'progress 2'])

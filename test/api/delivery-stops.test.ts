@@ -12,7 +12,7 @@ import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from 
 import { takeBack } from '../support/disputes.ts'
 import { operator } from '../support/staff.ts'
 
-/** An order that is stopped before it is delivered: money goes back at once, and its supplier is told. */
+/** Stopping an order before it's delivered refunds it and notifies its supplier. */
 
 function claim(shop: TestShop, { orderId, token }: Ordered, asked: object) {
   return shop.request<{ data?: { status: string } }>('POST', `/api/orders/${orderId}/remedies`, asked, { 'x-order-token': token })
@@ -99,9 +99,9 @@ test('an order completed just before a refund claim stays delivered and paid', a
   }
   const claims = [await claimed('withdrawal'), await claimed('refund')]
   for (const { ordered } of claims) expect(await ordered.read()).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
-  // Whether a refund of what was delivered is due, staff decide.
+  // Staff decide whether delivered units are refunded.
   expect(claims.map(({ answer }) => answer.status)).toEqual([409, 200])
-  // While its supplier does not say how far it is, staff decide.
+  // Staff decide if the supplier doesn't report its progress.
   const { ordered, answer } = await claimed('withdrawal', 'error')
   expect(answer).toMatchObject({ status: 200, body: { data: { status: 'waiting' } } })
   expect(await ordered.read()).toMatchObject({ status: 'pending', refunded: 0 })
@@ -127,7 +127,7 @@ test('whoever withdraws while units arrive pays for what had arrived when the su
   expect(whole.shown).toMatchObject({ status: 'completed', delivered: 5_000, refunded: 0 })
   const untouched = await withdrawn({ status: 'canceled', delivered: 0 })
   expect(untouched.shown).toMatchObject({ status: 'canceled', refunded: 6.99 })
-  // What goes on is for staff; once it has ended, what is missing of it is refunded like that of any other.
+  // Staff handle what's still in progress. After its end, the undelivered part is refunded as usual.
   const goesOn = await withdrawn({ status: 'in_progress', delivered: 20 })
   expect([goesOn.answer, goesOn.shown.refunded]).toEqual([[200, 'waiting'], 0])
   const refused = await withdrawn({ status: 'partial', delivered: 5 }, 'conflict')

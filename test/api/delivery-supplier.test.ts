@@ -10,7 +10,7 @@ import { takeBack } from '../support/disputes.ts'
 import { waitingForLocks } from '../support/locks.ts'
 import { operator } from '../support/staff.ts'
 
-/** An HTTP supplier that answers late, wrongly or not at all: nothing is lost, and nothing is asked for twice. */
+/** An HTTP supplier that responds late, wrongly or not at all. Nothing may be lost or ordered twice. */
 
 test('an order is handed over signed and named, once, with nothing of its customer but what the work needs', async () => {
   const all = await supplierShop()
@@ -204,7 +204,7 @@ test('after a process is killed during the handover, the next one looks up the d
   const claim = () => claimDue(shop.ctx.db, SUPPLIER, { now, leaseUntil: new Date(now.getTime() + MINUTE) })
   await Promise.all([claim(), claim()])
   expect((await before.delivery()).status).toBe('unknown')
-  // Of two workers that died, one had sent its call.
+  // One of the two workers that died had already sent its call.
   supplier.calls.length = 0
   await work(30 * SECOND)
   expect(supplier.calls).toEqual([])

@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const HOUR = 3_600_000
-// Nobody's in the demo shop, of late.
+// Services without recent orders in the demo shop.
 const service = 'svc_tiktok_views_general'
 const promise = () => servicePromise(shop.ctx, { platform: 'tiktok', type: 'views' })
 const order = () => buy(shop, { serviceType: 'TikTok Views', quantity: 2500, postUrl: targets.tiktokVideo() })
 
-/** A paid order whose events lie in the past: paid, begun and completed so many hours ago. */
+/** A paid order with events in the past: paid, started and completed so many hours ago. */
 async function delivered(paid: number, begun: number, completed: number | null): Promise<string> {
   const { id } = await order()
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
@@ -49,7 +49,7 @@ async function delivered(paid: number, begun: number, completed: number | null):
 
 describe('how long a service takes', () => {
   test('is measured over the orders of the last ninety days, once there are enough of them', async () => {
-    // Ten took two hours, nine took ten, each began after one.
+    // Ten took two hours, nine took ten, and each started after one.
     for (let count = 0; count < 10; count++) await delivered(20, 19, 18)
     for (let count = 0; count < 9; count++) await delivered(20, 19, 10)
     await measureDeliveryTimes(shop.ctx)
@@ -57,7 +57,7 @@ describe('how long a service takes', () => {
     expect(await promise()).toMatchObject({ text: 'Starts in 15–30 minutes, complete within 24 hours', measured: null })
 
     await delivered(20, 19, 18)
-    // Too long ago to count.
+    // Too old to count.
     await delivered(100 * 24, 99 * 24, 98 * 24)
     await measureDeliveryTimes(shop.ctx)
     await expect.poll(() => measuredTimes(shop.ctx, service)).not.toBeNull()

@@ -4,7 +4,7 @@ import { supplierStandIn } from '../fakes/supplier.ts'
 import { codeOf, getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND } from '../support/delivery.ts'
 
-/** A supplier that refuses, forgets, or cannot be reached for long: it is left alone, and a person hears of it. */
+/** A supplier that refuses, forgets or can't be reached for long is left alone, and staff are notified. */
 
 test('what a supplier refuses goes to our own queue at once, with its reason', async () => {
   const { supplier, order, work } = await supplierShop()
@@ -36,7 +36,7 @@ test('a supplier that cannot be reached eight times in a row needs a person, who
 
   supplier.behave('answer')
   const retried = await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/retry`)
-  // It was handed over once: it is asked for first.
+  // It was already handed over once, so its state is looked up first.
   expect(retried.body).toMatchObject({ success: true, data: { status: 'unknown' } })
   await work(16 * MINUTE)
   await work(16 * MINUTE)
@@ -51,7 +51,7 @@ test('five failures open the circuit for everybody; later one call at a time is 
   supplier.behave('error')
   await work()
   const tried = supplier.calls.length
-  // Those that were under way when the fifth failed.
+  // Calls that were in flight when the fifth failed.
   expect(tried).toBeGreaterThanOrEqual(5)
   expect(tried).toBeLessThan(9)
   const state = async () =>

@@ -15,7 +15,7 @@ import { operator } from '../support/staff.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A bonus on deposits is no way to get goods for nothing. */
+/** A deposit bonus must not be a way to get goods for free. */
 let shop: TestShop
 let bonusId: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const erase = (customer: Customer) => customer.request('DELETE', '/api/account', { password: PASSWORD })
 const finish = () => shop.ctx.db.query("update orders set status = 'completed', in_flight = false where in_flight")
 
-/** What came in through a customer's deposits, and what went back, in cents. */
+/** The money that came in through a customer's deposits and that was refunded, in cents. */
 async function moneyOf({ id }: Customer): Promise<{ inCents: number; outCents: number }> {
   const { rows } = await shop.ctx.db.query<{ inCents: number; outCents: number }>(
     `select coalesce(sum(captured_cents), 0)::int as "inCents", coalesce(sum(refunded_cents), 0)::int as "outCents"

@@ -13,7 +13,7 @@ import { buyAs, titlesOf } from '../support/notifications.ts'
 import { buyAsGuest, eventTypes, readOrder } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
-/** What follows from many events at once. Its jobs are only written down, so that each round of the dispatcher is ours. */
+/** The effects of many events at once. Jobs are only recorded, so that the tests control each round of the dispatcher. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()
@@ -24,7 +24,7 @@ interface WrittenJob extends JobData {
   job: string
 }
 
-/** A queue that writes down what it gets. */
+/** A queue that only records its jobs. */
 function writtenQueue(): JobQueue & { jobs: WrittenJob[] } {
   const jobs: WrittenJob[] = []
   return {
@@ -37,7 +37,7 @@ function writtenQueue(): JobQueue & { jobs: WrittenJob[] } {
   }
 }
 
-/** Dispatches everything that waits; returns the jobs that came of it. */
+/** Dispatches all waiting events. Returns the jobs. */
 async function dispatchAll(): Promise<WrittenJob[]> {
   const queue = writtenQueue()
   while ((await dispatchEvents(shop.ctx, queue)) > 0);
@@ -55,7 +55,7 @@ describe('events that were written together', () => {
   test('each have their effects once with many concurrent dispatchers, and none if a dispatcher fails halfway', async () => {
     const customer = await signUp(shop)
     const orders = [...(await times(12, () => buyAsGuest(shop))), await buyAs(customer)]
-    // A reaction without a batch is a job, and the queue is away.
+    // A reaction without a batch is enqueued as a job, and the queue is down.
     await shop.ctx.db.transaction((tx) => publish(tx, { type: 'delivery.ended', payload: { deliveryId: 'dlv_none' } }))
     const broken: JobQueue = { ...writtenQueue(), enqueue: () => Promise.reject(new Error('the queue is away')) }
     await expect(dispatchEvents(shop.ctx, broken)).rejects.toThrow('the queue is away')

@@ -15,7 +15,7 @@ import { checkOut, type Deposited, paymentReference, type Placed } from '../supp
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
 
-/** Who deposits money, has their bank take it back and spends the balance as well gets everything twice. */
+/** Someone who deposits money, has their bank take it back and also spends the balance would get everything twice. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('money from a disputed deposit cannot be spent until the dispute is won', a
     expect([refused.status, codeOf(refused)]).toEqual([409, 'balance_disputed'])
   }
   expect(await eve.balance()).toBe(50)
-  // Other money is theirs to spend.
+  // They can spend other money.
   await eve.deposit(10)
   expect((await order(eve)).status).toBe(200)
   expect(codeOf(await order(eve))).toBe('balance_disputed')
@@ -100,7 +100,7 @@ test('a payment that was refunded to the balance and then disputed pays for noth
   expect(await eve.balance()).toBe(6.99)
   await dispute(placed, 'dispute')
   expect(codeOf(await order(eve))).toBe('balance_disputed')
-  // Other money is theirs to spend.
+  // They can spend other money.
   await eve.deposit(10)
   const other = await order(eve)
   expect(other.status).toBe(200)
@@ -137,7 +137,7 @@ test('what the balance paid with it waits for staff, begun or not, until other m
   expect((await heldOf([handedOver, waiting, unbegun, alone])).toSorted()).toEqual([waiting, unbegun, alone].toSorted())
   expect(await deliveriesOf(shop.ctx.db, unbegun)).toEqual([])
 
-  // Released by staff, it is delivered; so is what other money covers.
+  // It's delivered when staff release it, or when other money covers it.
   const owner = await operator(shop)
   await owner.request('POST', `/api/operator/risk/orders/${alone}/release`)
   await startOrderDelivery(shop.ctx, alone)

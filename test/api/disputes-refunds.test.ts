@@ -23,7 +23,7 @@ async function balanceOf(account: string): Promise<number> {
 }
 
 describe('an order that card and balance paid', () => {
-  /** $5 from the balance, $1.99 by card; the customer's bank takes back what the card paid. */
+  /** An order paid with $5 from the balance and $1.99 by card. The customer disputes the card payment. */
   async function disputedSplit() {
     const customer = await signUp(at.shop)
     const pay = async () => {
@@ -78,7 +78,7 @@ describe('a refund that waited for a dispute', () => {
     return rows
   }
 
-  /** An order of $6.99 of which $5 go back, with two disputes of $2.30, the oldest first. */
+  /** An order of $6.99 with a refund of $5 and two disputes of $2.30, oldest first. */
   async function refundedAndDisputedTwice() {
     const { order, session } = await paidByCard()
     await refund(at.shop, order.id, 500)
@@ -147,7 +147,7 @@ describe('a refund that waited for a dispute', () => {
   test('and cannot be booked as taken keeps nobody else’s from being paid', async () => {
     const { order, lose } = await refundedAndDisputedTwice()
     const { db } = at.shop.ctx
-    // Whatever may be wrong with it.
+    // For any reason.
     await db.query('alter table refunds add constraint broken check (dispute_id is null) not valid')
     await lose(1)
     const other = await paidByCard()

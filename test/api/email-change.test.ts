@@ -14,7 +14,7 @@ import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
-/** Another address for an account: both mailboxes have to agree. */
+/** Changing an account's address takes the consent of both mailboxes. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function changed(customer: Customer, to: string): Promise<void> {
   expect((await use(customer, 'approve', approve)).status).toBe(200)
 }
 
-/** Sends the emails of the last request of a change, as the worker does. */
+/** Sends the emails of the latest change request, like the worker. */
 async function deliver({ email }: Customer): Promise<void> {
   for (const event of ['account.new_email_confirmation_requested', 'account.new_email_approval_requested'] as const) {
     const payload = (await accountEvents(shop, event, email)).at(-1)
@@ -62,7 +62,7 @@ describe('the address of an account', () => {
     expect(await addressOf(ada)).toMatchObject({ email: ada.email })
     expect((await logIn(shop, ada.email, PASSWORD)).status).toBe(200)
     expect((await use(ada, second, tokens[second])).status).toBe(200)
-    // The session goes on, and signing in takes the new address alone.
+    // The session continues, and signing in only works with the new address.
     expect(await addressOf(ada)).toMatchObject({ email: to, emailVerified: true })
     expect((await logIn(shop, to, PASSWORD)).status).toBe(200)
     expect((await shop.request('POST', '/api/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(401)
@@ -125,7 +125,7 @@ describe('the address of an account', () => {
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     expect(await accountEvents(shop, 'account.new_email_approval_requested', eve.email)).toHaveLength(2)
     expect(await accountEvents(shop, 'account.new_email_confirmation_requested', eve.email)).toHaveLength(1)
-    // Approving it alone changes nothing, and the earlier link no longer confirms anything.
+    // Approval alone changes nothing, and the earlier link no longer confirms anything.
     await use(eve, 'approve', await approveToken(eve))
     expect(codeOf(await use(eve, 'confirm', await confirmToken(eve)))).toBe('invalid_token')
     expect(await addressOf(eve)).toMatchObject({ email: eve.email })
@@ -208,7 +208,7 @@ describe('once it has changed', () => {
       { id: mine.id, email: to },
       { id: gift.id, email: 'bob@example.com' },
     ])
-    // The links in the earlier mailbox still show the order, not where its customer went.
+    // Links in the earlier mailbox still show the order, but not its customer's new address.
     const token = new URL(emailedTrackingLink(shop.ctx, mine.id)).hash.match(/token=([^&]+)/)?.[1] ?? ''
     const read = await shop.request<DataOf<OrderView>>('GET', `/api/orders/${mine.id}`, undefined, {
       'x-order-token': decodeURIComponent(token),

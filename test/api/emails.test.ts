@@ -39,7 +39,7 @@ async function buy(where: TestShop, changes: Record<string, unknown> = {}): Prom
 
 const takenBy = (address: string) => emails.offered.filter((email) => email.taken && email.to.includes(address))
 
-/** Follows a tracking link as the browser does: what comes after # goes to the API. */
+/** Follows a tracking link like a browser: the part after # goes to the API. */
 function follow(where: TestShop, link: string): Promise<Answer<DataOf<OrderView>>> {
   const url = new URL(link)
   expect(`${url.origin}${url.pathname}`).toBe(`${where.url}/tracking`)

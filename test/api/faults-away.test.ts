@@ -10,7 +10,7 @@ import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
 
-/** The database is away altogether. */
+/** The database is completely unavailable. */
 let shop: TestShop
 let proxy: TcpProxy
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const comeBack = () => proxy.behave({})
 
 const ids: Record<string, string> = { id: '1', reference: `sbx_${'0'.repeat(26)}`, action: 'approve' }
 
-/** Every call of the API document, with something to say, from somebody who says that they are signed in. */
+/** Every operation of the API document, with a body and a session token. */
 async function calls(): Promise<{ name: string; send(): Promise<Answer> }[]> {
   return (await operationsOf(shop)).map(({ name, method, path, parameters }) => {
     const known = path.includes('/sandbox/attempts/') ? { ...ids, action: 'dispute' } : ids
@@ -104,7 +104,7 @@ test('a webhook that cannot be recorded is not accepted: its provider, or suppli
 })
 
 test('what is in memory is served all the while', async () => {
-  // Once it listens again, the shop forgets what it could not hear of; until then nobody else can begin to listen.
+  // When the listener is back, the shop drops what it may have missed. Until then, no other listener can start.
   const listen = () =>
     shop.ctx.db
       .listen('something', () => {})
@@ -113,7 +113,7 @@ test('what is in memory is served all the while', async () => {
         () => false,
       )
   await expect.poll(listen, { timeout: 15_000 }).toBe(true)
-  // So does each setting that is read again then.
+  // Rereading each setting drops it as well.
   await sleep(1_000)
   await expect.poll(async () => (await shop.request('GET', '/api/services')).status).toBe(200)
   const before = await shop.request('GET', '/api/services')
@@ -138,7 +138,7 @@ test('away for a second in the middle of an order: the same key gets its answer 
   expectUnavailable(await paying)
   await sleep(1_000)
   comeBack()
-  // Sooner than a claim would free itself.
+  // Sooner than a claim would expire.
   await expect.poll(async () => (await pay()).status).toBe(200)
   const mails = () => getData<EmailView[]>(shop, '/api/dev/mails')
   await expect.poll(async () => (await mails()).filter((mail) => mail.recipient === payload.email)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { type Placed, readOrder, paymentReference, eventTypes } from '../support/orders.ts'
 
-/** The process's clock jumps; that of the database goes on. */
+/** The process's clock jumps while the database's continues. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()

@@ -8,7 +8,7 @@ import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import type { Placed } from '../support/orders.ts'
 
-/** The way between the shop and its database is cut, slow or dead while orders are placed and paid. */
+/** The connection to the database is cut, slow or dead while orders are placed and paid. */
 let shop: TestShop
 let proxy: TcpProxy
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const newKey = () => `cut-${++keys}`
 const pay = (payload: Record<string, unknown>, key: string) =>
   shop.request<Placed>('POST', '/api/social-order-payments/process', payload, { 'idempotency-key': key })
 
-/** As a client does: again with the same key until there is an answer. What cannot be answered now is a 503 or a 409. */
+/** Retries like a client with the same key until there's a final response. 503 and 409 mean not yet. */
 async function payUntilAnswered(payload: Record<string, unknown>, key: string): Promise<Answer> {
   for (;;) {
     const answer = await pay(payload, key)
@@ -57,11 +57,11 @@ interface Traces {
   paid: number
   attempts: number
   sales: number
-  /** What the provider took, in cents. */
+  /** Cents captured by the provider. */
   captured: number
 }
 
-/** Everything that the request of this e-mail left behind. */
+/** Everything that the request with this email has left behind. */
 async function tracesOf(email: unknown): Promise<Traces> {
   const { rows } = await shop.ctx.db.query<Traces & { [name: string]: number }>(
     `select count(distinct orders.id) as orders, count(distinct orders.id) filter (where paid_at is not null) as paid,
@@ -75,12 +75,12 @@ async function tracesOf(email: unknown): Promise<Traces> {
   return rows[0] as Traces
 }
 
-/** After it, a claim of which nobody knows is free for the next try. */
+/** The time after which an orphaned claim is free for the next try. */
 async function halfAMinutePasses(): Promise<void> {
   await shop.ctx.db.query(`update idempotency_keys set claimed_at = claimed_at - interval '30 seconds' where status is null`)
 }
 
-/** A payment whose outcome is not known is asked about, as the reconciler does when its time has come. */
+/** Looks up a payment with an unknown outcome, like the reconciler when it's due. */
 async function reconcileAll(): Promise<void> {
   shop.jump(31_000)
   await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where status = 'unknown'`)

@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 import type { Placed } from '../support/orders.ts'
 
-/** What an Idempotency-Key means after something went wrong, and after its day. */
+/** The meaning of an Idempotency-Key after failures and after its day. */
 let shop: TestShop
 let proxy: TcpProxy
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const aDayPasses = (key: string) =>
     [key],
   )
 
-/** The order is placed and paid, and then nobody hears of it: the answer cannot be kept. */
+/** The order is placed and paid, but the response can't be saved and never arrives. */
 async function payUnheard(payload: Record<string, unknown>, key: string): Promise<void> {
   proxy.behave({ cutAt: { word: 'idempotency_keep', reaches: false } })
   const { status, headers } = await pay(payload, key)

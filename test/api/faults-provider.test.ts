@@ -9,7 +9,7 @@ import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { type Placed, orderToken, readOrder } from '../support/orders.ts'
 
-/** The payment provider is slow, breaks, hangs up or talks nonsense while customers pay. */
+/** The payment provider is slow, fails, hangs up or returns garbage while customers pay. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()
@@ -34,14 +34,14 @@ function orderOf({ body }: Answer<Placed>): Order {
 
 const read = (order: Order) => readOrder(shop, order)
 
-/** The reconciler's time has come for all that is not known. `laterMs`: how long it took. */
+/** Runs the reconciler on everything unknown, `laterMs` later. */
 async function reconcile(laterMs = 0): Promise<void> {
   shop.jump(laterMs)
   await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where look_up_at is not null`)
   await reconcilePayments(shop.ctx)
 }
 
-/** Who pays is told that the outcome is being checked, and asked not to pay again. */
+/** The customer is notified that the outcome is being checked, and asked not to pay again. */
 function expectBeingChecked(answer: Answer): void {
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ success: true, data: { order: { paid: false }, payment: { status: 'unknown' } } })
@@ -59,7 +59,7 @@ test.each([
   expectBeingChecked(answer)
   const order = orderOf(answer)
 
-  // Nobody repeats it blindly, neither the customer nor we.
+  // Neither the customer nor the shop repeats it blindly.
   expect(codeOf(await pay(payload))).toBe('order_in_flight')
   await reconcile(31_000)
   expect(await read(order)).toMatchObject({ paid: false, payment: { status: 'unknown' } })
@@ -69,7 +69,7 @@ test.each([
   await behave('none')
   await reconcile(31_000)
   expect(await read(order)).toMatchObject({ paid: isPaid, payment: { status: isPaid ? 'succeeded' : 'failed' } })
-  // What took no money may be paid again.
+  // A payment that took no money may be retried.
   shop.jump(0)
   if (!isPaid) expect((await pay(payload)).body.data.order).toMatchObject({ _id: order.id, paid: true })
 })
@@ -103,7 +103,7 @@ test('a payment given up as never made, whose money arrives all the same, pays i
     [order.attemptId],
   )
   expect(rows).toHaveLength(1)
-  // It was asked about while the provider had not yet heard of it.
+  // It was looked up before the provider had received it.
   await shop.ctx.db.query(`update sandbox_payments set attempt_id = 'later:' || attempt_id where attempt_id = $1`, [order.attemptId])
   await reconcile(31_000)
   expect(await read(order)).toMatchObject({ paid: false, payment: { status: 'failed' } })

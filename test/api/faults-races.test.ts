@@ -5,7 +5,7 @@ import { dispatchOutbox, type OutboxEvent, publish } from '#platform/db/outbox.t
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkOut, readOrder, eventTypes } from '../support/orders.ts'
 
-/** What several do at the same time, or fail at halfway, happens once or not at all. */
+/** Concurrent or half-failed work must happen once or not at all. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()

@@ -38,7 +38,7 @@ afterAll(async () => {
   await providers.close()
 })
 
-/** What waits for a minute after an accident is due: keys of requests, payments and refunds of which nobody knows, disputes to ask about. */
+/** Makes everything due that waits a minute after an accident: idempotency keys, unknown payments and refunds, dispute lookups. */
 async function timePasses(): Promise<void> {
   for (const statement of [
     `update idempotency_keys set claimed_at = '-infinity' where status is null`,
@@ -52,7 +52,7 @@ async function timePasses(): Promise<void> {
 
 type Headers = Record<string, string>
 
-/** The same request again, as a browser or a provider sends it, until the shop answers it. */
+/** Repeats a request like a browser or provider until the shop responds. */
 function ask<Body>(
   method: string,
   path: string,
@@ -65,7 +65,7 @@ function ask<Body>(
   })
 }
 
-/** Background work, by whichever process is there. */
+/** Runs the background work in the current process. */
 async function work(job: (ctx: TestShop['ctx']) => Promise<unknown>): Promise<void> {
   await processes.survive(async (process) => {
     await timePasses()
@@ -75,7 +75,7 @@ async function work(job: (ctx: TestShop['ctx']) => Promise<unknown>): Promise<vo
 
 let keys = 0
 
-/** Buys, is refunded a part, disputes the rest where that is possible, staff answer and the bank decides: each as its people go about it. */
+/** Buys, refunds a part and disputes the rest if possible. Staff submit evidence, and the bank decides. */
 async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promise<GuestOrder> {
   const key = `step-${++keys}`
   const body = checkoutPayload({ paymentMethod: at.method, ...noCard })
@@ -108,7 +108,7 @@ async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promi
   return order
 }
 
-/** Staff submit evidence. Where the process died after it was kept, the repeated request learns that it is on its way. */
+/** Submits evidence as staff. If the process died after saving it, the retry learns that it's already being sent. */
 async function answerDispute({ id: orderId }: GuestOrder, key: string): Promise<void> {
   const { id } = firstOf(await disputesOfOrder(shop.ctx.db, orderId))
   const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': key }
@@ -118,7 +118,7 @@ async function answerDispute({ id: orderId }: GuestOrder, key: string): Promise<
   expect(await disputesOfOrder(shop.ctx.db, orderId)).toMatchObject([{ status: 'under_review', submittedAt: expect.any(Date) }])
 }
 
-/** Each process reaches PayPal at an address of its own, and with it the certificate that a webhook names. */
+/** Each process reaches PayPal at another URL, which also changes the certificate URL in webhooks. */
 async function hear(at: StepCase, { body, headers }: ProviderMessage): Promise<void> {
   const named = headers['paypal-cert-url']
   const reached = ({ ctx }: TestShop) => ({
@@ -128,7 +128,7 @@ async function hear(at: StepCase, { body, headers }: ProviderMessage): Promise<v
   expect((await ask('POST', `/api/payments/webhooks/${at.name}`, body, reached)).status).toBe(200)
 }
 
-/** One order, paid once, refunded once, disputed once, the same in the shop, its ledger and at the provider. */
+/** Expects one order, paid once, refunded once and disputed once, the same in the shop, its ledger and at the provider. */
 async function goOnce(at: StepCase, outcome: 'won' | 'lost'): Promise<void> {
   const [payments, refunds] = [at.count(), at.refunds().length]
   const order = await buyRefundAndDispute(at, outcome)
@@ -168,7 +168,7 @@ test.each([
       })
       if (processes.deaths() > before) died.push(step)
     }
-    // How many steps there are differs a little from one time to the next: the last may be never reached.
+    // The number of steps varies slightly between runs, so the last one may never be reached.
     expect(died.length).toBeGreaterThan(rounds * 0.9 - 1)
     shop.jump(7 * HOUR)
     await listBalanceTransactions(shop.ctx)

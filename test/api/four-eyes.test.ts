@@ -33,7 +33,7 @@ interface Asked {
   data?: { approvalId?: string | null }
 }
 
-/** The approval that an answer waits for; null if it waits for none. */
+/** The approval that a response waits for; null if none. */
 const waitsFor = ({ body }: Answer<Asked>) => body.approvalId ?? body.data?.approvalId ?? null
 const decide = (who: Customer, approvalId: string | null, how = 'approve', body = {}) =>
   who.request('POST', `/api/operator/approvals/${approvalId}/${how}`, body)
@@ -44,7 +44,7 @@ const adjust = (who: Customer, id: string, amount: number) =>
 const limits = { depositMin: 5, depositMax: 1_000, refundAlone: 100, adjustmentAlone: 50, dayAlone: 500 }
 const setLimits = (who: Customer, changes: object) => who.request<Asked>('PUT', '/api/operator/settings/limits', { ...limits, ...changes })
 
-/** Offers these methods, by the sandbox; crypto by another provider if one is named. */
+/** Offers these methods with the sandbox, or crypto with another provider. */
 function setMethods(who: Customer, { offered, crypto = 'sandbox' }: { offered: string[]; crypto?: string }): Promise<Answer<Asked>> {
   const methods = [
     ['card', 'sandbox'],
@@ -78,7 +78,7 @@ describe('every guarded action', () => {
     await btcpay.close()
   })
 
-  /** How each action of the table is asked for, above every limit. */
+  /** How each action is requested, above every limit. */
   const ways: Record<GuardedAction, () => Promise<Answer<Asked>>> = {
     order_refund: async () => payBack(owner, (await largeOrder(shop)).id, 150),
     order_move: async () => owner.request('POST', `/api/operator/orders/${(await largeOrder(shop)).id}/move`, { to: 'canceled' }),
@@ -166,7 +166,7 @@ describe('every guarded action', () => {
     await move(shop, order, 'processing', { delivered: 2_000 })
     const early = waitsFor(await grant())
     expect(await waiting(early)).toMatchObject({ amount: 119.99 })
-    // Of an order that is complete, up to the whole price can be refunded.
+    // A completed order can be refunded up to its whole price.
     await move(shop, order, 'completed', { delivered: 5_000 })
     const refused = await decide(manager, early)
     expect([refused.status, codeOf(refused)]).toEqual([409, 'refund_grew'])
@@ -264,7 +264,7 @@ describe('every guarded action', () => {
     }
     expect((await owner.request('GET', '/api/operator/partners')).text).not.toContain('evil.example')
 
-    // What needs nobody is done at once, and an approval brings back nothing that was changed since.
+    // Changes without an approval apply immediately, and an approval doesn't restore values that have changed since.
     const rotated = waitsFor(await change({ name: 'Slowest Media', secret: 'a third secret that its maker could sign reports with' }))
     const slow = async () => {
       const { body } = await owner.request<DataOf<{ id: string; name: string; active: boolean }[]>>('GET', '/api/operator/partners')

@@ -13,7 +13,7 @@ import { anything, filledWith, fitting } from '../support/from-schema.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
-/** Generated requests a route; `FUZZ_RUNS=1000 npm test -- api fuzz` for a long one. */
+/** Generated requests per route. For a long run: `FUZZ_RUNS=1000 npm test -- api fuzz`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const LANES = 6
 
@@ -21,14 +21,14 @@ interface Sent {
   path: string
   body: unknown
   headers: Record<string, string>
-  /** Somebody signed in asks, or nobody. */
+  /** Whether the request is sent with or without a session. */
   signedIn: boolean
 }
 
 let shop: TestShop
 let operations: Operation[]
 beforeAll(async () => {
-  // Every request comes from an address of its own, so that limits by address do not shield what is behind them.
+  // Every request comes from another address, so that limits by address don't hide faults.
   shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
   operations = await operationsOf(shop)
 })
@@ -41,7 +41,7 @@ test('any input to any route gets a response that fits its schema, never a serve
   const lane = async () => {
     for (const operation of queue) problems.push(...(await fuzz(operation)))
   }
-  // Most of a request is waiting for the database, so several operations are tried at a time.
+  // Requests mostly wait for the database, so several operations are tried at a time.
   await Promise.all(Array.from({ length: LANES }, lane))
   for (const operation of alone) {
     problems.push(...(await fuzz(operation)))
@@ -69,7 +69,7 @@ test('long runs of combining marks in customers’ texts are not normalized, whi
   expect([...found]).toEqual([])
 })
 
-/** Sends RUNS generated requests to one operation; what went wrong, empty if nothing did. */
+/** Sends RUNS generated requests to one operation. Returns the faults. */
 async function fuzz(operation: Operation): Promise<string[]> {
   const enter = () => signInFor(operation)
   let somebody = await enter()
@@ -88,10 +88,10 @@ async function fuzz(operation: Operation): Promise<string[]> {
   }
 }
 
-/** What every other call relies on: these are tried one at a time, and put back afterwards. */
+/** Settings that all other requests rely on. They're tried one at a time and restored afterwards. */
 const changesTheShop = ({ path }: Operation) => /^\/api\/(sandbox\/behaviour|operator\/settings\/[a-z]+)$/.test(path)
 
-/** Whoever the call is for, signed in from an address of their own. */
+/** A session for the operation, from a new address. */
 function signInFor({ security }: Operation): Promise<Customer> {
   const from: TestShop = {
     ...shop,
@@ -100,7 +100,7 @@ function signInFor({ security }: Operation): Promise<Customer> {
   return security.includes('staff') ? owner(from) : signUp(from)
 }
 
-/** The operator, who gets in whatever passwords were tried for their account. */
+/** The operator's session, however many passwords were tried for the account. */
 async function owner(from: TestShop): Promise<Customer> {
   await shop.ctx.db.query('delete from sign_in_failures')
   return operator(from)
@@ -108,7 +108,7 @@ async function owner(from: TestShop): Promise<Customer> {
 
 let asked = 0
 
-/** The header that makes a request come from an address that sent none before. */
+/** The header that makes a request come from a new address. */
 function nextAddress() {
   asked += 1
   return { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` }
@@ -126,18 +126,18 @@ function send<Body = unknown>(
   return somebody ? somebody.request(method, path, given, all) : shop.request(method, path, given, all)
 }
 
-/** The ids that were found last. */
+/** The ids that were last found. */
 let owned: string[] = []
 
-/** Ids of things that are there, so that not every request ends at 404. */
+/** Ids of existing things, so that not every request ends with 404. */
 async function ownership(somebody: Customer): Promise<string[]> {
   const order = await checkOut(somebody)
   const deposit = await somebody.deposit(25)
-  // An earlier request may have taken the package off sale, or changed what may be deposited: then the former ids do as well.
+  // An earlier request may have taken the package off sale or changed the deposit limits. Then use the previous ids.
   if ((order.status !== 200 || deposit.status !== 200) && owned.length > 0) return owned
   await startOrderDelivery(shop.ctx, order.body.data.order.id)
   const deliveries = await deliveriesOf(shop.ctx.db, order.body.data.order.id)
-  // The operator asks for far more calls than one person may write messages: for them a guest does.
+  // The operator would exceed the limit for messages, so a guest sends them.
   const writer = somebody.id === 'usr_operator' ? undefined : somebody
   const { conversation, messages } = (await send<ChatResponse>(writer, 'POST', '/api/chatbot/send-message', { prompt: 'Hello' }, {})).body
     .data
@@ -154,7 +154,7 @@ function requests(operation: Operation, ids: string[]): Arbitrary<Sent> {
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.nat().map(String),
   )
-  // `.` and `..` in a path are taken out of it before it is sent.
+  // `fetch` removes `.` and `..` from paths.
   const inPath = fc.array(
     value.filter((each) => !/^\.{1,2}$/.test(each)),
     { minLength: 2, maxLength: 2 },
@@ -179,7 +179,7 @@ function requests(operation: Operation, ids: string[]): Arbitrary<Sent> {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What fits the schema, a good body with one field replaced, and what fits nothing. */
+/** Values that fit the schema, a valid body with one field replaced, and values that fit nothing. */
 function bodies({ name }: Operation, schema: Operation['body']): Arbitrary<unknown> {
   if (!schema) return fc.oneof(fc.constant(undefined), anything)
   const sample = samples[name]
@@ -197,7 +197,7 @@ const refusal = z.looseObject({
 
 const success = z.looseObject({ success: z.literal(true) })
 
-/** A provider that fails, and what is not configured, are said so; anything else of 500 and more is a fault of ours. */
+/** Failing providers and missing configuration are expected. Any other status from 500 on is a fault. */
 const told = ['payment_failed', 'google_not_configured']
 
 function answerCheck({ name, answers }: Operation): (answer: Answer) => unknown {

@@ -27,7 +27,7 @@ const somebody = (changes: Partial<GooglePerson> = {}): GooglePerson => {
   return { sub: `10${made}`, email: `grace${made}@gmail.example`, name: 'Grace Hopper', ...changes }
 }
 
-/** What the browser has after the window: the code, and the verifier that it made before. */
+/** What the browser has after the popup closes: the code and the verifier. */
 function grantOf(person: GooglePerson, forgery?: Forgery): { code: string; codeVerifier: string } {
   const codeVerifier = randomBytes(32).toString('base64url')
   const asked = { challenge: challengeOf(codeVerifier), redirectUri: `${shop.url}/google-callback` }

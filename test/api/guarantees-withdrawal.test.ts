@@ -25,7 +25,7 @@ afterAll(async () => {
 const declare = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
   shop.request<MessageAndData<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber, email, ...more })
 
-/** Declares it and confirms it with the link in the receipt. */
+/** Declares a withdrawal and confirms it with the link in the receipt. */
 async function declareAndConfirm({ orderNumber, email }: { orderNumber: string; email: string }, more: Record<string, unknown> = {}) {
   const declared = await declare(orderNumber, email, more)
   await confirmReceipt(shop, email, declared.body.data.id)
@@ -55,7 +55,7 @@ test('a guest withdraws with number and e-mail: receipt at once, the money back 
   expect(outcome.text).toContain('$6.99')
   const view = await getData<OrderView>(order, `/api/orders/${order.id}`)
   expect(view).toMatchObject({ status: 'canceled', refunded: 6.99 })
-  // The outcome says what a mail about the canceled order would say.
+  // The outcome already says what an email about the canceled order would.
   expect(await emailsTo(shop, order.email)).not.toContain('order-canceled')
 })
 

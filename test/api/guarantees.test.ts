@@ -274,7 +274,7 @@ test('a message is sanitized, required if staff decide, and limited in length', 
   const { body } = await order.ask('problem', { message: '  The views\u0007 are\r\nfrom yesterday. ' })
   expect(body.data).toMatchObject({ status: 'waiting', message: 'The views are\nfrom yesterday.' })
   await expect.poll(() => emailsTo(shop, order.email)).toContain('guarantee-claim-received')
-  // Whoever placed the order may have given somebody else's address.
+  // The guest may have entered someone else's address.
   expect((await emailTo(shop, order.email, 'guarantee-claim-received')).text).not.toContain('from yesterday')
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Sends `text` over a connection of its own and returns all that came back when the shop had closed it, and after how many ms. */
+/** Sends `text` over a new connection. Returns the whole response when the shop closes it, and how many ms it took. */
 function sendRaw(text: string, url = shop.url): Promise<{ answer: string; ms: number }> {
   const { port, hostname } = new URL(url)
   const since = performance.now()
@@ -133,7 +133,7 @@ test('a live shop answers under its own name, and to what runs beside it', async
   const ask = async (host: string, url: string) => (await server.inject({ url, headers: { host } })).statusCode
   expect([await ask('shop.example', '/api/services'), await ask('localhost:3000', '/api/services')]).toEqual([200, 200])
   expect([await ask('evil.example', '/api/services'), await ask('10.0.0.7', '/healthz')]).toEqual([421, 200])
-  // What is in memory is no exception.
+  // Cached pages are no exception.
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const statusFor = async (host: string) =>
     (await sendRaw(`GET /api/services HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, url)).answer.slice(9, 12)

@@ -63,7 +63,7 @@ test('bodies are compared by a hash without the card, keyed with the shop’s se
   const { rows } = await shop.ctx.db.query<{ hash: string }>(
     `select request_hash as hash from idempotency_keys where key like 'hashed-%' order by key`,
   )
-  // Without the secret nobody can compute it, so nobody can try out what was typed.
+  // Without the secret, no one can compute the hash to guess the input.
   const keyed = (body: object) =>
     shop.ctx.secrets.sign(
       'idempotency',
@@ -73,7 +73,7 @@ test('bodies are compared by a hash without the card, keyed with the shop’s se
   expect(rows.map(({ hash }) => hash)).toEqual([order, order, credit, credit])
 })
 
-/** Leaves the request as a process does that stops between the commit and the answer, 1.1 s ago. */
+/** Leaves the request like a process that stopped 1.1 s ago, between the commit and the response. */
 const leaveUnanswered = (key: string, processKey: number) =>
   shop.ctx.db.query(
     `update idempotency_keys set status = null, response = null, claimed_by = $2, claimed_at = now() - interval '1.1 seconds' where key = $1`,

@@ -15,11 +15,11 @@ import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
 import { inviteToStaff, operator } from '../support/staff.ts'
 
-// What the demo shop was filled with.
+// Values from the demo shop's seed.
 const OLD = 'a-secret-for-tests-alone-0123456789'
 const NEW = 'the-secret-of-the-second-year-012345678'
 
-/** The shop before the rotation, while both secrets are accepted, and after the old one was removed: three processes. */
+/** Three processes of the shop: before the rotation, with both secrets, and after the old one was removed. */
 let before: TestShop
 let rotating: TestShop
 let after: TestShop
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 let places = 0
-/** Another network each time. */
+/** A new network each time. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++places}` })
 
 /** Signs in with the password and a code; returns the status of the second step. */
@@ -65,7 +65,7 @@ test('a secret is replaced while the shop runs, and afterwards nothing needs the
   expect(customerOf(rotating.ctx, buyer).emailHashes).toContain(hash)
   expect(await vapidKeys(rotating.ctx)).toEqual(push)
 
-  // A process that only has the old one could not read what is written now.
+  // A process with only the old secret couldn't read new values.
   const presence = await joinProcesses(before.ctx, () => {})
   expect(await owner.request('POST', '/api/operator/key-rotation')).toMatchObject({ status: 409, body: { code: 'key_not_everywhere' } })
   await presence.end()
@@ -109,7 +109,7 @@ test('blocked customers stay blocked after a rotation, and declined cards are st
   expect(codeOf(await checkOut(rotating, { cardNumber }, elsewhere()))).toBe('order_refused')
   expect((await checkOut(rotating, {}, elsewhere())).status).toBe(200)
 
-  // A card that was blocked before and is paid with on the provider's own page is known from the payment.
+  // A card that was blocked before is recognized in a payment on the provider's page.
   const paid = await buyAsGuest(rotating)
   const { rows } = await before.ctx.db.query<{ keys: string[] }>(
     'select card_key || card_earlier_keys as keys from payment_attempts where subject_id = $1',
@@ -134,7 +134,7 @@ test('a code that a card used before a rotation is refused to the same card afte
 test('the orders of a mailbox for other targets count across a rotation', async () => {
   const email = 'many@targets.example'
   const { secrets } = before.ctx
-  /** What was known of an order when its delivery began. */
+  /** What was known about an order when its delivery began. */
   const factsOf = async (orderId: string) => {
     const { rows } = await before.ctx.db.query<{ others: number }>(
       `select (facts ->> 'emailTargets')::int as others from order_risks where order_id = $1`,
@@ -144,7 +144,7 @@ test('the orders of a mailbox for other targets count across a rotation', async 
   }
   const first = await buyAsGuest(before, { email })
   await expect.poll(() => factsOf(first.id)).toEqual({ others: 0 })
-  // As the process with the old secret keeps it.
+  // As stored by the process with the old secret.
   await before.ctx.db.query('update order_risks set email_key = $2 where order_id = $1', [first.id, secrets.sign('risk-email', email)])
   const second = await buyAsGuest(rotating, { email })
   await expect.poll(() => factsOf(second.id)).toEqual({ others: 1 })

@@ -75,7 +75,7 @@ describe('the ledger accepts only valid entries', () => {
   })
 })
 
-/** What may be heard about a payment, true or not, in any order, any number of times. */
+/** Any reports about a payment, true or not, in any order and number. */
 const report = fc.record({
   order: fc.nat(2),
   status: fc.constantFrom(...attemptStatuses.filter((status) => status !== 'created')),

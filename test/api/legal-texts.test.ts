@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
-/** Terms, privacy notice, imprint and refund policy: templates first, the operator's own versions after. */
+/** Terms, privacy notice, imprint and refund policy start as templates and get the operator's own versions. */
 
 let shop: TestShop
 let owner: Customer

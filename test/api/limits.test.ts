@@ -8,7 +8,7 @@ import { cannotTry } from '../support/untried.ts'
 const lookUp = (shop: TestShop, address: string) =>
   shop.request('POST', '/api/orders/lookup', { orderNumber: 'GS-1', email: 'ada@example.com' }, { 'x-forwarded-for': address })
 
-/** Ten lookups are allowed: here and there in turn, whichever process answers. */
+/** Ten lookups are allowed in total, alternating between the processes. */
 async function limitsHoldTogether(here: TestShop, there: TestShop, address: string): Promise<void> {
   const statuses: number[] = []
   for (let count = 0; count < 12; count++) statuses.push((await lookUp(count % 2 ? there : here, address)).status)

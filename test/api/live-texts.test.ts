@@ -26,17 +26,17 @@ import { type RenderedPages, renderPages } from '../support/pages.ts'
 import { olive, staff } from '../support/staff.ts'
 import { unprovenIn } from '../support/unproven.ts'
 
-/** A live shop as its owner sets it up: nothing is measured or proven yet, and every service has a delivery window of its own. */
+/** A live shop set up by its owner. Nothing is measured or proven, and every service has its own delivery window. */
 
 const env = { PAYMENT_PROVIDERS: 'card:stripe', STRIPE_SECRET_KEY: 'sk_test_of_nobody', STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody' }
-/** The window of every service, as texts say it: a time that no text has in its own words. */
+/** The window of every service in texts, which no text states by itself. */
 const promised = ['7–11 minutes', '13 hours']
 
 let shop: TestShop
 let ctx: AppContext
 let owner: Actor
 let pages: RenderedPages
-/** What the shop is set to. */
+/** The shop's settings. */
 let set: string[]
 beforeAll(async () => {
   shop = await testShop({ seed: false, env })
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await ctx.db.query(
     'update services set starts_from_minutes = 7, starts_within_minutes = 11, complete_from_minutes = 0, complete_within_minutes = 780',
   )
-  // Too few to rate a service by.
+  // Too few to show a service's rating.
   await ctx.db.query(
     `insert into reviews (id, username, email, service_used, rating, title, content, status, created_at)
      select 'rev_' || place, 'Ada', place || '@example.com', 'Instagram Likes', 5, 'As described', 'They arrived.', 'approved', now()
@@ -134,10 +134,10 @@ describe('what staff type', () => {
 })
 
 const paths = [...Object.keys(defaultTexts).map((pageId) => (pageId === 'home' ? '/' : `/${pageId}`)), '/withdraw']
-/** How long data is kept, as jobs and the law have it: `claims.test.ts` reads that text. */
+/** How long data is kept, by jobs and by law. `claims.test.ts` reads that text. */
 const RETENTION_TIMES = '/privacy'
 
-/** What a page shows, and what search engines and links to it show; texts of different elements are on lines of their own. */
+/** A page's text and its metadata for search engines and links. Each element is on its own line. */
 function textOf(html: string): string {
   const meta = [...html.matchAll(/<meta[^>]* content="([^"]*)"/g)].map(([, content]) => content)
   const shown = html

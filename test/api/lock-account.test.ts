@@ -45,7 +45,7 @@ test('“This wasn’t me” ends all sessions and locks the account until its p
   const refused = await login(ada.email, 'the thief’s own 1')
   expect([refused.status, codeOf(refused)]).toEqual([403, 'account_locked'])
   expect(messageOf(refused)).toContain('choose a new password')
-  // Whoever does not know the password is not told.
+  // Without the password, nothing is revealed.
   expect((await login(ada.email, 'a guess of 42')).status).toBe(401)
   expect(codeOf(await lock(token))).toBe('invalid_token')
 
@@ -91,7 +91,7 @@ test('unconfirmed changes are undone', async () => {
   expect(codeOf(confirmed)).toBe('wrong_code')
 })
 
-/** What an authenticator makes once a passkey was begun. */
+/** The authenticator's response for a passkey that was started. */
 async function newPasskey(person: Customer, password: string) {
   const { body } = await person.request<DataOf<Challenge>>('POST', '/api/account/passkeys/options', { password })
   return authenticator(passkeySite(shop.url) ?? { rpId: '', origin: '' }).register(body.data)

@@ -18,7 +18,7 @@ import { operator, staff } from '../support/staff.ts'
 const TEAL = '#0f766e'
 
 let shop: TestShop
-/** Another process of the same shop, which serves the pages. */
+/** Another process of the same shop that serves the pages. */
 let other: TestShop
 let pages: RenderedPages
 let owner: Customer
@@ -69,7 +69,7 @@ test('a brand color reaches the pages of every process, emails and receipts, and
   expect(saved.body.data).toMatchObject({ color: TEAL, isChosen: true })
   await eventually(async () => expect(await home()).toContain(`--accent:light-dark(${TEAL},#`))
   expect(await home()).toContain(`fill%3D%22${encodeURIComponent(TEAL)}`)
-  // A drawing in that color stands for the pictures of the tracking page, which are in the built-in one.
+  // A drawing in that color replaces the pictures of the tracking page, which have the built-in color.
   expect(await howItWorks()).toMatch(/^(?!.*Tracking page).*steps\.svg#watch/s)
 
   const ada = await signUp(shop)

@@ -61,7 +61,7 @@ test('the server that staff enter is used at once, in every process, until it is
   }
   const customer = await signUp(shop, 'new-reader@example.com')
   await expect.poll(() => server.offered.map(({ to }) => to.join())).toContain(customer.email)
-  // Another process that starts now has it as well.
+  // A process that starts now uses it as well.
   const late = await testShop({ beside: shop, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   expect(late.ctx.config.SMTP_URL).toBe(server.url)
   await remove()
@@ -82,7 +82,7 @@ test('a password is stored encrypted, shown to nobody, and goes to no other serv
   const log = await getData<AuditLogEntry[]>(owner, '/api/operator/record?limit=1')
   expect(log).toMatchObject([{ action: 'mail_server.changed', after: { host: '127.0.0.1', newPassword: true } }])
   expect(JSON.stringify(log)).not.toContain(password)
-  // Left empty it stays, as long as it is for the same server and user.
+  // If left empty, the password stays, but only for the same server and user.
   expect((await put(owner, { user: 'shop@example.com', from: 'shop@tideline.example' })).status).toBe(200)
   expect(shop.ctx.config.SMTP_URL).toContain(`:${password}@`)
   for (const changes of [{ port: 2526 }, { host: 'localhost' }, { user: 'somebody@example.com' }])
@@ -186,7 +186,7 @@ test('a live shop reaches no mail server of its own network, and says on Today t
   expect(firstStatus(live)).toBe('waiting')
   const configured = { ...live, config: { ...live.config, SMTP_URL: server.url } }
   expect(await mailServerAttention(configured)).toEqual([undefined])
-  // A demo shop keeps its emails for its own mailbox: nobody waits for them.
+  // A demo shop's own mailbox gets its emails, so none are waiting.
   expect(await mailServerAttention(shop.ctx)).toEqual([undefined])
   expect(firstStatus(shop.ctx)).toBe('kept')
 })

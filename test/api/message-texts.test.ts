@@ -71,7 +71,7 @@ test('the operator’s words are used in what goes out from then on, filled in, 
   await change('event:order.paid', null, null)
   expect((await order()).newest?.title).toBe('Payment received')
   expect(await open('event:order.paid')).toMatchObject({ title: null, version: 2, changed: { byName: 'Olive Operator' } })
-  // What was written before keeps the words that it went out with.
+  // Earlier emails keep the text they were sent with.
   const emails = await getData<EmailView[]>(shop, '/api/dev/mails')
   expect(emails.find(({ id }) => id === first.email?.id)?.subject).toBe(first.email?.subject)
 })

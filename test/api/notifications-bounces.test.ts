@@ -115,7 +115,7 @@ describe('a later report of the mail service', () => {
     const customer = await signUp(shop)
     expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
     expect(await problemOf(customer)).toMatchObject({ reason: 'complained', at: expect.any(String) })
-    // A bounce of an earlier email, reported late, does not make it one that signing up again ends.
+    // A late report of an earlier bounce doesn't turn it into one that signing up clears.
     expect((await report({ type: 'bounced', email: customer.email })).body).toEqual({ success: true })
     await prefer(customer, { email: true })
     expect(await problemOf(customer)).toMatchObject({ reason: 'complained' })

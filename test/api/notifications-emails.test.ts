@@ -9,7 +9,7 @@ import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { complete, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 import { signInAgain, buyAs, confirmed, jumpTo, emailsTo, prefer, sendAt, sendNotification } from '../support/notifications.ts'
 
-/** Without background work: what is due goes out when a test says so. */
+/** Without background work: tests decide when due emails are sent. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()

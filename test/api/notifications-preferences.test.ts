@@ -28,7 +28,7 @@ describe('preferences', () => {
       push: false,
       frequency: 'immediate',
       quietHours: { enabled: false, start: '22:00', end: '08:00', timezone: 'UTC' },
-      // The specification has order emails ticked in the profile, which is the same setting.
+      // The specification ticks order emails in the profile by default, and this is the same setting.
       emailPreferences: { orderUpdates: true, payments: true, support: true, promotions: false, system: true },
     }
     expect(await get()).toEqual({ success: true, data: defaults, emailProblem: null, emailVerified: false })

@@ -29,7 +29,7 @@ const register = (customer: Customer, { subscription }: Browser) =>
 const devices = (customer: Customer) => getData<PushDevice[]>(customer, '/api/push/subscriptions')
 const titles = ({ received }: Browser) => received.map(({ message }) => message.title)
 
-/** A push service of another kind on this machine. */
+/** Another kind of push service on this machine. */
 async function server(answer: (response: ServerResponse) => void) {
   let asked = 0
   const listening = createServer((_request, response) => {
@@ -48,7 +48,7 @@ async function server(answer: (response: ServerResponse) => void) {
   }
 }
 
-/** Somebody who takes pushes in a browser. */
+/** A customer who has subscribed to push in a browser. */
 async function listener(preferences: Record<string, unknown> = {}): Promise<{ customer: Customer; browser: Browser }> {
   const customer = await signUp(shop)
   const browser = service.browser(key)

@@ -72,7 +72,7 @@ describe('a customer is notified', () => {
     const review = await publishedReview(shop, 'Steady as told')
     await shop.ctx.db.query('update reviews set user_id = $2 where id = $1', [review, customer.id])
     await customer.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep green sea 7' })
-    // A decision on a review is told once it can no longer be undone.
+    // A review's author is notified when the decision can no longer be undone.
     await expect
       .poll(async () => (await listOf(customer)).data.map(({ type, title }) => `${type}: ${title}`).toSorted(), { timeout: 25_000 })
       .toEqual([
@@ -130,7 +130,7 @@ describe('the list', () => {
   test('goes on where it ended, whatever comes in meanwhile, and by type and by what is read', async () => {
     const customer = await signUp(shop)
     for (let index = 0; index < 25; index++) {
-      // No two in the same millisecond, in which their order would be left open.
+      // In different milliseconds, because the order within one is undefined.
       shop.jump(index)
       await sendNotification(shop, customer, `Number ${index}`, index % 5 === 0 ? 'promo' : 'order_update')
     }

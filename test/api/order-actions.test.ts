@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** What a second person decides; null where none is needed. */
+/** What a second person decides; null if no one has to. */
 interface ApprovalAsked {
   approvalId: string | null
 }
@@ -196,7 +196,7 @@ describe('a manual refund', () => {
     expect((await page(order.id)).requests).toMatchObject([{ status: 'granted', amount: 199.99 }])
   })
 
-  /** A refund that the provider has refused, and a way to say that it was paid by hand. */
+  /** A refund that the provider has refused, and a way to record that it was paid by hand. */
   async function refused() {
     const order = await paidOrder(shop)
     await payBack(support, order.id, { amount: 3 })
@@ -256,7 +256,7 @@ test('a saved order has everything that was written on it', async () => {
   expect(refundable).toBe(6.99)
   expect(new Set(timeline.map(({ kind }) => kind))).toEqual(new Set(['order', 'payment', 'ledger', 'mail', 'staff', 'note']))
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
-  // Sentences, no names of fields, events or accounts.
+  // In sentences, without names of fields, events or accounts.
   for (const { title } of timeline) expect(title).toMatch(/^[A-Z“][^_]* [^_]*$/)
   expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })

@@ -57,7 +57,7 @@ test('a number is understood however it is typed, and the numbers that the shop 
   await shop.ctx.db.query(`update orders set order_number = 'GS-100009', internal_number = null where id = $1`, [id])
   for (const number of ['GS-100009', 'gs-100009', '100009']) await lookUp(number, email)
   expect(await linksAsked(id)).toBe(3)
-  // The address may be a stranger's: the link is sent three times an hour, and the answer stays the same.
+  // The address may be a stranger's, so the link is sent at most three times an hour, with the same response.
   expect((await lookUp('GS-100009', email)).status).toBe(200)
   expect(await linksAsked(id)).toBe(3)
   expect(await found('100009')).toEqual([id])

@@ -81,7 +81,7 @@ describe('an order that the balance pays', () => {
     at.stripe.pay(id)
     expect((await completed(id)).status).toBe(200)
   }
-  /** A card that staff blocked at an order. */
+  /** A card that staff blocked from an order. */
   const blockedCard = async () => {
     const fingerprint = `fp_${randomUUID()}`
     const { id } = await at.buyBy('card')
@@ -124,7 +124,7 @@ describe('an order that the balance pays', () => {
     expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
   })
 
-  /** 201 newer rows like the customer's own, each with a payment without a card. */
+  /** 201 newer rows like the customer's, each with a payment without a card. */
   const addWithoutCard = async (table: 'deposits' | 'orders', customer: Customer) => {
     const copies = (from: string, where: string, changes: string) =>
       at.shop.ctx.db.query(

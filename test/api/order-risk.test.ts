@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 let made = 0
-/** An address of a service for disposable mailboxes. */
+/** An address at a disposable email service. */
 const disposable = () => `ada${++made}@mailinator.com`
 
 const rulesWith = (changes: Partial<RiskSettings>): RiskSettings => ({ ...defaultRisk, ...changes })
@@ -33,7 +33,7 @@ const release = ({ id }: { id: string }) => olive.request('POST', `/api/operator
 const deliveries = ({ id }: { id: string }) => deliveriesOf(shop.ctx.db, id)
 const heldOrders = () => getData<AdminOrder[]>(olive, '/api/operator/orders?held=true')
 
-/** Buys, and does what follows from the payment. */
+/** Buys, and processes the reactions to the payment. */
 async function buyAndStart(changes: Record<string, unknown> = {}): Promise<GuestOrder> {
   const order = await buyAsGuest(shop, changes)
   await startOrderDelivery(shop.ctx, order.id)

@@ -31,7 +31,7 @@ describe('claiming what was ordered as a guest', () => {
   test('needs a verified address; then each order comes once, with an event, and counts', async () => {
     const email = `Claimer.${Date.now()}@Example.com`
     const [first, second] = [await place(shop, { email: email.toLowerCase() }), await place(shop, { email })]
-    // Anybody can place an order with the address, and not pay it.
+    // Anyone can place an order with the address without paying.
     await place(shop, { email, paymentMethod: 'paypal' })
     const ada = await signUp(shop, email)
     const bob = await signUp(shop)
@@ -52,7 +52,7 @@ describe('claiming what was ordered as a guest', () => {
     const { body } = await ada.request<DataOf<OrderView>>('GET', `/api/orders/${first.id}`)
     expect(body.data.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'claimed'])
     expect(body.data.email).toBe(email.toLowerCase())
-    // The link in the guest's mail still works; what address the account has by now is nobody's business.
+    // The link in the guest's email still works, but the account's current address is private.
     const byToken = { 'x-order-token': first.accessToken ?? '' }
     const read = await shop.request<DataOf<OrderView>>('GET', `/api/orders/${first.id}`, undefined, byToken)
     expect([read.status, read.body.data.email]).toEqual([200, ''])

@@ -36,7 +36,7 @@ const month = (shift: number): Date => {
 }
 const nameOf = (shift: number) => `outbox_${month(shift).toISOString().slice(0, 7).replace('-', '_')}`
 
-/** As if the shop had been migrated so many months ago, and its worker had not run since: what came later is in the default partition. */
+/** As if the shop was migrated so many months ago and its worker hasn't run since. Later events are in the default partition. */
 async function migratedBefore(shop: TestShop, months: number): Promise<void> {
   await shop.ctx.db.query(`
     alter table outbox detach partition outbox_first;
@@ -57,7 +57,7 @@ const events = (shop: TestShop) =>
     `select id, tableoid::regclass::text as table, payload->>'orderId' as order from outbox order by id`,
   )
 
-/** Runs a command on the shop's database; returns what it printed. */
+/** Runs a command on the shop's database. Returns its output. */
 async function run(command: typeof archiveEvents, shop: TestShop, ...words: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {

@@ -7,7 +7,7 @@ import { configuredReach, publicReach, staffReach } from '#platform/outgoing-rea
 import { freePort } from '../support/free-port.ts'
 import { testConfig } from '../support/test-config.ts'
 
-/** A server on this machine; returns its port and how often it was called. */
+/** A server on this machine, with its port and the number of requests. */
 async function inside(listener: RequestListener = (_request, response) => response.end('inside')) {
   const calls = { count: 0 }
   const port = await freePort()
@@ -97,6 +97,6 @@ test('the server’s code calls other servers in no other way', () => {
     const isServer = /(^|\/)(server|platform|app)\//.test(file)
     return isServer && /(?<!cache\.)\bfetch\(|httpsRequest\(|\bundici\b|https?\.(get|request)\(/.test(readFileSync(`src/${file}`, 'utf8'))
   })
-  // Backups are signed and streamed, to the storage that the environment names.
+  // Backups are signed and streamed to the storage in the environment.
   expect(calling).toEqual(['platform/backup/bucket.ts'])
 })

@@ -8,7 +8,7 @@ import { methodsWith } from '../support/payment-settings.ts'
 import { publicReviews } from '../support/reviews.ts'
 import { operator } from '../support/staff.ts'
 
-/** What somebody who hesitates to buy reads beside the price and at the paying button. */
+/** What a hesitant customer reads next to the price and at the pay button. */
 
 let shop: TestShop
 let pages: RenderedPages
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const SOON = { timeout: 20_000 }
 const shown = async (path: string) => (await pages.read(path)).html.replace(/<script[\s\S]*?<\/script>/g, '')
-/** The part of a package page with the packages and what is beside them. */
+/** The part of a package page with the packages. */
 const chooser = async (path: string) =>
   /<form[\s\S]*?<\/form>/.exec((await shown(path)).slice((await shown(path)).indexOf('<main')))?.[0] ?? ''
 
@@ -70,7 +70,7 @@ test(
     expect(await checkout('TikTok Views')).toMatch(promised)
     expect(marks(await checkout('TikTok Views'))).toEqual(['Visa', 'Mastercard', 'PayPal', 'Bitcoin', 'Ethereum', 'USDC'])
 
-    // A kept page may outlive the moment at which a version begins: what ends is no longer promised from its announcement.
+    // A cached page may outlive the start of a new version, so an ending guarantee isn't promised from its announcement on.
     const next = { kind: 'money_back', title: 'Money-back guarantee', terms: 'For Instagram.', windowHours: 720, platforms: ['instagram'] }
     const validFrom = new Date(shop.ctx.now().getTime() + 86_400_000).toISOString()
     expect((await owner.request('POST', '/api/operator/policies', { ...next, validFrom })).status).toBe(200)

@@ -11,12 +11,12 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { publishedReview } from '../support/reviews.ts'
 import { olive, operator } from '../support/staff.ts'
 
-/** The address of every page that was rendered, in order. */
+/** The URL of every rendered page, in order. */
 let rendered: string[] = []
-/** What a page waits for while it is rendered. */
+/** Holds up rendering until it resolves. */
 let gate: Promise<void> | undefined
 
-/** Pages without anything on them. All others are missing. */
+/** Empty pages. All others are missing. */
 const known = ['', 'about', 'checkout', 'reviews', 'blog', 'operator/orders/:order']
 const build = {
   entry: {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Opens the pages one after the other and returns their statuses. */
+/** Opens the pages one after another. Returns their statuses. */
 async function open(...paths: string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const path of paths) {
@@ -113,13 +113,13 @@ test('unknown URLs share one cached page', async () => {
   expect(await open('/x1', '/x2', '/x3?a=b', '/some/where')).toEqual([404, 404, 404, 404])
   expect(await open('/blog/none-1', '/blog/none-2', '/blog/%2e%2e%2fetc')).toEqual([404, 404, 404])
   expect(await open('/operator/nothing', '/operator/no/where')).toEqual([404, 404])
-  // What has one part could be a service, which is known only while the shop runs.
+  // A path with one part could be a service, which is only known at run time.
   expect(rendered).toEqual(['/not-found', '/not/found', '/blog/-', '/operator/not-found'])
 })
 
 test('a vote ends only what shows votes, at most once a second; other changes end everything', async () => {
   const id = await publishedReview(shop, 'To be voted for')
-  // The review's own publication has been heard once a page made after it stays.
+  // Wait until a newly cached page stays, which means that the review's publication has been processed.
   await expect
     .poll(async () => {
       rendered = []
@@ -182,7 +182,7 @@ test('a page that did not exist is found after it is created', async () => {
   const categoryId = await addCategory(shop.ctx, { name: 'Harbors' }, olive)
   const written = { title: 'A harbor', excerpt: '', content: '<p>Words.</p>', author: 'Olive', tags: [], cover: null, coverAlt: '' }
   await publishPost(shop.ctx, await createPost(shop.ctx, { ...written, categoryId }, olive), olive)
-  // Other addresses of nothing keep what was made for them alive.
+  // Other missing URLs extend the cached page's life.
   await expect
     .poll(async () => [await ask('nothing'), await ask('harbors')], { timeout: 5_000 })
     .toEqual([none, expect.not.objectContaining(none)])

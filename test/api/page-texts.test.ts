@@ -11,7 +11,7 @@ import type { Customer } from '../support/customer.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 import { olive, operator } from '../support/staff.ts'
 
-/** The owner writes pages in their own words, and goes back. */
+/** The owner writes page texts and restores the originals. */
 
 let shop: TestShop
 let pages: RenderedPages
@@ -29,7 +29,7 @@ afterAll(async () => {
 const textsOf = (pageId: string) => getData<PageTextsView>(owner, `/api/operator/page-texts/${pageId}`)
 const publish = (pageId: string, texts: Record<string, string>, version: number) =>
   owner.request<DataOf<PageTextsView>>('POST', `/api/operator/page-texts/${pageId}/versions`, { texts, version })
-/** Asks a server that also renders pages. */
+/** Sends requests to a server that also renders pages. */
 async function post(server: RenderedPages, path: string, body: object): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` }
   const answer = await fetch(`${server.url}/api/operator/page-texts/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -109,7 +109,7 @@ test('a live shop states no figure that the owner typed', { timeout: 60_000 }, a
       ],
     })
   }
-  // The same words, published while the shop was a demo, are not shown there.
+  // The same texts, published while the shop was a demo, aren't shown there.
   await publish('home', { 'hero.lead': 'Now 5,000 customers' }, 0)
   await expect.poll(() => shown('/'), { timeout: 20_000 }).toContain('Now 5,000 customers')
   expect((await live.read('/')).html).not.toContain('Now 5,000')

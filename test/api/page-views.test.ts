@@ -11,7 +11,7 @@ import { cards } from '../support/factories.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
-/** Pages without anything on them. */
+/** Empty pages. */
 const build = {
   entry: {
     module: {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What was counted after `visits` to a server of their own, which writes its counts when it closes. */
+/** The counts after `visits` to a new server, which saves them when it closes. */
 async function countAfter(
   visits: (open: (path: string, headers?: Record<string, string>, method?: string) => Promise<number>) => Promise<void>,
 ) {
@@ -93,20 +93,20 @@ test('the way from a package page over the checkout to a paid order is told apar
     expect(devices.slice(0, 3).map(({ device }) => device)).toEqual(['phone', 'tablet', 'computer'])
     return Object.fromEntries(devices.map(({ device, packageViews, checkoutViews, paid }) => [device, [packageViews, checkoutViews, paid]]))
   }
-  // What the demo customer has paid for today was ordered on some device, too.
+  // The demo customer's orders of today also have a device.
   const before = await read()
   await countAfter(async (open) => {
     await open('/buy-instagram-views', { 'user-agent': phone })
     await open('/buy-instagram-views', { 'user-agent': phone })
     await open('/checkout', { 'user-agent': phone })
-    // A phone that asks for the pages of a computer says so beside its name.
+    // A phone that requests desktop pages identifies itself in another header.
     await open('/checkout', { 'sec-ch-ua-mobile': '?1' })
     await open('/checkout')
     await open('/buy-instagram-views', { 'user-agent': crawler })
   })
   await checkOut(shop, {}, { 'user-agent': phone })
   await checkOut(shop, {}, { 'user-agent': people })
-  // A program, as everything that was ordered before devices were told apart.
+  // Unknown, like all orders from before devices were recorded.
   await checkOut(shop, {}, { 'user-agent': 'node' })
   await checkOut(shop, { cardNumber: cards.declined }, { 'user-agent': phone })
   const after = await read()
@@ -117,7 +117,7 @@ test('the way from a package page over the checkout to a paid order is told apar
     [0, 1, 1],
     [0, 0, 1],
   ])
-  // Measured for good, a finished day says the same.
+  // After a finished day is saved, it returns the same figures.
   await rollUpDays(shop.ctx, days)
   expect(await read()).toEqual(after)
   const { text } = await owner.request('GET', `/api/operator/figures/devices.csv?${new URLSearchParams(days)}`)

@@ -32,7 +32,7 @@ const ask = async (ticket: string) =>
   (await shop.request<DataOf<Challenge>>('POST', '/api/auth/second-factor/passkey/options', { ticket })).body.data
 const show = (ticket: string, response: object) => shop.request('POST', '/api/auth/second-factor/passkey', { ticket, response })
 
-/** Somebody with a second factor and a passkey. */
+/** A customer with a second factor and a passkey. */
 async function keyOwner({ counts = true } = {}): Promise<{ ada: Customer; key: Key; app: App }> {
   const ada = await signUp(shop)
   const app = await enrol(shop, ada)
@@ -80,7 +80,7 @@ test('a passkey’s answer works once, for the account and the shop that it was 
   expect((await show(ticket, first)).status).toBe(200)
   const again = (await ticketOf(ada)).ticket
   expect(codeOf(await show(again, first))).toBe('passkey_refused')
-  // Another's key, a challenge that was given to another, a page that only looks like the shop, a copy that fell behind.
+  // Another customer's key, another customer's challenge, a look-alike site, and a cloned key that has fallen behind.
   expect(codeOf(await show(again, eve.key.show(await ask(again))))).toBe('passkey_refused')
   expect(codeOf(await show(again, key.show(await ask((await ticketOf(eve.ada)).ticket))))).toBe('passkey_refused')
   const elsewhere = authenticator({ ...site, origin: 'https://groundswe11.example' })
@@ -97,7 +97,7 @@ test('a ticket opens one session; challenges are made for whoever may still sign
   const { ticket } = await ticketOf(ada)
   const challenges = [await ask(ticket), await ask(ticket)]
   expect((await show(ticket, key.show(firstOf(challenges)))).status).toBe(200)
-  // The same bytes, written in another way.
+  // The same bytes in another encoding.
   for (const used of [ticket, `${ticket}=`])
     expect(codeOf(await show(used, key.show(challenges[1] ?? firstOf(challenges))))).toMatch(/ticket_void|passkey_refused/)
   const enter = (used: string, code: string | undefined) => shop.request('POST', '/api/auth/second-factor', { ticket: used, code })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   providers = await fakeProviders()
   guarded = await testShop({ env: providers.env })
   asker = await operator(guarded)
-  // Alone without a second factor, an owner is asked for nobody else.
+  // A single owner without a second factor needs no approval.
   expect((await keys(providers.keys.stripe)).status).toBe(200)
   expect((await methods({})).status).toBe(200)
   colleague = await staff(guarded, 'manager')
@@ -129,7 +129,7 @@ describe('an unattended session', () => {
     }
     expect(await paymentSettings(asker)).toEqual(before)
     expect(await waiting()).toEqual([])
-    // Limits move no money.
+    // Limits don't move money.
     expect((await asker.request('PUT', METHODS, methodsWith({ max: 60 }))).status).toBe(200)
   })
 

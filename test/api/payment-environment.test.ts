@@ -62,7 +62,7 @@ test('a live shop calls a BTCPay Server in a private network only if the environ
     saveConnection(live.ctx, 'btcpay', { fields: { ...providers.keys.btcpay, url }, statementText: null }, somebody, olive)
   await expect(save(providers.btcpay.url)).rejects.toThrow('This address is in a private network.')
 
-  // A name tells where it leads only when it is looked up, at the connection.
+  // A host name is only resolved when connecting.
   const fields = { ...providers.keys.btcpay, url: providers.btcpay.url.replace('127.0.0.1', 'localhost') }
   const connection: Connection = { source: 'console', fields, previousWebhookKeys: [], statement: noStatement }
   expect(await checkConnection(live.ctx, 'btcpay', connection)).toMatchObject([{ result: 'failed', field: 'url' }])

@@ -48,7 +48,7 @@ const replace = (provider: RealProvider, fields: Record<string, string>, stateme
 const connectionOf = async (provider: RealProvider) => (await paymentSettings(owner)).connections.find((each) => each.provider === provider)
 const problems = (checks: ConnectionChecks) => checks.filter(({ result }) => result !== 'passed').map(({ message }) => message)
 
-/** Sets the methods, and waits until the shop no longer remembers how they were. */
+/** Sets the methods, and waits until the shop's cache has expired. */
 async function setMethods(body: MethodOptionsBody): Promise<Answer<DataOf<PaymentSettings>>> {
   const answer = await owner.request<DataOf<PaymentSettings>>('PUT', '/api/operator/payments/methods', { ...body, ownPassword })
   if (answer.status !== 200) return answer
@@ -302,7 +302,7 @@ test('BTCPay Server says what its key lacks, and whether it sees the store', asy
   btcpay.allow('unrestricted', 'canmodifystoresettings')
   btcpay.registered.push({ url: `${shop.url}/api/payments/webhooks/btcpay`, enabled: true })
   expect(problems((await connect('btcpay')).body.data.checks)).toEqual([])
-  // Its key goes to the server that it was entered for; whoever names another enters that one's.
+  // An API key is only sent to the server it was entered for. Another server needs its own key.
   const another = await fakeBtcPay()
   const moved = await replace('btcpay', { url: another.url })
   expect(moved).toMatchObject({ status: 400, body: { errors: [{ path: 'apiKey', message: 'Enter the API key.' }] } })

@@ -5,7 +5,7 @@ import { noteSetting } from '#platform/settings.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 
-/** Keys that nobody is called with: pages only say who takes the money. */
+/** Keys that are never used, because pages only say who takes the payment. */
 const env = {
   PAYMENT_PROVIDERS: 'card:stripe,paypal:paypal',
   STRIPE_SECRET_KEY: 'sk_test_of_nobody',
@@ -29,10 +29,10 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** The words of a page's own part. */
+/** The text of a page's main part. */
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<[^>]*>/g, ' ')
 
-// The first page takes the longest: Vite reads it from its sources.
+// The first page takes longest, because Vite loads the sources.
 test.each([
   ['/', /By card\. You pay once for each package\./],
   ['/how-it-works', /Pay once, by card/],

@@ -167,7 +167,7 @@ describe('erasing an account', () => {
       order.id,
     ])
     expect(rows).toEqual([{ email: 'erased', social_username: 'erased', target_url: '', note: null, price_cents: 699 }])
-    // The worker may have taken the refund already.
+    // The worker may already have processed the refund.
     await payRefunds(shop.ctx)
     const payouts = async () => (await shop.ctx.db.query("select amount_cents, status from refunds where reason = 'payout'")).rows
     await expect.poll(payouts).toEqual([{ amount_cents: 2301, status: 'succeeded' }])

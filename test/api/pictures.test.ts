@@ -56,7 +56,7 @@ test('a large picture is there in smaller widths too, and posts offer them to th
     olive,
   )
   await publishPost(shop.ctx, id, olive)
-  // Until they are made, it is shown as it is.
+  // Until they exist, the original is shown.
   const before = await getPost(shop.ctx, id)
   expect(before.content).toContain(`<img src="${large.path}" alt="A &gt; B" loading="lazy" width="1200" height="600" />`)
   expect(before).not.toHaveProperty('featuredImageSrcset')

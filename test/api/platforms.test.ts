@@ -11,7 +11,7 @@ import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
-/** Their code is another copy with a memory of its own: what they show, they learned as another process does. */
+/** Vite loads another copy of the code with its own memory, which learns about platforms like another process. */
 let pages: RenderedPages
 beforeAll(async () => {
   shop = await testShop()
@@ -196,7 +196,7 @@ describe('a platform that the operator adds', () => {
     expect((await owner.request('PUT', '/api/operator/platforms/twitch/sale', { onSale: false })).status).toBe(200)
     await expect.poll(async () => (await pages.read('/')).html).not.toContain(page)
     expect((await order({ postUrl: 'https://www.twitch.tv/grace' })).status).toBe(404)
-    // What was on sale once is no secret.
+    // What was once on sale is no secret.
     await expect.poll(async () => (await unlisted()).body.count).toBeGreaterThan(0)
     await expect.poll(seen).toEqual([404, 404])
   })

@@ -8,7 +8,7 @@ import { findPgBouncer, type PgBouncer, startPgBouncer } from '../support/pgboun
 import { connectAs } from '../support/sockets.ts'
 import { cannotTry } from '../support/untried.ts'
 
-// Four connections to the server for two processes of the shop: each transaction meets another one.
+// Four server connections for two processes of the shop, so that transactions constantly share them.
 const program = findPgBouncer()
 let pgbouncer: PgBouncer
 let here: TestShop

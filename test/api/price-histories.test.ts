@@ -18,7 +18,7 @@ afterAll(() => shop.stop())
 const MINUTE = 60_000
 const cents = fc.integer({ min: 1, max: 9 }).map((tens) => tens * 100)
 
-/** What the operators, the workers and time may do. */
+/** What operators, workers and time may do. */
 const step = fc.oneof(
   fc.record({ act: fc.constant('set' as const), cents, twins: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ act: fc.constant('plan' as const), cents, inMinutes: fc.integer({ min: 1, max: 12 }) }),
@@ -34,7 +34,7 @@ const packages = [
   'pkg_tiktok_comments_general_100',
 ]
 
-/** What ought to hold: kept beside the shop, in the plainest way. */
+/** The expected state, in the simplest form. */
 class Expected {
   price: number
   plans: { id: string; at: number; cents: number; isOpen: boolean }[] = []
@@ -78,7 +78,7 @@ class History {
   }
 
   private async plan(price: number, at: number): Promise<void> {
-    // The clock goes on while the shop works: half a minute before, a plan is due at its minute and not at the one before.
+    // The clock advances while the shop works. Half a minute before, a plan is due at its own minute and not the one before.
     const from = new Date(start + at - MINUTE / 2)
     const isTaken = this.expected.plans.some((plan) => plan.isOpen && plan.at === at)
     const made = await planPrice(shop.ctx, this.id, { cents: price, from }, olive).catch(refusal)
@@ -127,7 +127,7 @@ test('whatever is set, scheduled, canceled and applied, exactly one price is val
   }
 })
 
-/** Each moment between two changes, and each change itself, lies in one period of the history; neighbours differ. */
+/** Each change and each moment between two changes is in exactly one period, and adjacent periods differ. */
 async function expectOneAtAnyTime(id: string): Promise<void> {
   const { rows } = await shop.ctx.db.query<{ at: Date; holding: number }>(
     `with periods as (

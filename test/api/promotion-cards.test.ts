@@ -9,10 +9,10 @@ import { promotion } from '../support/promotions.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
 import { operator } from '../support/staff.ts'
 
-// On Stripe's page, the card is known once it has paid: too late to refuse, early enough to notice.
+// On Stripe's page, the card is only known after payment. That's too late to refuse it, but early enough to flag it.
 const at = providersShop()
 
-/** Pays on the newest page of Stripe with this card. */
+/** Pays on the newest Stripe page with this card. */
 function payWith(fingerprint: string): string {
   const session = last(at.stripe.sessions.keys())
   Object.assign(at.stripe.sessions.get(session) ?? {}, { fingerprint })
@@ -28,7 +28,7 @@ async function orderWith(fingerprint: string, promoCode: string): Promise<GuestO
   return order
 }
 
-/** Deposits $100 by this card, which Stripe reports by webhook, and returns the balance. */
+/** Deposits $100 with this card, reported by Stripe's webhook. Returns the balance. */
 async function depositWith(fingerprint: string, customer: Customer): Promise<number> {
   await customer.request('POST', '/api/wallet/deposits', { amount: 100, method: 'stripe' })
   const session = payWith(fingerprint)

@@ -45,7 +45,7 @@ test('a code for two orders is not had three times by paying on a page that anot
     const fields = { postUrl: targets.instagramPost(), email }
     const order = await buyBy('card', { ...fields, promoCode: code })
     const session = last(at.stripe.sessions.keys())
-    // The order steps back for a stranger's, gets a second page, and that page ends as the same order is begun without the code.
+    // The order yields to a stranger's, gets a second page, and that page ends just as the same order is started without the code.
     await buyBy('card', { ...fields, email: `stranger-to-${email}` })
     expect((await buyBy('card', { ...fields, promoCode: code })).id).toBe(order.id)
     await at.place('card', fields)

@@ -22,12 +22,12 @@ afterAll(async () => {
 })
 
 let places = 0
-/** From a network of its own: declined cards are counted by network. */
+/** From a new network, because declined cards are counted by network. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++places}` })
 
 const figures = async (id: string) => (await getData<PromotionView>(owner, `/api/operator/promotions/${id}`)).figures
 
-/** What really was given: by the orders, whatever the promotion counts. */
+/** The discounts actually granted according to the orders, whatever the promotion has counted. */
 async function given(id: string): Promise<{ orders: number; cents: number }> {
   const { rows } = await shop.ctx.db.query<{ orders: number; cents: number }>(
     `select count(*)::int as orders, coalesce(sum(discount_cents), 0)::int as cents from orders where promotion_id = $1 and paid_at is not null`,
@@ -44,7 +44,7 @@ test('of many simultaneous orders, exactly as many get a code as its limit allow
       async (limit, buyers) => {
         const { id, code } = await promotion(owner, { totalLimit: limit })
         const answers = await Promise.all(buyers.map((card) => checkOut(shop, { promoCode: code, cardNumber: cards[card] }, elsewhere())))
-        // Who was declined holds the code no longer: whoever comes now finds what is left.
+        // A declined order no longer holds the code, so the next customer gets it.
         const later = await Promise.all(buyers.map(() => checkOut(shop, { promoCode: code })))
         const sold = Math.min(limit, buyers.filter((card) => card === 'pays').length + later.length)
         const paid = [...answers, ...later].filter(({ status }) => status === 200)

@@ -112,7 +112,7 @@ describe('a code', () => {
       expect([refused.status, codeOf(refused)]).toEqual([409, 'promo_refused'])
       expect(messageOf(refused)).toBe('This code was already used with this card. To use it, pay with another card.')
     }
-    // The name tells the sandbox's few cards apart.
+    // The sandbox's few cards are told apart by the name.
     expect((await checkOut(shop, other)).status).toBe(200)
     expect((await checkOut(shop)).status).toBe(200)
   })

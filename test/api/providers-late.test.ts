@@ -6,17 +6,17 @@ import { type ProviderDriver, providerDrivers } from '../support/provider-driver
 import { type ProviderMessage, providersShop } from '../support/providers.ts'
 import { refund, refundParts } from '../support/refunds.ts'
 
-/** Money that comes late, twice, or after the shop had given up on it. */
+/** Money that arrives late, twice, or after the shop has given up on it. */
 const at = providersShop()
 const { place, buyBy, hear, reconcile, payOut } = at
 
-/** What a test has to know of a provider beside what is the same for all tests. */
+/** What differs between providers in these tests. */
 interface Case extends ProviderDriver {
-  /** The payment ends without money, and the provider says so. */
+  /** Ends the payment without money, and returns the provider's webhook. */
   end(id: string): Promise<void>
-  /** A payment that ended is paid after all. */
+  /** Pays a payment that had ended. */
   payLate(id: string): ProviderMessage
-  /** The provider knows nothing of a payment until the returned function is called. */
+  /** Hides a payment at the provider until the returned function is called. */
   hide(id: string): () => void
 }
 
@@ -76,7 +76,7 @@ const cases: Case[] = [
   },
 ]
 
-/** The refunds of an order's payments: which payment at the provider, and how much. */
+/** The refunds of an order's payments: the provider's payment and the amount. */
 async function refundedPayments({ id }: GuestOrder) {
   const { rows } = await at.shop.ctx.db.query<{ reference: string; cents: number }>(
     `select a.provider_reference as reference, r.amount_cents as cents from refunds r
@@ -165,14 +165,14 @@ test('with a hanging provider, the customer gets a response after five seconds, 
   await reconcile()
   at.shop.jump(0)
   const orders = await Promise.all(placed.map(({ body }) => readOrder(at.shop, body.data.order)))
-  // Stripe and PayPal begin it under the same key; at BTCPay Server there is none, so the order can be paid again.
+  // Stripe and PayPal start it under the same key. At BTCPay Server there is none, so the order can be paid again.
   expect(orders.map(({ payment }) => payment?.status)).toEqual(['requires_action', 'requires_action', 'failed'])
 })
 
 describe('PayPal, whose request ids are gone after six hours', () => {
   const HOUR = 3_600_000
 
-  /** An order of which the shop never got PayPal's answer; the payer has approved it. */
+  /** An approved order whose PayPal response the shop never received. */
   async function unanswered() {
     at.paypal.fail('lost', drivers.paypal.payPath)
     const { order } = (await place('paypal')).body.data
@@ -213,7 +213,7 @@ describe('PayPal, whose request ids are gone after six hours', () => {
     }
     at.paypal.searchIs(false)
     at.paypal.forgetKeys()
-    // It comes while PayPal is away: its order is asked about later.
+    // It arrives while PayPal is down, so its order is looked up later.
     at.paypal.fail('error', drivers.paypal.payPath)
     expect((await hear('paypal', at.paypal.webhook(type, id))).status).toBe(200)
     expect(await hoursLater(10, order)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })

@@ -84,7 +84,7 @@ describe('a card', () => {
     const order = await buyBy('card')
     const own = at.stripe.sessions.get(last(at.stripe.sessions.keys()))
     if (!own) throw new Error('the order has no session')
-    // Whoever opens a payment link of the account chooses its `client_reference_id`, as a parameter of its address.
+    // Anyone who opens a payment link of the account can set its `client_reference_id` in the URL.
     for (const client_reference_id of ['order_of_another_shop', own.client_reference_id]) {
       const paid = { status: 'complete', payment_status: 'paid', metadata: {}, client_reference_id } as const
       at.stripe.sessions.set('cs_foreign', { ...own, ...paid, id: 'cs_foreign' })
@@ -155,7 +155,7 @@ describe('PayPal', () => {
     const same = { postUrl: targets.instagramPost(), email: 'late@example.com' }
     const order = await buyBy('paypal', same)
     const id = last(at.paypal.orders.keys())
-    // The same guest pays another way: the first payment makes way.
+    // The same guest pays another way, which cancels the first payment.
     expect((await place('card', same)).body.data.payment.status).toBe('requires_action')
     at.paypal.approve(id)
     expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))).status).toBe(200)
@@ -338,8 +338,8 @@ describe('coins', () => {
   })
 })
 
-// The last two tests: this network has nothing left afterwards.
-/** Sends until the limit is reached. */
+// These two tests come last, because they use up this network's limits.
+/** Sends requests until the limit is reached. */
 async function untilLimited(send: () => Promise<{ status: number }>): Promise<void> {
   const statuses: number[] = []
   while (!statuses.includes(429)) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await send()).status))))

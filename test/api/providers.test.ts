@@ -13,21 +13,21 @@ import { operator } from '../support/staff.ts'
 const at = providersShop()
 const { place, buyBy, comeBack, hear, reconcile, payOut } = at
 
-/** What a test has to know of a provider beside what is the same for all tests. */
+/** What differs between providers in these tests. */
 interface Case extends ProviderDriver {
-  /** The provider says from now on that this payment is in euros. */
+  /** Changes this payment's currency at the provider to euros. */
   inEuros(id: string): void
   /** Whether the customer can still pay there. */
   isOpen(id: string): boolean
-  /** The customer pays one dollar, whatever the price is. */
+  /** Pays one dollar, whatever the price. */
   payOther(id: string): void
-  /** Part of the paths of refunds. */
+  /** Part of the path of refund requests. */
   refundPath: string
   refundArrives(): void
-  /** How a refund that waits ends without money, as the provider names it. */
+  /** How a pending refund ends without money, in the provider's terms. */
   refundEnds: string[]
   endRefund(status: string): void
-  /** So much time goes by that the provider no longer knows a repeated call by its key. */
+  /** Makes the provider forget idempotency keys. */
   forgetKeys(): void
 }
 
@@ -51,7 +51,7 @@ const cases: Case[] = [
   {
     ...drivers.paypal,
     inEuros: (id) => Object.assign(at.paypal.orders.get(id)?.purchase_units[0]?.amount ?? {}, { currency_code: 'EUR' }),
-    // An order at PayPal cannot be ended; the shop does not capture it any more.
+    // A PayPal order can't be ended, so the shop just doesn't capture it.
     isOpen: () => false,
     payOther(id) {
       Object.assign(at.paypal.orders.get(id)?.purchase_units[0]?.amount ?? {}, { value: '1.00' })
@@ -75,18 +75,18 @@ const cases: Case[] = [
     refundArrives: () => at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? ''),
     refundEnds: ['archived'],
     endRefund: () => void Object.assign(at.btcpay.pullPayments.at(-1) ?? {}, { archived: true }),
-    // A pull payment is known by its name.
+    // A pull payment is recognized by its name.
     forgetKeys: () => {},
   },
 ]
 
-/** How often a provider was called about a payment. */
+/** The number of requests to a provider about a payment. */
 const paymentCalls = ({ asked }: ProviderServer) => asked.filter((call) => !call.includes('verify-webhook-signature')).length
 
 describe.each(cases)('$name', (provider) => {
   const { name, method, server, payPath, newest, count, pay, webhook, refunds } = provider
   const { inEuros, isOpen, payOther, refundPath, refundArrives, forgetKeys, refundEnds, endRefund } = provider
-  /** A paid order of which $3.00 are to go back, and what the provider says at first of its refunds. */
+  /** A paid order with a pending refund of $3.00, and the provider's first response to it. */
   async function refundBegun(status: 'pending' | 'succeeded'): Promise<GuestOrder> {
     const order = await buyBy(method)
     pay(newest())
@@ -137,7 +137,7 @@ describe.each(cases)('$name', (provider) => {
       const { body } = await place(method)
       expect(body.data.payment.status).toBe('unknown')
       server().fail('none')
-      // What never reached the provider may still be on its way for half a minute.
+      // A request that never reached the provider may still arrive for half a minute.
       at.shop.jump(31_000)
       await reconcile()
       at.shop.jump(0)
@@ -293,7 +293,7 @@ describe.each(cases)('$name', (provider) => {
     await hear(name, webhook(id))
     await comeBack(order)
     expect((await readOrder(at.shop, order)).paid).toBe(false)
-    // Coins go back once their invoice is over; what else came too little waits for a person, on Today.
+    // Coins are refunded after their invoice ends. Other underpayments wait for staff, on Today.
     if (name === 'btcpay') {
       await payOut()
       expect(refunds().at(-1)).toBe(100)

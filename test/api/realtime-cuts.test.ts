@@ -19,13 +19,13 @@ afterAll(async () => {
   await shop.stop()
 })
 
-/** What a page does: it shows what it is told, and asks for all of it whenever it was away. */
+/** A page that shows what it receives, and reloads everything after each disconnect. */
 interface Page {
   list(): readonly NotificationView[]
-  /** How often it came back. */
+  /** The number of reconnects. */
   returns(): number
   socket: Socket
-  /** Closes the page, and ends when nothing it asked for is under way. */
+  /** Closes the page and waits for its pending requests. */
   leave(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ async function openPage(customer: Customer): Promise<Page> {
     auth: { token: customer.token },
     transports: ['websocket'],
     forceNew: true,
-    // One that is cut before the shop has greeted it is only noticed by this.
+    // The only sign of a connection that's cut before the shop's greeting.
     timeout: 1_000,
     reconnectionDelay: 1,
     reconnectionDelayMax: 20,
@@ -71,7 +71,7 @@ async function openPage(customer: Customer): Promise<Page> {
   return { list: () => list, returns: () => returns, socket, leave }
 }
 
-/** By the REST call, part after part. */
+/** Reads the list with REST, page by page. */
 async function listOf(customer: Customer): Promise<NotificationView[]> {
   const all: NotificationView[] = []
   for (let before: string | null = ''; before !== null;) {
@@ -114,10 +114,10 @@ test('a thousand notifications over sockets cut at random: every page ends with 
     'cut in a message': () => proxy.behave({ cutAfterBytes: 1 + (told % 700) }),
   }
   const [plan = []] = fc.sample(fc.array(steps, { minLength: 1_100, maxLength: 1_200, size: 'max' }), { numRuns: 1, seed: Date.now() })
-  // Several at once, as in life, and the cuts in between.
+  // Several at once, with cuts in between.
   for (let at = 0; at < plan.length; at += 8) {
     await Promise.all(plan.slice(at, at + 8).map((step) => carryOut[step]()))
-    // The next connections hold for a while.
+    // The next connections last for a while.
     if (at % 3 === 0) proxy.behave({})
   }
   proxy.behave({})

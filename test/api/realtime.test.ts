@@ -11,7 +11,7 @@ import { connect, connectAs } from '../support/sockets.ts'
 const DAY = 24 * 3_600_000
 
 let shop: TestShop
-/** How long a connection stays open whose other end never asks to be let in, in ms. The last test hears. */
+/** How long a connection that never authenticates stays open, in ms. Checked by the last test. */
 let silence: Promise<number>
 beforeAll(async () => {
   shop = await testShop()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
-/** Opens a socket and answers its pings, but sends no CONNECT. Returns how long it took until it was closed. */
+/** Opens a socket and answers its pings, but never sends CONNECT. Returns how long it took until it was closed. */
 async function connectInSilence(): Promise<number> {
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   socket.addEventListener('message', ({ data }) => data === '2' && socket.send('3'))
@@ -263,7 +263,7 @@ test('a connection that never asks to be let in is closed after ten seconds', { 
   expect(ms).toBeLessThan(15_000)
 })
 
-/** The way on which other processes are heard breaks and comes back. */
+/** Breaks and restores the connection between processes. */
 async function interrupt(): Promise<void> {
   await shop.ctx.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'groundswell listener' and datname = current_database()`,

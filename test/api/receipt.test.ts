@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What a reader of the receipt sees: a line a text. */
+/** The lines of text on a receipt. */
 async function receipt({ token }: Customer, orderId: string): Promise<{ headers: Headers; bytes: Buffer; lines: string[] }> {
   const answer = await fetch(`${shop.url}/api/orders/${orderId}/receipt`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)

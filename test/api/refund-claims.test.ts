@@ -19,7 +19,7 @@ import { operator } from '../support/staff.ts'
 
 const at = providersShop()
 
-/** What the outbox says about refunds that can be claimed, as the reaction gets it. */
+/** The outbox's events about claimable refunds, as the reaction gets them. */
 async function claimables(): Promise<Record<string, string>[]> {
   const { rows } = await at.shop.ctx.db.query<{ payload: Record<string, string> }>(
     `select payload from outbox where type = 'refund.claimable' order by id`,
@@ -62,7 +62,7 @@ test('a refund in coins is claimed by a link that the customer gets by email, on
   const page = await getData<OrderPage>(owner, `/api/operator/orders/${order.id}`)
   expect(JSON.stringify(page)).not.toContain(claimUrl)
 
-  // Nor is it in the copy of an account's data, which staff download as well.
+  // The link isn't in the data export either, which staff can also download.
   const account = await signUp(at.shop, order.email)
   await confirmAddress(at.shop, account)
   await account.request('POST', '/api/orders/claim')

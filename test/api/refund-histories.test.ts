@@ -22,7 +22,7 @@ import { endShort, refund } from '../support/refunds.ts'
 import { olive, staff } from '../support/staff.ts'
 
 let shop: TestShop
-/** Approves what the first one asks. */
+/** Approves the first person's request. */
 let second: Customer
 beforeAll(async () => {
   shop = await testShop()
@@ -33,7 +33,7 @@ afterAll(() => shop.stop())
 const destination = fc.constantFrom('original' as const, 'balance' as const)
 const which = fc.nat(2)
 
-/** What customers, the shop's people, the delivery, the provider and time may do. */
+/** What customers, staff, deliveries, the provider and time may do. */
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('deposit' as const), cents: fc.integer({ min: 500, max: 1_500 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('gift' as const), cents: fc.integer({ min: 1, max: 600 }) }) },
@@ -73,7 +73,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Act> ? Act : never
 
-/** One customer's history, and a guest's beside it. */
+/** The history of one customer and one guest. */
 class History {
   private customer: Customer
   private readonly orders: string[] = []
@@ -117,7 +117,7 @@ class History {
     })
   }
 
-  /** What is more than the limit waits for a second person. */
+  /** Amounts above the limit wait for a second person. */
   private async adjust({ kind, cents, atOnce }: Extract<Step, { act: 'adjust' }>): Promise<void> {
     const wanted = { userId: this.customer.id, kind, cents, reason: 'Looked at.' }
     const asked = Array.from({ length: atOnce }, () => requestAdjustment(shop.ctx, wanted, olive))
@@ -125,7 +125,7 @@ class History {
     settled.forEach((each) => each.status === 'rejected' && mayRefuse(each.reason))
   }
 
-  /** Sessions end meanwhile. */
+  /** Sessions end in the meantime. */
   private async wait(hours: number): Promise<void> {
     shop.jump((this.ahead += hours * 3_600_000))
     this.customer = await signIn(shop, this.customer.email)
@@ -157,7 +157,7 @@ async function retryFailed(): Promise<void> {
   for (const { id } of rows) await retryRefund(shop.ctx, id, olive)
 }
 
-/** What a balance does not hold any more goes on waiting. */
+/** Refunds that the balance can't cover keep waiting. */
 async function approveAll(): Promise<void> {
   for (const { id } of await approvals(shop.ctx.db, { status: 'waiting' })) {
     await decide(shop.ctx, id, { status: 'approved', reason: null }, { ...olive, userId: second.id }).catch(mayRefuse)
@@ -168,7 +168,7 @@ function mayRefuse(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** What must hold whatever happened. */
+/** What must always hold. */
 async function problems(): Promise<string[]> {
   const { rows } = await shop.ctx.db.query<{ problem: string }>(
     `select 'more is on its way back of ' || attempt.id || ' than was captured' as problem from payment_attempts attempt
@@ -193,7 +193,7 @@ test('any history of purchases, deliveries, refunds, refusals and time keeps the
         await history.take(now).catch(mayRefuse)
         expect(await problems()).toEqual([])
       }
-      // In the end the provider takes everything, and nothing is owed any more.
+      // Finally, the provider accepts everything, and nothing is left to refund.
       await behave('none')
       await retryFailed()
       shop.jump(200 * 3_600_000)

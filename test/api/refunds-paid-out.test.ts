@@ -7,7 +7,7 @@ import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { endShort, refund, refundEvents } from '../support/refunds.ts'
 
-/** Balances that hold refunds, when their account is erased. */
+/** Balances with refunded money when their account is erased. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What the newest line about a path says, once it is written, but for its time and id. */
+/** Waits for the newest log line about a path. Returns it without time and id. */
 async function lineOf(path: string): Promise<Record<string, unknown>> {
   const isOf = (line: string) => line.includes(`"path":"${path}"`)
   await expect.poll(() => shop.logs.filter(isOf).length).toBeGreaterThan(0)

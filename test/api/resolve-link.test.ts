@@ -6,7 +6,7 @@ import { errorsOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 
-/** Where share links of the platforms' apps lead, beside a stand-in for all of their hosts: `/vm.tiktok.com/ZMabc12/` is its page of that name. */
+/** URLs of the platforms' share links, with a stand-in for all of their hosts: `/vm.tiktok.com/ZMabc12/` is its page for that URL. */
 
 const outside = vi.hoisted(() => ({ port: 0, reaches: new Set<unknown>() }))
 vi.mock('#platform/http/outgoing.ts', async (load) => {

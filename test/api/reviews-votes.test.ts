@@ -14,7 +14,7 @@ afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
 let places = 0
-/** Another network each time. */
+/** A new network each time. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++places / 250)}.${places % 250}` })
 const vote = (id: string, headers: Record<string, string> = elsewhere(), asker: Asker = shop) =>
   asker.request<{ helpfulVotes: number; code?: string }>('PUT', `/api/leavereview/${id}/helpful`, undefined, headers)
@@ -78,7 +78,7 @@ describe('voting', () => {
     const id = await publishedReview(shop, 'Pushed by a domain')
     const here = { 'x-forwarded-for': '203.0.113.7' }
     expect((await vote(id, here, await verified('one@catch-all.example'))).status).toBe(200)
-    // As 29 more mailboxes of the domain would.
+    // Like the votes of 29 more mailboxes of the domain.
     await shop.ctx.db.query(
       `insert into review_votes (review_id, voter, mailbox_key, network_key, created_at)
        select review_id, 'user:' || each, 'mailbox ' || each, network_key, created_at from review_votes, generate_series(2, 30) each where review_id = $1`,

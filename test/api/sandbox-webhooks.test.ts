@@ -91,7 +91,7 @@ describe('delivery', () => {
   let listener: Server
   let answerWith = 200
   let received: ProviderEvent[] = []
-  /** The sandbox's own context, with a shop that only listens. */
+  /** The sandbox's own context, with a shop that only receives webhooks. */
   let ctx: Context
   beforeAll(async () => {
     listener = createServer((request, response) => {
@@ -120,7 +120,7 @@ describe('delivery', () => {
   const behave = (behavior: object) => shop.request('PUT', '/api/sandbox/behaviour', behavior)
   const approve = (reference: string) => shop.request('POST', `/api/sandbox/payments/${reference}/approve`)
   const statuses = () => received.map((event) => event.payment?.status)
-  /** Rounds with the pauses between them taken out. */
+  /** Sends rounds without the pauses between them. */
   async function deliver(rounds = 1): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       await deliverSandboxWebhooks(ctx)

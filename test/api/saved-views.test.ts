@@ -91,7 +91,7 @@ test('a deleted view is restored as it was, for a day', async () => {
   expect((await support.request('POST', `${PATH}/${id}/restore`)).status).toBe(200)
   expect(await getData(owner, PATH)).toEqual(before)
   expect((await support.request('POST', `${PATH}/${id}/restore`)).status).toBe(404)
-  // Deleted again, and its name given away: it does not come back beside the other.
+  // Deleted again, and its name reused, so it can't be restored.
   await owner.request('DELETE', `${PATH}/${id}`)
   const other = await saved(owner, view)
   expect(codeOf(await owner.request('POST', `${PATH}/${id}/restore`))).toBe('name_taken')

@@ -17,7 +17,7 @@ let ahead = 0
 beforeAll(async () => {
   shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
 })
-// Each begins in a time of its own: no code was used, and no wrong one is remembered.
+// Each test starts at another time, so that no code has been used and no wrong one counts.
 beforeEach(() => shop.jump((ahead += 20 * MINUTE)))
 afterEach(() => shop.jump(ahead))
 afterAll(() => shop.stop())
@@ -51,7 +51,7 @@ describe('setting up a second factor', () => {
     const { secret, uri, picture } = (await ada.request<DataOf<SecondFactorSetup>>('POST', path, { password: PASSWORD })).body.data
     expect(uri).toContain(`secret=${secret}&issuer=Groundswell`)
     expect(picture).toMatch(/^data:image\/svg\+xml,/)
-    // Nothing is asked for before the app has shown a code.
+    // No code is required until the app has proven one.
     expect((await login(ada.email)).body.token).toBeDefined()
     expect(await factor(ada)).toEqual({ since: null, recoveryCodes: 0 })
     expect(errorsOf(await ada.request('POST', `${path}/confirm`, { code: '000000' }))).toMatchObject([{ path: 'code' }])
@@ -141,7 +141,7 @@ describe('signing in', () => {
     const token = await emailedToken(shop, 'reset', ada.email)
     expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
     expect(codeOf(await show(ticket, app.code(1)))).toBe('ticket_void')
-    // A new password is one factor: the other is still asked for.
+    // A new password is only one factor. The other is still required.
     const late = (await login<SecondFactorAnswer>(ada.email, 'a deep green sea 7')).body.secondFactor.ticket
     shop.jump(ahead + 11 * MINUTE)
     expect(codeOf(await show(late, app.code(1)))).toBe('ticket_void')

@@ -19,7 +19,7 @@ test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/healthz', '/n
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
-    // No other site may read an answer.
+    // Other sites can't read the response.
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   },
 )

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const set = (group: string, body: object) => owner.request<DataOf<ShopSettings>>('PUT', `/api/operator/settings/${group}`, body)
 
-/** Offers these methods, all by the sandbox. */
+/** Offers these methods, all with the sandbox. */
 function offer(...offered: ProviderMethod[]) {
   const methods = providerMethods.map((method) => ({
     method,

@@ -12,7 +12,7 @@ import { last, noCard, providersShop } from '../support/providers.ts'
 /** Reports about one payment that wait together while the shop is busy. */
 const at = providersShop()
 
-/** An order of $6.99, of which the balance holds $6 and PayPal is to pay the rest. */
+/** An order of $6.99, with $6 held from the balance and the rest due through PayPal. */
 async function splitOrder() {
   const customer = await signUp(at.shop)
   await customer.request('POST', '/api/wallet/deposits', { amount: 6, method: 'stripe' })
@@ -64,7 +64,7 @@ async function togetherInLine(works: ((ctx: PaymentsContext) => Promise<unknown>
   await Promise.all(begun)
   second.resolve()
   await Promise.all(busy)
-  // Whatever the order of their statements happened to be.
+  // Regardless of the order of their statements.
   expect(transactions.size).toBe(works.length)
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 interface Begun {
   order: OrderSummary
   attemptId: string
-  /** The provider's name for the payment: in the address of its page. */
+  /** The provider's reference, from the URL of its page. */
   reference: string
 }
 
@@ -40,7 +40,7 @@ const confirm = ({ order }: Pick<Begun, 'order'>) =>
 const act = ({ reference }: Begun, action: string) => shop.request('POST', `/api/sandbox/payments/${reference}/${action}`, {})
 
 let eventNumber = 0
-/** What the provider would post; `sent` replaces the signature or the body after signing. */
+/** The provider's webhook request. `sent` replaces the signature or the body after signing. */
 function webhook(
   begun: Begun,
   payment: { status: string; capturedCents: number; currency?: string },

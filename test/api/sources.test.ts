@@ -49,7 +49,7 @@ test('the kill switch immediately takes everything from a source off sale, and s
   expect(await sourceOf('src_placements')).toMatchObject({ stopReason: 'Counts look invented.', stoppedAt: expect.any(String) })
   const order = await checkOut(shop)
   expect(order).toMatchObject({ status: 404, body: { message: expect.stringContaining('not on sale') } })
-  // Likes come from elsewhere.
+  // Likes have another source.
   const likes = checkoutPayload({ serviceType: 'Instagram Likes', quantity: 500, postUrl: targets.instagramPost() })
   expect((await shop.request('POST', '/api/social-order-payments/process', likes)).status).toBe(200)
 
@@ -69,7 +69,7 @@ describe('in a live shop', () => {
       status: 409,
       code: 'source_not_reviewed',
     })
-    // A review needs something to look at.
+    // A review needs a document.
     expect(await operator.request('POST', `/api/operator/sources/${id}/review`)).toMatchObject({
       status: 409,
       body: { code: 'no_evidence' },
@@ -81,11 +81,11 @@ describe('in a live shop', () => {
     await setServiceActive(live(), views, { active: true }, olive)
     expect(await onSale()).toBeGreaterThan(0)
 
-    // Another text is another claim: it has to be looked at again.
+    // A changed text has to be reviewed again.
     await operator.request('PUT', `/api/operator/sources/${id}`, { ...text, description: 'Anybody we could find in a hurry.' })
     expect(await onSale()).toBe(0)
     expect(await sourceOfKind(shop.ctx, youtubeViews)).toBeUndefined()
-    // Nor does its page say that people deliver it; a demo shop does.
+    // Its page doesn't say that people deliver it either, unlike in a demo shop.
     expect([await peopleOfKind(live(), youtubeViews), await peopleOfKind(shop.ctx, youtubeViews)]).toEqual([undefined, 'real people'])
   })
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => shop.jump(0))
 afterAll(() => shop.stop())
 
-/** For one test: with a second owner, much needs both. */
+/** Most actions need a second owner, so each test adds one. */
 async function otherOwner(): Promise<Customer> {
   const other = await staff(shop, 'owner')
   onTestFinished(async () => void (await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [other.id])))
@@ -36,7 +36,7 @@ async function otherOwner(): Promise<Customer> {
 
 const newEmail = () => `colleague${++made}@example.com`
 const invite = (email: string, role: StaffRole = 'support') => inviteToStaff(owner, email, role)
-/** The token of the mailed link. */
+/** The token of the emailed link. */
 const invited = async (email: string, role?: StaffRole) => oneTimeToken(shop.ctx, (await invite(email, role)).body.id)
 const read = (token: string) => shop.request<DataOf<OpenInvitation>>('POST', '/api/auth/invitation', { token })
 const accept = (body: Record<string, unknown>, as: Asker = shop) => as.request('POST', '/api/auth/invitation/accept', body)
@@ -231,7 +231,7 @@ describe('a role', () => {
   test('waits for nobody who only decides about something else', async () => {
     const sam = await staff(shop, 'support')
     await shop.ctx.db.transaction(async (tx) => {
-      // As whoever decides about a request mentions themselves.
+      // Deciding a request locks the person who decides.
       await tx.query('select from users where id = any($1) for key share', [[owner.id, sam.id]])
       let status: number | undefined
       void owner.request('PUT', `/api/operator/staff/${sam.id}`, { role: 'editor' }).then((answer) => (status = answer.status))

@@ -26,7 +26,7 @@ const emailsTo = async (recipient: string): Promise<EmailView[]> =>
   )
 const textOf = async ({ id }: EmailView): Promise<string> => (await getData<EmailDetail>(shop, `/api/dev/mails/${id}`)).text
 
-/** As if so many minutes had passed, with the work that falls due. */
+/** Advances the clock by so many minutes and runs the work that's due. */
 async function wait(minutes: number): Promise<void> {
   shop.jump(minutes * MINUTE_MS)
   await emailUnseenAnswers(shop.ctx)
@@ -132,7 +132,7 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   expect(text).toMatch(/You · [^]*Where are my views\?[^]*Olive · [^]*On their way\.[^]*1 picture/i)
   expect(text).not.toMatch(/difficult|Closed the conversation/i)
 
-  // However many lines a message has, it is twenty paragraphs.
+  // A message of any number of lines becomes at most twenty paragraphs.
   const many = signedIn(await signUp(shop, 'many.lines@example.com'))
   await many.askForPerson({ message: 'a\n'.repeat(1_000) })
   expect((await operator.request('POST', `/api/operator/conversations/${many.id()}/transcript`)).status).toBe(200)
@@ -140,7 +140,7 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   const lines = (await textOf(firstOf(await emailsTo('many.lines@example.com')))).match(/^a$/gm)
   expect(lines).toHaveLength(19)
 
-  // Staff send it, too; both share the limit.
+  // Staff can send it as well. Both share the limit.
   const send = (to: string) => operator.request('POST', `/api/operator/conversations/${to}/transcript`)
   expect([(await ask()).status, (await send(id)).status]).toEqual([429, 429])
   const visitor = guest(shop)

@@ -32,7 +32,7 @@ interface TestConversation {
   id: string
 }
 
-/** What can be done, whatever the state: with the step that it is, where it is one. */
+/** All possible actions, in any state, with the step they correspond to, if any. */
 const deeds = {
   write: { step: 'write', run: (chat: TestConversation, key: string) => write(chat, key) },
   ask: {
@@ -76,7 +76,7 @@ async function rowOf({ id }: TestConversation) {
   return { ...rows[0], messages }
 }
 
-/** What holds whatever has happened. */
+/** What must always hold. */
 function check({ last, customer, staff, messages }: Awaited<ReturnType<typeof rowOf>>): void {
   expect(customer).toBeLessThanOrEqual(last)
   expect(staff).toBeLessThanOrEqual(last)
@@ -102,7 +102,7 @@ test('whatever happens one after the other, the table is never left and no messa
           () => 'done',
           (error: unknown) => (error instanceof Refusal ? error.status : Promise.reject(error)),
         )
-        // After a closed one, what its customer says begins another; what the staff do is refused.
+        // After a conversation is closed, a customer's message starts another one, and staff actions are refused.
         const isRefused = step !== undefined && !next && name !== 'close' && name !== 'leave' && name !== 'write' && name !== 'ask'
         expect(`${status} ${name}: ${outcome}`).toBe(`${status} ${name}: ${isRefused ? 409 : 'done'}`)
         if (!isRefused && (next || name === 'note') && ['write', 'ask', 'reply', 'note'].includes(name)) expected = [...expected, key]

@@ -138,7 +138,7 @@ describe('the inbox', () => {
     expect((await list('status=closed&limit=100')).data.map(({ id }) => id)).toContain(closing?.id)
     expect((await list('status=waiting&channel=contact&limit=100')).data.map(({ id }) => id)).not.toContain(closing?.id)
     expect((await operator.request('GET', '/api/operator/conversations?status=lost')).status).toBe(400)
-    // Whoever asks the same again after that asks again.
+    // The next request lists them again.
     await shop.request('POST', '/api/contact', { name: 'Ada', email: 'ada@example.com', subject: 'Invoice', message: 'Where?' })
     expect((await list('status=waiting&channel=contact&limit=100')).data.map(({ lastLine }) => lastLine)).toContain('Where?')
   })

@@ -7,7 +7,7 @@ import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { buy, buyAsGuest } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 
-// Whoever has a conversation's link reads along. So one that a stranger sends must not become a way to somebody's account.
+// Anyone with a conversation's link can read along, so a link from a stranger must not lead to someone's account.
 
 let shop: TestShop
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type Customer, signIn, signUp } from '../support/customer.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyAsGuest } from '../support/orders.ts'
 
-/** An assistant that says what a test wants, when it wants. */
+/** An assistant that responds when and how a test wants. */
 const assistant = vi.hoisted(() => ({
   answer: (_ask: AssistantRequest): Promise<Partial<AssistantReply>> => Promise.resolve({}),
   executeProposal: (_proposal: Proposal, _as: ExecuteAs): Promise<ProposalOutcome> => Promise.reject(new Error('nothing was proposed')),
@@ -35,7 +35,7 @@ beforeEach(() => {
   assistant.answer = () => Promise.resolve({})
 })
 
-/** A door that somebody waits at until it is opened. */
+/** A gate that holds callers until it's opened. */
 function door() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -158,7 +158,7 @@ test('a guest’s orders are those whose token they show', async () => {
   expect(assistant.asked[0]?.orders.map(({ id }) => id)).toEqual([mine.id])
   const customer = await signUp(shop)
   await signedIn(customer).say('Where are mine?')
-  // An address that nobody confirmed has no budget of its own: it shares that of its network.
+  // An unconfirmed address has no budget of its own. It shares its network's.
   expect(assistant.asked[1]).toMatchObject({ person: { userId: customer.id }, visitor: assistant.asked[0]?.visitor })
 })
 
@@ -172,7 +172,7 @@ const proposal: Proposal = {
   state: 'open',
 }
 
-/** A guest to whom a refill of their order was proposed. */
+/** A guest with a proposed refill of their order. */
 async function proposed() {
   const order = await buyAsGuest(shop)
   const open = { ...proposal, orderId: order.id }

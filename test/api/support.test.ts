@@ -74,7 +74,7 @@ test('assistant, person, assistant again, closed: with the customer coming back 
   const next = await ada.say('Hello again')
   expect(next.body.data.conversation.id).not.toBe(closing)
   expect(authors(await ada.read())).toEqual(['customer', 'assistant'])
-  // The address was taken along.
+  // The address was used.
   expect((await ada.read()).body.data.hasEmail).toBe(true)
 })
 
@@ -125,7 +125,7 @@ test('a customer finds the same conversation on every device, and nobody else do
 
 test('the first messages from two devices at once begin one conversation', async () => {
   const customer = await signUp(shop)
-  // Nothing can be inserted until all three wait: on this lock, or on the customer's own.
+  // Holds up the inserts until all three are waiting for a lock.
   const saying = await shop.ctx.db.transaction(async (tx) => {
     await tx.query('lock table conversations in share mode')
     const saying = Array.from({ length: 3 }, (_, index) => signedIn(customer).say(`Hello ${index}`))

@@ -9,7 +9,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { operator, staff } from '../support/staff.ts'
 
-/** A shop whose mail arrives: proved by a test email that somebody found in their inbox. */
+/** A shop whose email works, as proven by a test email that arrived. */
 
 let server: MailServer
 let shop: TestShop

@@ -26,7 +26,7 @@ async function preview(call: 'replacement/preview' | 'preview', body: object): P
   expect(answer.status).toBe(200)
   return answer.body.data
 }
-/** What a preview found, as it is published. */
+/** What a preview found, as the body to publish it. */
 const chosen = ({ groups }: TextChanges) =>
   groups.map(({ id, version, changes }) => ({
     id,
@@ -54,7 +54,7 @@ test('a word is replaced on all pages after a preview, each page gets a version,
   expect(about.current.texts).toMatchObject({ title: 'Our promises', lead: 'A lead of our own.' })
   expect((await preview('replacement/preview', { find: 'guarantees', replace: 'promises' })).groups).toEqual([])
 
-  // Undone: the texts of before are published again; what was as the shop comes with it is so again.
+  // Undoing publishes the earlier texts. Original texts become original again.
   const before = found.groups.map(({ id, changes }) => ({
     id,
     version: body.data.groups.find((page) => page.id === id)?.version,

@@ -3,7 +3,7 @@ import { serviceKinds, serviceLabel, servicePath } from '#features/catalog/rules
 import { type TestShop, testShop } from '../support/app.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 
-/** Texts of the specification in a shop that has nothing yet, but for one place where it is reviewed. */
+/** Texts of the specification in an empty shop, except one place that is reviewed. */
 const texts: { section: 2 | 8; path: string; says: string[] }[] = [
   ...serviceKinds().map((kind) => ({
     section: 2 as const,

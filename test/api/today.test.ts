@@ -13,7 +13,7 @@ import { complete, move, paidOrder } from '../support/guarantees.ts'
 import { refund } from '../support/refunds.ts'
 import { operator, staff } from '../support/staff.ts'
 
-/** What the staff see first: what needs them, and how the day goes. */
+/** What staff see first: the items that need them, and how the day is going. */
 
 let shop: TestShop
 let owner: Customer

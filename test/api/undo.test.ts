@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A review that waits; its row. */
+/** A pending review. Returns its row. */
 async function waiting(title: string, changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   await submit(shop, { reviewTitle: title, ...changes })
   return rowOf(title)
@@ -53,7 +53,7 @@ test('a review that was approved or refused is what it was before, and its autho
   expect((await decide(owner, refused, 'undo')).status).toBe(200)
   expect(await rowOf('Refused by mistake')).toEqual(refused)
 
-  // One that is refused for good is told of, later than the other would have been.
+  // The author of a refused review is notified only after the time for undoing.
   const other = await waiting('Refused for good')
   await decide(owner, other, 'refuse')
   await expect.poll(() => sentTo(other.email), { timeout: 25_000 }).toContain('review-refused')
@@ -130,7 +130,7 @@ test('many prices go back together, unless somebody has changed one of them agai
   expect(await now()).toEqual(before)
 })
 
-/** The row of a conversation, and what it says. */
+/** A conversation's row and its messages. */
 async function conversation(chat: ChatClient) {
   const [row] = await shop.ctx.db.all<Record<string, unknown>>('select * from conversations where id = $1', [chat.id()])
   const messages = await shop.ctx.db.all('select author, content from conversation_messages where conversation_id = $1 order by seq', [

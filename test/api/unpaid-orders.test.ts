@@ -32,7 +32,7 @@ const isInFlight = async (id: string) => {
   return rows[0]?.inFlight
 }
 
-/** The customer approves the payment on the provider's page and comes back. */
+/** Approves the payment as the customer on the provider's page, and comes back. */
 async function approve({ order, payment }: Placed['data']): Promise<void> {
   await shop.request('POST', `/api/sandbox/payments/${paymentReference(payment)}/approve`)
   await shop.request('POST', `/api/orders/${order.id}/payment/confirm`, undefined, orderToken(order))
@@ -47,7 +47,7 @@ test('a stranger’s unpaid order blocks nobody, and can still be paid', async (
   await approve(unpaid)
   expect((await readOrder(shop, unpaid.order)).paid).toBe(true)
   expect([await isInFlight(paid.body.data.order.id), await isInFlight(unpaid.order.id)]).toEqual([true, false])
-  // What is delivered of it is recorded, although the other one is still on its way.
+  // Its delivered units are recorded, even though the other order is still being delivered.
   await startOrderDelivery(shop.ctx, unpaid.order.id)
   const [delivery] = await deliveriesOf(shop.ctx.db, unpaid.order.id)
   const report = { status: 'in_progress', delivered: 1_000, startCount: 10 }
@@ -162,7 +162,7 @@ test('whoever tries which targets somebody ordered for may try ten an hour by ne
     checkOut(customer, { postUrl, email: customer.email, paymentMethod: 'balance' }, from(place))
   const mine = targets.instagramPost()
   expect((await pay(mine, 9)).status).toBe(200)
-  // One's own order in flight tells nothing.
+  // One's own order in flight reveals nothing.
   for (let place = 10; place < 16; place++) expect((await pay(mine, place)).status).toBe(409)
   for (let place = 20; place < 25; place++) expect((await pay(taken, place)).status).toBe(409)
   expect([(await pay(taken, 25)).status, (await pay(targets.instagramPost(), 26)).status]).toEqual([429, 429])
@@ -215,7 +215,7 @@ test('unpaid orders at the same time count like one after the other, and what is
   const { together } = await shop.ctx.db.transaction(async (tx) => {
     await tx.query('lock table payment_tries in exclusive mode')
     const begun = Array.from({ length: 6 }, (_, place) => from(place))
-    // Each has read how many there are before any of them is counted.
+    // Each has read the count before any of them is added to it.
     await expect.poll(() => waitingForLocks(shop)).toBe(6)
     return { together: begun }
   })

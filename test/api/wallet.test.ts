@@ -248,7 +248,7 @@ describe('the statement', () => {
       const path: string = `/api/wallet?limit=2${cursor && `&cursor=${cursor}`}`
       const { movements, nextCursor } = await getData<WalletView>(customer, path)
       amounts.push(...movements.map((movement) => movement.amount))
-      // Nothing that counts the bookings of the whole shop.
+      // Without a count of the whole shop's entries.
       for (const { id } of movements) expect(id).toMatch(/^ltx_/)
       cursor = nextCursor
     }
