@@ -8,20 +8,20 @@ import { misfitsWhenEnlarged } from './zoom.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-/** A phone whose browser shows its own bars. */
+/** A phone with its browser's toolbars. */
 const LOW_PHONE = { width: 390, height: 700 }
 
 /**
- * Looks at a page once, for all that every page has to be: errors, one main and one h1, sideways scrolling, what axe finds in
- * light on a wide screen and in dark on a phone, targets too small for a finger; and, of those that are chosen for it, texts that do not fit when they are
- * enlarged, and the focus at every stop. Each finding names the page.
+ * Audits a page in one visit: errors, one main and one h1, sideways scrolling, axe's findings (light on a wide screen, dark on a phone)
+ * and touch targets. For selected pages, also texts that don't fit when enlarged, and the focus at every stop. Each finding includes the
+ * page.
  */
 export async function audit(page: Page, { name, address, expected, isEnlarged, walked = [] }: Visit): Promise<void> {
   const { heard, stop } = listen(page, expected)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(DESKTOP)
   await openWhole(page, typeof address === 'string' ? address : await address(page))
-  // A loaded page is laid out to its end, scrolled or not.
+  // The whole page is laid out after loading, even without scrolling.
   await expect(page.locator('html'), name).not.toHaveAttribute('data-from-top')
   await expect.soft(page.getByRole('main'), name).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)

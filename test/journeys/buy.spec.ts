@@ -54,7 +54,7 @@ test('the order button stays in its place, whichever package is chosen', async (
   expect(await placeInPage()).toBe(before)
 })
 
-test('a size that is not offered is said with the nearest, and an unknown service leads to those that there are', async ({ page }) => {
+test('a missing package size shows the nearest, and an unknown service leads to those on offer', async ({ page }) => {
   await page.goto('/checkout?service=Instagram%20Followers&package=7K')
   const note = page.getByText('7K is not one of our sizes. 5K is the nearest.')
   await expect(note).toBeVisible()

@@ -15,16 +15,16 @@ export async function say(chat: Locator, text: string): Promise<void> {
   await chat.getByLabel('Your message').press('Enter')
 }
 
-/** What the assistant knows, by a word that only its answer has. */
+/** Topics the assistant knows, each by a word that only its answer has. */
 export const asked = { text: 'Which payment methods do you accept?', answer: 'PayPal' }
 
-/** Asks something that the assistant knows, and waits for its answer. */
+/** Asks about a topic the assistant knows, and waits for the answer. */
 export async function askAssistant(chat: Locator): Promise<void> {
   await say(chat, asked.text)
   await expect(chat.getByRole('listitem').filter({ hasText: asked.answer }).last()).toBeVisible()
 }
 
-/** Whether somebody is online, as far as this page is told. */
+/** Tells the page whether staff are online. */
 export async function answerAvailability(page: Page, online: boolean): Promise<void> {
   const data = { online, hours: online ? null : 'Monday to Friday, 9:00 to 17:00 UTC', nextAt: null }
   await page.route('**/api/support/availability', (route) => route.fulfill({ json: { success: true, data } }))

@@ -13,28 +13,28 @@ export function sectionName(path: string): string {
   return found.name
 }
 
-/** What is said of anything that one of the staff may not do alone. */
+/** The message about an action that takes a second person. */
 export const secondPerson = /second person|(awaiting|needs|requires) approval/i
 
-/** The demo shop's owner, signed in in the page. */
+/** Signs in the demo shop's owner in the page. */
 export function operator(page: Page): Promise<Customer> {
   return signInAsOperator(page)
 }
 
-/** Invites somebody to the staff, past the pages. Once a colleague may approve, they approve it. */
+/** Invites someone to the staff with the API. If another staff member can approve, they approve it. */
 export async function inviteToStaff(page: Page, owner: Customer, email: string, role: string): Promise<void> {
   const { approvalId } = (await ask(page, owner, 'POST', '/api/operator/invitations', { email, role, password: OPERATOR_PASSWORD })) as {
     approvalId?: string
   }
   if (approvalId === undefined) return
   const { data } = (await ask(page, owner, 'GET', '/api/operator/staff')) as { data: { id: string; email: string; role: string }[] }
-  // Other journeys remove staff again, so one after the other is asked.
+  // Other journeys may remove staff, so try one after another.
   for (const { id, email: approver, role: theirs } of data)
     if (id !== owner.id && ['owner', 'manager'].includes(theirs) && (await approve(approver, approvalId))) return
   throw new Error('nobody may approve the invitation')
 }
 
-/** Approves as one of the staff, in a browser of their own: signing in here would sign the owner out. Tells whether they could. */
+/** Approves as another staff member in a separate browser, because signing in here would sign out the owner. Returns whether it worked. */
 async function approve(email: string, approvalId: string): Promise<boolean> {
   const context = await request.newContext({ baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000' })
   try {
@@ -47,7 +47,7 @@ async function approve(email: string, approvalId: string): Promise<boolean> {
   }
 }
 
-/** Somebody whom `owner` has invited to the staff and who has joined, past the pages; the address to sign in with. */
+/** Adds a staff member invited by `owner`, with the API. Returns the address to sign in with. */
 export async function newColleague(page: Page, owner: Customer, role: string): Promise<string> {
   const email = `colleague-${Date.now()}-${process.pid}-${++made}@example.com`
   await inviteToStaff(page, owner, email, role)
@@ -59,12 +59,12 @@ export async function newColleague(page: Page, owner: Customer, role: string): P
   return email
 }
 
-/** Somebody who has an account accepts the invitation that was mailed to them, past the pages. */
+/** Accepts an emailed invitation for an existing account, with the API. */
 export async function joinStaff(page: Page, person: Customer): Promise<void> {
   await ask(page, person, 'POST', '/api/auth/invitation/accept', { token: await emailedToken(page, person.email) })
 }
 
-/** The token in the email of the invitation, as soon as it has gone out. Other emails may have gone to the same address. */
+/** Waits for the email with the invitation and returns its token. The address may have other emails. */
 async function emailedToken(page: Page, email: string): Promise<string> {
   const mails = `/api/dev/mails?to=${encodeURIComponent(email)}`
   for (let round = 0; round < 120; round++) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardDeposit, PASSWORD } from '../support/customer.ts'
 
-/** Somebody with an account, signed in in a page. */
+/** A customer who is signed in in a page. */
 export interface Customer {
   id: string
   username: string
@@ -11,7 +11,7 @@ export interface Customer {
 
 let made = 0
 
-/** Signs up somebody whom no other journey knows, and signs the page in. */
+/** Signs up a new customer and signs the page in. */
 export async function newCustomer(page: Page): Promise<Customer> {
   const email = `customer-${Date.now()}-${process.pid}-${++made}@example.com`
   const answer = await page.request.post('/api/auth/register', { data: { username: 'Ada Lovelace', email, password: PASSWORD } })
@@ -19,21 +19,21 @@ export async function newCustomer(page: Page): Promise<Customer> {
   return signIn(page, email)
 }
 
-/** Signs the page in, as the sign-in page does: the cookie by the answer, token and user in the browser's memory. */
+/** Signs the page in like the sign-in page, with a cookie from the response, and token and user in the browser's storage. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<Customer> {
   const customer = await logIn(page, email, password)
   await keepSession(page, customer)
   return customer
 }
 
-/** The operator's session, which all journeys of a worker share: none of them ends it. */
+/** The operator's session, shared by all journeys of a worker. None of them ends it. */
 let operatorSession: Promise<Customer> | undefined
 
-/** Signs the page in as the demo shop's operator, with a token that is good for half an hour and cannot be renewed. */
+/** Signs the page in as the demo shop's operator, with a token that lasts half an hour and can't be renewed. */
 export async function signInAsOperator(page: Page): Promise<Customer> {
   operatorSession ??= logIn(page, 'operator@example.com', 'operator-password-1')
   const operator = await operatorSession
-  // The cookie of the sign-in, or of whoever was signed in before, would be somebody else's.
+  // The current cookie would belong to another session.
   await page.context().clearCookies()
   await keepSession(page, operator)
   return operator
@@ -46,14 +46,14 @@ async function logIn(page: Page, email: string, password: string): Promise<Custo
   return { ...user, token }
 }
 
-/** Puts the session into the browser's memory: at once where the page is at the shop, else as soon as it gets there. */
+/** Stores the session in the browser: immediately if the page is at the shop, otherwise when it gets there. */
 async function keepSession(page: Page, { token, ...user }: Customer): Promise<void> {
   const session = { token: JSON.stringify(token), user: JSON.stringify(user) }
   if (page.url() === 'about:blank') {
     await page.addInitScript(storeOnce, { ...session, mark: `stored ${++made}` })
     return
   }
-  // The page that is left does not see its session exchanged.
+  // The previous page must not see the session change.
   await page.goto('/healthz')
   await page.evaluate((kept) => {
     localStorage.setItem('user', kept.user)
@@ -61,32 +61,32 @@ async function keepSession(page: Page, { token, ...user }: Customer): Promise<vo
   }, session)
 }
 
-/** Runs in the page, before each document: stores the session before the first one of the shop, and leaves it alone from then on. */
+/** Runs in the page before each document. Stores the session before the shop's first one, and never again. */
 function storeOnce({ token, user, mark }: { token: string; user: string; mark: string }): void {
-  // The memory of a frame without an origin, such as a mail's, cannot be read.
+  // The storage of a frame without an origin, such as an email's, can't be read.
   if (origin === 'null' || sessionStorage.getItem(mark)) return
   sessionStorage.setItem(mark, 'yes')
   localStorage.setItem('user', user)
   localStorage.setItem('token', token)
 }
 
-/** The button at the top of every page that opens the menu of whoever is signed in. */
+/** The button in the top bar that opens the customer's menu. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Your account' })
 }
 
-/** What is beside the sections of the profile: name, balance, and the way out. */
+/** The profile's sidebar with name, balance and the sign-out button. */
 export function accountPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Your account' })
 }
 
-/** Ends the session in the page alone: its browser knows nobody any more. */
+/** Removes the session from the page only, as if the browser had never signed in. */
 export async function forgetSession(page: Page): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/healthz')
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Asks the shop in the customer's name, past the page. */
+/** Sends a request as the customer, outside the page. */
 export async function ask(page: Page, { token }: Customer, method: string, path: string, data?: unknown): Promise<unknown> {
   const answer = await page.request.fetch(path, {
     method,
@@ -97,12 +97,12 @@ export async function ask(page: Page, { token }: Customer, method: string, path:
   return answer.json()
 }
 
-/** Pays dollars into the customer's balance. */
+/** Deposits dollars into the customer's balance. */
 export async function deposit(page: Page, customer: Customer, amount: number): Promise<void> {
   await ask(page, customer, 'POST', '/api/wallet/deposits', cardDeposit(amount))
 }
 
-/** The part of the newest email to that address that `link` matches. */
+/** The part matched by `link` in the newest email to an address. */
 export async function linkInEmail(page: Page, email: string, link: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -120,7 +120,7 @@ export async function linkInEmail(page: Page, email: string, link: RegExp): Prom
   return String(found).replaceAll('&amp;', '&')
 }
 
-/** Confirms the customer's address with the emailed link, in the page. */
+/** Confirms the customer's address in the page with the emailed link. */
 export async function confirmAddress(page: Page, { email }: Pick<Customer, 'email'>): Promise<void> {
   await page.goto(await linkInEmail(page, email, /\/verify-email#token=[\w.-]+/))
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()

@@ -125,7 +125,7 @@ async function openedEmail(page: Page, order: Placed): Promise<string> {
   return page.getByText(/^withdraws-\d+@example\.com$/).innerText()
 }
 
-test('whoever did not withdraw says so with one press, and the order goes on', async ({ page }) => {
+test('a customer who did not withdraw says so with one press, and the order continues', async ({ page }) => {
   const order = await buy(page, 'slow.ada', { email: `withdraws-${Date.now()}@example.com` })
   const email = await openedEmail(page, order)
   await page.request.post('/api/withdrawals', { data: { orderNumber: order.orderNumber, email } })

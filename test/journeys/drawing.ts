@@ -1,9 +1,9 @@
-/** Every journey at every width in both themes, drawn and moving, as before a release. */
+/** Whether every journey runs at every width in both themes with painting and motion, as before a release. */
 export const isFull = process.env.JOURNEYS === 'full'
 
 /**
- * Runs in the page, before each document: lays it out, but does not draw it. Nobody looks at the pages of a journey, and without
- * a graphics card drawing them takes a fifth of its time. Colors, places and what can be pressed are those of a page that is drawn.
+ * Runs in the page before each document, which is then laid out but not painted. Without a graphics card, painting takes a fifth of a
+ * journey's time. Colors, positions and clickable areas stay the same.
  */
 export function leaveUndrawn(): void {
   const sheet = new CSSStyleSheet()
@@ -11,5 +11,5 @@ export function leaveUndrawn(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Has such a page drawn, for what looks at it. */
+/** Makes such a page paint, for tests that need it. */
 export const DRAWN = 'html { opacity: 1 !important }'

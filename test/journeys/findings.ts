@@ -9,21 +9,21 @@ type AxeOptions = AxeCore.RunOptions
 const axeScript = readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules, of those that RULES names, whose findings can change with the theme: its elements and their places do not. */
+/** Those of RULES whose findings can differ between themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** No selectors, and no style sheets fetched again for a rule that is not run: a sixth less time. */
+/** Skips selectors and style sheets that these rules don't need, which saves a sixth of the time. */
 const ONLY_WHAT_IS_READ: AxeOptions = { resultTypes: ['violations'], selectors: false, preload: false }
 
 type Theme = 'light' | 'dark'
 
 /**
- * What axe finds on the page as it is, each finding with its theme; nothing if all is well. The first theme is
- * looked at by every rule, each further one by those that look at colors. It ends in the theme in which it began. Without
- * themes it is both, and the bars around the page are left out unless something in them is open: the audit of each page looks at them.
+ * Runs axe on the page's current state. Returns the findings with their theme. All rules run in the first theme, and only those about
+ * colors in the others. The theme is restored at the end. By default, both themes are checked, without the bars around the page unless
+ * something in them is open, because each page's audit checks those.
  */
 export async function findings(page: Page, themes?: Theme[]): Promise<string[]> {
-  // Its script is long; each document, those of the shop's frames too, gets it once. A frame may be loading another just now.
+  // axe's script is long, so each document gets it only once, including the shop's frames. A frame may be loading.
   await expect(async () => {
     for (const frame of page.frames()) {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
@@ -38,7 +38,7 @@ export async function findings(page: Page, themes?: Theme[]): Promise<string[]> 
   })
 }
 
-/** A state that is reached by what somebody does is as good as the page they began with, in both themes and at every width. */
+/** Expects a state reached by interaction to be as accessible as the initial page, in both themes and at every width. */
 export async function expectAllWell(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
@@ -46,18 +46,18 @@ export async function expectAllWell(page: Page): Promise<void> {
 
 interface Look {
   drawn: string
-  /** Both, if none is given: first the one that is shown. */
+  /** By default both, starting with the current one. */
   themes: Theme[] | undefined
   everyRule: AxeOptions
   colorRules: AxeOptions
 }
 
-/** Runs in the page: changes the theme as the button in the top bar does, without waiting until it is drawn. */
+/** Runs in the page. Changes the theme like the button in the top bar, without waiting for a paint. */
 async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<string[]> {
   const axe: typeof AxeCore = Reflect.get(window, 'axe')
   const { dataset } = document.documentElement
   const shown = dataset.theme
-  // A color measured on its way from one theme to the other is nobody's color.
+  // Skip transitions, so that no color is measured between two themes.
   const still = new CSSStyleSheet()
   still.replaceSync(`${drawn} *, ::before, ::after { transition: none !important; animation: none !important }`)
   document.adoptedStyleSheets.push(still)
@@ -74,7 +74,7 @@ async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<str
   const bars = [...document.querySelectorAll('header, nav, footer')].filter(
     (bar) => !bar.closest('main, dialog') && !bar.querySelector('[aria-expanded=true], [open]'),
   )
-  // Places measured before and after news that comes meanwhile do not fit together: then the page is looked at again.
+  // If the layout changes between two measurements, the page is checked again.
   let isChanging = false
   const changes = new MutationObserver(() => (isChanging = true))
   const run = async (options: AxeOptions): Promise<AxeCore.Result[]> => {
@@ -97,10 +97,10 @@ async function look({ drawn, themes, everyRule, colorRules }: Look): Promise<str
   return found
 }
 
-/** The narrowest phone, the narrowest screen with the whole top bar, and the widest screen that the shop is drawn for. */
+/** The narrowest phone, the narrowest screen with the whole top bar, and the widest screen that the shop supports. */
 const WIDTHS = [360, 1024, 1920]
 
-/** The widths, of 360, 1024 and 1920 px, at which the page can be scrolled sideways. */
+/** The widths, of 360, 1024 and 1920 px, at which the page scrolls sideways. */
 export async function widthsWithSidewaysScrolling(page: Page): Promise<number[]> {
   const before = page.viewportSize()
   const found: number[] = []
@@ -114,14 +114,14 @@ export async function widthsWithSidewaysScrolling(page: Page): Promise<number[]>
 }
 
 /**
- * Everything that goes wrong in the page from now on, as long as it is open: errors in the console, exceptions, requests
- * that fail or are refused. `expected` are those that belong to what is looked at.
+ * Collects everything that goes wrong in the page from now on: console errors, exceptions, and failed or refused requests, except the
+ * `expected` ones.
  */
 export function complaints(page: Page, expected?: RegExp): string[] {
   return listen(page, expected).heard
 }
 
-/** What goes wrong in the page, as `complaints` has it, until `stop` is called. */
+/** Collects what goes wrong in the page, as in `complaints`, until `stop` is called. */
 export function listen(page: Page, expected?: RegExp): { heard: string[]; stop(): void } {
   const heard: string[] = []
   const hear = (text: string) => {
@@ -133,7 +133,7 @@ export function listen(page: Page, expected?: RegExp): { heard: string[]; stop()
   const onError = (error: Error) => hear(`exception: ${error.message}`)
   const onFailure = (request: Request) => {
     const reason = request.failure()?.errorText
-    // What the page itself no longer wants: a prefetch, or a call of a page that was left.
+    // Requests that the page itself has canceled, such as a prefetch or those of a page that was left.
     if (reason !== 'net::ERR_ABORTED') hear(`request: ${request.url()} ${reason}`)
   }
   const onAnswer = (answer: Response) => {

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * What is wrong with the current focus; nothing if it can be seen. It is drawn around the element, or around the
- * label or the card that it belongs to; and what has it is not covered, say by a bar that stays in its place.
+ * Problems with the current focus; none if it's visible. It has to be drawn around the element, its label or its card, and the element
+ * must not be covered, for example by a sticky bar.
  */
 export async function focusProblem(page: Page): Promise<string | undefined> {
   return (await focusNow(page)).problem
 }
 
-/** Where the focus is, and what is wrong with it. */
+/** The focused element, and what's wrong with its focus. */
 interface Focus {
-  /** On nothing: the walk through the page has come to its end. */
+  /** Nothing has the focus, so the end of the page is reached. */
   isNowhere: boolean
   problem?: string
 }
@@ -41,7 +41,7 @@ async function focusNow(page: Page): Promise<Focus> {
   })
 }
 
-/** Presses Tab, or Shift+Tab, until `target` has the focus, which can be seen at every stop on the way. */
+/** Presses Tab or Shift+Tab until `target` has the focus. Expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; stops < 80 && !(await isThere()); stops++) {
@@ -51,7 +51,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused()
 }
 
-/** Goes through all stops of the page, there and back; says what was wrong at which. */
+/** Tabs through the whole page and back. Returns the problems at each stop. */
 export async function walk(page: Page): Promise<string[]> {
   const problems = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab']) {

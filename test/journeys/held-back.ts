@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the page's scripts back, as a slow line does. Returns what lets them come. */
+/** Holds back the page's scripts, like a slow connection. Returns a function that releases them. */
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')
 
-/** Holds back what the API answers. Returns what lets it come. */
+/** Holds back the API's responses. Returns a function that releases them. */
 export const holdAnswers = (page: Page) => hold(page, '**/api/**')
 
 async function hold(page: Page, addresses: string): Promise<() => void> {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { isFull, leaveUndrawn } from './drawing.ts'
 
 /**
- * A journey, made by somebody with an address of its own on the network: what one mistypes, or does too often, is not
- * counted against the next. The shop of `npm test` trusts the header that says it.
+ * A journey from its own network address, so that mistakes and limits of one journey don't affect the next. The shop of `npm test`
+ * trusts the header with the address.
  */
 export const test = base.extend<object, { contexts: void }>({
   contexts: [
@@ -26,15 +26,15 @@ export const test = base.extend<object, { contexts: void }>({
   },
 })
 
-/** One of the 16 million of 10.0.0.0/8. */
+/** One of the 16 million addresses in 10.0.0.0/8. */
 function addressOf(name: string): string {
   const digest = createHash('sha256').update(name).digest()
   return `10.${digest[0]}.${digest[1]}.${digest[2]}`
 }
 
 /**
- * A page that is opened or loaded again is there once its scripts answer, so that no journey depends on which of the two is
- * faster. Journeys about the time before that say `waitUntil: 'commit'`.
+ * Opening or reloading a page waits until its scripts respond, so that journeys don't depend on timing. Journeys about the time before
+ * that use `waitUntil: 'commit'`.
  */
 function waitForScripts(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -53,7 +53,7 @@ function waitForScripts(context: BrowserContext): void {
   })
 }
 
-/** A post's scripts come once a mouse moves. Pages without scripts (the sandbox's, an error before the shop) have nothing to wait for. */
+/** A post loads its scripts when the mouse moves. Pages without scripts (the sandbox's, an early error page) need no wait. */
 async function scriptsAnswer(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -11,22 +11,22 @@ import { type FakeStripe, fakeStripe } from '../fakes/stripe.ts'
 import { type SupplierStandIn, supplierStandIn } from '../fakes/supplier.ts'
 import { type TlsProxy, tlsProxy } from '../fakes/tls-proxy.ts'
 
-/** A live shop with nothing in it, behind TLS, and the stand-ins of those it works with. */
+/** An empty live shop behind TLS, with stand-ins for its providers. */
 export interface LiveShop {
   /** `https://tideline.localhost:43210` */
   address: string
-  /** The link that creates the owner's account, as the shop printed it. */
+  /** The printed link that creates the owner's account. */
   ownersLink: string
-  /** TLS in front of the shop. */
+  /** The TLS proxy in front of the shop. */
   tls: TlsProxy
   mail: MailServer
   stripe: FakeStripe
   paypal: FakePayPal
   btcpay: FakeBtcPay
   supplier: SupplierStandIn
-  /** Where the shop reaches BTCPay Server and the supplier: a live shop takes https only. */
+  /** The URLs of BTCPay Server and the supplier, because a live shop only accepts https. */
   https: { btcpay: string; supplier: string }
-  /** Opens a window of somebody else at the shop's address. */
+  /** Opens another person's browser window at the shop's URL. */
   newPage(browser: Browser): Promise<Page>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface LiveShop {
 /** Starts a live shop for the first time. */
 export async function liveShop(): Promise<LiveShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-live-'))
-  // Open to a database that runs under another account.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const [tls, mail, stripe, paypal, btcpay] = [
     await tlsProxy(),

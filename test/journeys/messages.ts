@@ -5,20 +5,20 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' })
 }
 
-/** Expects a toast with these words. */
+/** Expects a toast with this text. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   await expect(toasts(page).getByText(words).first()).toBeVisible()
 }
 
-/** What a link says that is cut off. */
+/** The error for a link that is cut off. */
 export const incompleteLink = /\blink\b.*\bincomplete\b/i
 
-/** Expects an error with these words, beside its field or above its form. */
+/** Expects an error with this text, at its field or above its form. */
 export async function expectRefusal(scope: Page | Locator, words: RegExp): Promise<void> {
   await expect(scope.getByRole('alert').filter({ hasText: words }).first()).toBeVisible()
 }
 
-/** Expects a field to be marked as wrong, with an error of these words beside it. */
+/** Expects a field to be invalid, with this error next to it. */
 export async function expectRefused(field: Locator, words: RegExp = /\S/): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(words)

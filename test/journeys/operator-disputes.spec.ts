@@ -32,7 +32,7 @@ async function openDispute(page: Page, { orderNumber }: Bought): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Dispute of ${orderNumber}` })).toBeVisible()
 }
 
-test('a dispute is answered once with what the shop recorded and somebody’s words @phone', async ({ page }) => {
+test('evidence for a dispute is submitted once, with the shop’s records and a statement @phone', async ({ page }) => {
   const order = await buy(page)
   await bank(page, order, 'dispute')
   await operator(page)

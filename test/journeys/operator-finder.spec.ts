@@ -28,7 +28,7 @@ async function find(page: Page, text: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
 
-test('whatever is looked for is found from any screen, by keyboard alone @phone', async ({ page }) => {
+test('everything can be found from any screen with the keyboard alone @phone', async ({ page }) => {
   const order = await buy(page)
   await operator(page)
   await page.goto('/operator/settings/business')
@@ -136,7 +136,7 @@ test('shortcuts lead to screens, through lists and to actions, and stay out of f
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('whoever switches the single-key shortcuts off has none, and keeps the search', async ({ page }) => {
+test('single-key shortcuts can be turned off, and the search still works', async ({ page }) => {
   await operator(page)
   await page.goto('/operator')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

@@ -48,7 +48,7 @@ async function written(page: Page, group: string, number: number): Promise<strin
   return name
 }
 
-test('an order is found with no click: it is typed', async ({ page }) => {
+test('an order is found without a click, by typing', async ({ page }) => {
   const order = await buy(page)
   await operator(page)
   await page.goto('/operator')

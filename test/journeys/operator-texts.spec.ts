@@ -13,7 +13,7 @@ async function confirm(page: Page, button: RegExp | string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a text is written in own words, previewed, published, and goes back to the original @phone', async ({ page }, testInfo) => {
+test('a text is rewritten, previewed, published, and reset to the original @phone', async ({ page }, testInfo) => {
   await signInAsOperator(page)
   // The preview refuses what is not published yet, and runs no script, not even that of the accessibility check.
   const heard = complaints(page, /page-texts\/\S+\/preview 400|status of 400|Blocked script execution in 'about:srcdoc'/)
@@ -54,7 +54,7 @@ test('a text is written in own words, previewed, published, and goes back to the
   expect(heard).toEqual([])
 })
 
-test('a word is replaced in all texts after each change was seen, and taken back', async ({ page }, { repeatEachIndex }) => {
+test('a word is replaced in all texts after a preview of each change, and the change is undone', async ({ page }, { repeatEachIndex }) => {
   const owner = await signInAsOperator(page)
   const kinds = serviceKinds()
   const kind = kinds[(3 + repeatEachIndex) % kinds.length] ?? kinds[0]

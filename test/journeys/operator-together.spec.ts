@@ -9,7 +9,7 @@ interface Placed {
   data: { order: { _id: string } }
 }
 
-test('two of the staff on one order see each other, and what the other one changes', async ({ page, browser }) => {
+test('two staff members on one order see each other and each other’s changes', async ({ page, browser }) => {
   test.slow()
   const owner = await operator(page)
   const placed = (await ask(page, owner, 'POST', '/api/social-order-payments/process', checkoutPayload())) as Placed

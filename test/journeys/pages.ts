@@ -3,21 +3,21 @@ import routes from '#app/routes.ts'
 import { paths } from '#shared/paths.ts'
 import { checkoutPayload } from '../support/factories.ts'
 
-/** An address to look at, or what leads to one. */
+/** A URL to visit, or a function that leads to one. */
 export type Address = string | ((page: Page) => Promise<string>)
 
 export interface Visit {
   name: string
   address: Address
-  /** What the page says about itself in the console or by its status, because it is so. */
+  /** Errors that the page is supposed to report in the console or by its status. */
   expected?: RegExp
-  /** It is read at twice its size as well, and with larger letters. */
+  /** Whether to check it at twice its size and with larger letters. */
   isEnlarged?: boolean
-  /** Where the focus is followed through all its stops. */
+  /** Whether to follow the focus through all its stops. */
   walked?: ('desktop' | 'phone')[]
 }
 
-/** The main pages, and what is looked at on them beside what every page has to be. */
+/** The main pages, and the additional checks for each. */
 const mainPages: Record<string, Pick<Visit, 'isEnlarged' | 'walked'>> = {
   '/': { isEnlarged: true, walked: ['desktop'] },
   '/buy-youtube-subscribers': { isEnlarged: true, walked: ['desktop', 'phone'] },
@@ -34,7 +34,7 @@ const mainPages: Record<string, Pick<Visit, 'isEnlarged' | 'walked'>> = {
 }
 export const mainAddresses = Object.keys(mainPages)
 
-/** What stands for a route whose path alone is not enough: a pattern, or a page that is empty at first. */
+/** Examples for routes whose path isn't enough: patterns, and pages that are empty at first. */
 const examples: Record<string, Visit[]> = {
   operator: [{ name: 'the console, signed out', address: paths.operator }],
   'blog-post': [
@@ -52,7 +52,7 @@ const examples: Record<string, Visit[]> = {
   'not-found': [{ name: 'no page', address: '/no-such-page', expected: /404/ }],
 }
 
-/** Pages that look otherwise by what their address carries. */
+/** Pages that look different depending on their URL. */
 const variants: Visit[] = [
   { name: 'a new password by link', address: `${paths.resetPassword}#token=some` },
   { name: 'an account to lock by link', address: `${paths.lockAccount}#token=some` },
@@ -67,13 +67,13 @@ const variants: Visit[] = [
   { name: 'a post in the reading view', address: '/blog/choosing-a-package-size#reading' },
 ]
 
-/** The pages that a visitor can open, all routes of the table among them. */
+/** All pages that a visitor can open, including every route of the table. */
 export const visits: Visit[] = [
   ...routes.flatMap(({ id, path }) => examples[id] ?? [{ name: id, address: `/${path ?? ''}` }]),
   ...variants,
 ].map((visit) => ({ ...visit, ...(typeof visit.address === 'string' && mainPages[visit.address]) }))
 
-/** What looks different, or is there only, for somebody with an account. */
+/** Pages that look different or only exist with an account. */
 export const visitsSignedIn: Visit[] = [
   paths.checkout,
   paths.tracking,
@@ -83,7 +83,7 @@ export const visitsSignedIn: Visit[] = [
   ...['overview', 'deposit', 'history', 'profile', 'notifications'].map((section) => `${paths.profile}?section=${section}`),
 ].map((address) => ({ name: address, address }))
 
-/** Places an order whose payment waits for its payer; the address of the page where it is decided. */
+/** Places an order with a pending payment. Returns the URL of the payment page. */
 function paymentPage(changes: Record<string, unknown>): Address {
   return async (page) => {
     const answer = await page.request.post('/api/social-order-payments/process', { data: checkoutPayload(changes) })

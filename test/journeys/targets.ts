@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const FINGER = 44
 
 /**
- * What can be pressed in the main part of the page and is lower or narrower than a finger, with its size; links within a text are as high
- * as its lines. What counts is where a press arrives: a label belongs to its box, and an area around a link to the link.
+ * Touch targets in the page's main part that are smaller than a finger, with their sizes. Links within a text are exempt. The area that
+ * reacts to a press counts, including a checkbox's label and the area around a link.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
@@ -13,7 +13,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       each.matches('a') &&
       getComputedStyle(each).display === 'inline' &&
       (each.parentElement?.textContent ?? '').trim().length > (each.textContent ?? '').trim().length
-    /** Whether a press at these points, a little less than half a finger from the middle, arrives at `each`. */
+    /** Whether presses at these points, just under half a finger from the middle, reach `each`. */
     const isReached = (each: HTMLElement) => {
       each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = each.getBoundingClientRect()
@@ -31,7 +31,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     }
     const small: string[] = []
     for (const each of document.querySelectorAll<HTMLElement>(
-      // Off-screen and for bots alone: what is hidden from screen readers.
+      // Hidden from screen readers, because it's off-screen and only for bots.
       'main :is(a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]):not([aria-hidden] *)',
     )) {
       if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.matches(':disabled') || isInText(each))

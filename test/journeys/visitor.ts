@@ -3,7 +3,7 @@ import type { ServiceKind } from '#features/catalog/rules.ts'
 import { platformName, serviceLabel, servicePath, targetType, typeName } from '#features/catalog/rules.ts'
 import { cards, targets } from '../support/factories.ts'
 
-/** An address nobody has ordered for yet, as a visitor would paste it. */
+/** A link without orders, as a visitor would paste it. */
 export function linkFor({ platform, type }: ServiceKind): string {
   const name = Math.random().toString(36).slice(2, 12)
   if (targetType(type) === 'account') {
@@ -16,7 +16,7 @@ export function linkFor({ platform, type }: ServiceKind): string {
 
 export const views: ServiceKind = { platform: 'instagram', type: 'views' }
 
-/** Opens a package page, takes the first package and goes on. Returns the price on its card: `$1.99`. */
+/** Opens a package page, chooses the first package and continues. Returns the price on its card: `$1.99`. */
 export async function choosePackage(page: Page, kind: ServiceKind): Promise<string> {
   await page.goto(servicePath(kind))
   const card = page
@@ -31,14 +31,14 @@ export async function choosePackage(page: Page, kind: ServiceKind): Promise<stri
   return String(price)
 }
 
-/** Gives the link on /post-selection: one press checks it and goes on. */
+/** Enters the link on /post-selection. One press checks it and continues. */
 export async function giveLink(page: Page, link: string): Promise<void> {
   await page.getByLabel(/URL/).fill(link)
   await page.getByRole('button', { name: 'Continue to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\?/)
 }
 
-/** The link has been checked, and is shown as the address that is delivered to. */
+/** Expects the link to be checked and shown in its canonical form. */
 export async function expectLinkChecked(page: Page, url: string | RegExp = /^https:\/\//): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: url })).toBeVisible()
 }
@@ -48,7 +48,7 @@ export async function changePackage(page: Page): Promise<void> {
   await page.getByRole('main').locator('summary', { hasText: 'Change' }).click()
 }
 
-/** Makes the link that was given before a field again. */
+/** Turns the entered link back into a field. */
 export async function editLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit link' }).click()
 }
@@ -57,23 +57,23 @@ export interface Buyer {
   email: string
 }
 
-/** Someone whose e-mail address no other journey uses. */
+/** A customer whose email address no other journey uses. */
 export function newBuyer(): Buyer {
   return { email: `guest-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com` }
 }
 
-/** Username and email on /checkout; the username of a profile's link is there already. */
+/** Fills in username and email on /checkout. For a profile's link, the username is already filled in. */
 export async function fillAccount(page: Page, { email }: Buyer): Promise<void> {
   const username = page.getByLabel(/username/i)
   if ((await username.inputValue()) === '') await username.fill('@ada.creates')
   await page.getByLabel('Email address').fill(email)
 }
 
-/** Opens the checkout of 1K Instagram views with everything filled in but the payment. */
+/** Opens the checkout of 1K Instagram views with everything filled in except the payment. */
 export async function openCheckout(page: Page, buyer: Buyer = newBuyer(), kind: ServiceKind = views): Promise<Buyer> {
   const query = new URLSearchParams({ service: serviceLabel(kind), package: '1K', postUrl: linkFor(kind), description: 'After six' })
   await page.goto(`/checkout?${query}`)
-  // What was typed the last time stands there by then.
+  // Earlier input has been restored by then.
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled()
   await fillAccount(page, buyer)
   return buyer
@@ -100,7 +100,7 @@ export async function chooseMethod(page: Page, name: 'Card' | 'PayPal' | 'Crypto
   await page.getByRole('radio', { name }).check()
 }
 
-/** The order stands paid on /tracking. */
+/** Expects a paid order on /tracking. */
 export async function expectPaid(page: Page, kind: ServiceKind = views): Promise<void> {
   await expect(page).toHaveURL(/\/tracking$/)
   const main = page.getByRole('main')
@@ -109,25 +109,25 @@ export async function expectPaid(page: Page, kind: ServiceKind = views): Promise
   await expect(main).toContainText(`${platformName(kind.platform)} ${typeName(kind.type)}`)
 }
 
-/** The heading of the order that the page shows: the one of that number, or any. */
+/** The heading of the order on the page, by default of any order. */
 export function orderHeading(page: Page, number = 'GS-\\w+'): Locator {
   return page.getByRole('main').getByRole('heading', { name: new RegExp(`\\b${number}\\b`) })
 }
 
-/** Stands in place of orders where there are none. */
+/** The empty state of the orders. */
 export function noOrders(page: Page): Locator {
   return page.getByRole('main').getByText(/^No orders\b.*\byet/)
 }
 
-/** The number of the order that the page shows: `GS-K7M2X9PD`. */
+/** The order number on the page: `GS-K7M2X9PD`. */
 export async function shownOrderNumber(page: Page): Promise<string> {
   return String(/GS-\w+/.exec(await orderHeading(page).innerText())?.[0])
 }
 
-/** Says of a payment that no money was taken. */
+/** The text about a payment that took no money. */
 export const nothingCharged = /(nothing|\bnot|n’t)\b.*\bcharged\b/i
 
-/** What the visitor is told in the page, apart from the toasts. */
+/** Messages to the visitor in the page, except toasts. */
 export function notice(page: Page) {
   return page.getByRole('main').locator('[role=alert], [role=status]')
 }

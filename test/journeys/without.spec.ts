@@ -126,7 +126,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-test('nothing jumps as scripts and answers come late @phone', async ({ page }) => {
+test('nothing jumps when scripts and responses arrive late @phone', async ({ page }) => {
   const order = await placeOrder(page)
   const shift = await watchShifts(page)
   for (const [path, late] of [
@@ -144,7 +144,7 @@ test('nothing jumps as scripts and answers come late @phone', async ({ page }) =
   }
 })
 
-test('nothing jumps as the data of an account and of the console come late @phone', async ({ page }) => {
+test('nothing jumps when the data of an account and the console arrives late @phone', async ({ page }) => {
   const shift = await watchShifts(page)
   const open = async (path: string, late: Locator, most = 0.002) => {
     const letGo = await holdAnswers(page)
@@ -174,7 +174,7 @@ test('nothing jumps as the data of an account and of the console come late @phon
   await open('/operator/orders', page.getByRole('table', { name: 'Orders' }), 0.01)
 })
 
-test('news moves the timeline and the bar of an order, and nothing with reduced motion', async ({ page }) => {
+test('updates animate an order’s timeline and bar, and nothing with reduced motion', async ({ page }) => {
   const order = await placeOrder(page)
   let news = { status: 'processing', delivered: 1_000 }
   await page.route(`**/api/orders/${order.id}`, async (route) => {

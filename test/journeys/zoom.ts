@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { scriptIsThere } from '../texts/reach.ts'
 
 /**
- * Texts of the open page that do not fit at twice its size, at four times, and with letters twice as large, each with where.
- * The page is loaded anew on the way, and keeps its large letters.
+ * Texts of the open page that don't fit at 200 %, at 400 % and with letters of twice the size, each with its position. Reloads the page,
+ * which keeps the large letters.
  */
 export async function misfitsWhenEnlarged(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -11,11 +11,11 @@ export async function misfitsWhenEnlarged(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height })
     found.push(...(await misfits(page)).map((each) => `${width} px${letters}: ${each}`))
   }
-  // 1280 px at 200 % are 640; 400 % are 320, the least that a page has to fit.
+  // 1280 px become 640 at 200 % and 320 at 400 %, the narrowest width that a page has to fit.
   await look(640, 450)
   await look(320, 450)
 
-  // As the browser's own setting has it, which media queries hear as well.
+  // Like the browser's own setting, which also affects media queries.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await page.setViewportSize({ width: 640, height: 720 })
@@ -27,14 +27,14 @@ export async function misfitsWhenEnlarged(page: Page): Promise<string[]> {
   return found
 }
 
-/** Texts that do not fit: cut off by their box, running over the edge of the screen, or lying over the next control. */
+/** Texts that don't fit: cut off by their box, running over the screen's edge, or covering the next control. */
 async function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const report = (kind: string, element: Element) => found.push(`${kind}: ${element.outerHTML.slice(0, 140)}`)
     const root = document.documentElement
     if (root.scrollWidth > root.clientWidth) found.push(`sideways: ${root.scrollWidth} of ${root.clientWidth} px`)
-    // What is meant for ears alone, excerpts that end after some lines, and rows that are swiped, are cut on purpose.
+    // Texts for screen readers, truncated excerpts and swipeable rows are cut on purpose.
     const isCutOnPurpose = (element: Element) => {
       if (element.closest('.sr-only, [aria-hidden=true], [class*=line-clamp]')) return true
       for (let around = element.parentElement; around; around = around.parentElement) {
