@@ -4,7 +4,7 @@ const accounts = 'src/features/accounts/server'
 
 export const accountsMutations: Mutation[] = [
   one(
-    'a password link that is sent a thousand times at once keeps everybody from signing in',
+    'a password link sent a thousand times at once blocks all sign-ins',
     `${accounts}/commands/email-links.ts`,
     "return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))",
     'return resetInTurn(ctx, reset)',
@@ -12,7 +12,7 @@ export const accountsMutations: Mutation[] = [
     'a link that is sent many times at once is hashed once, and of many links one password at a time',
   ),
   one(
-    'a crowd that sets passwords leaves no thread to those who sign in',
+    'many password changes at once leave no thread for sign-ins',
     `${accounts}/commands/passwords.ts`,
     'const inTurn = createTurns(1)',
     'const inTurn = createTurns(1_000)',
@@ -20,7 +20,7 @@ export const accountsMutations: Mutation[] = [
     'a link that is sent many times at once is hashed once, and of many links one password at a time',
   ),
   one(
-    'the mailbox alone confirms an address that a stranger signed up with',
+    'the emailed link alone confirms an address that a stranger signed up with',
     `${accounts}/commands/email-links.ts`,
     "await requireLinkOwner(ctx, await tokenOwner(ctx, token, 'verify_email'), proof)",
     '',
@@ -28,7 +28,7 @@ export const accountsMutations: Mutation[] = [
     'an address that a stranger has signed up with > is not confirmed by the link alone, because its owner never chose the account’s password',
   ),
   one(
-    'a cookie that somebody wrote themselves shows that the browser signed up',
+    'a forged cookie proves that the browser signed up',
     `${accounts}/commands/link-owner.ts`,
     "return id === userId && secrets.verify('sign-up', userId, signature)",
     'return id === userId',
@@ -36,7 +36,7 @@ export const accountsMutations: Mutation[] = [
     'a new customer confirms the address > a forged cookie or another account’s does not confirm it',
   ),
   one(
-    'the mailbox of a new address alone gives it to a stranger’s account',
+    'confirming a new address gives it to a stranger’s account',
     `${accounts}/commands/email-change.ts`,
     "(await tokenOwner(ctx, token, 'confirm_new_email')) !== person?.userId",
     "(await tokenOwner(ctx, token, 'confirm_new_email')) === ''",
@@ -44,7 +44,7 @@ export const accountsMutations: Mutation[] = [
     'confirming an address does not give it to a stranger’s account',
   ),
   one(
-    'a link that was replaced works where the clock is behind',
+    'a replaced link works on a host whose clock is behind',
     `${accounts}/store/one-time-tokens.ts`,
     "set hash = 'void ' || hash",
     'set expires_at = now()',
@@ -52,7 +52,7 @@ export const accountsMutations: Mutation[] = [
     'a link that was replaced is void at once, also on a host whose clock is behind',
   ),
   one(
-    'a session that was left open erases an account without a password',
+    'an unattended session erases an account without a password',
     `${accounts}/commands/erase.ts`,
     'await requireFreshSignIn(ctx, person)',
     '',
@@ -100,7 +100,7 @@ export const accountsMutations: Mutation[] = [
     'the address of an account > changes once both mailboxes have agreed: the new mailbox first',
   ),
   one(
-    'an address of somebody else can be taken',
+    'another account’s address can be taken',
     `${accounts}/commands/email-change.ts`,
     "if (isMailable && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')",
     "await issueToken(ctx, tx, userId, 'confirm_new_email')",
@@ -108,7 +108,7 @@ export const accountsMutations: Mutation[] = [
     'the address of an account > of somebody else is answered like a free one, and gets no link',
   ),
   one(
-    'a password link in the earlier mailbox outlives the change of an address',
+    'a password link in the earlier mailbox outlives a change of address',
     `${accounts}/commands/email-change.ts`,
     "for (const purpose of ['verify_email', 'reset_password', 'known_device'] as const)",
     "for (const purpose of ['verify_email', 'known_device'] as const)",

@@ -4,7 +4,7 @@ const assistant = 'src/features/support/server/assistant'
 
 export const assistantMutations: Mutation[] = [
   one(
-    'the log quotes the chat where the model fails',
+    'the log quotes the chat when the model fails',
     `${assistant}/model/ask-model.ts`,
     "if (!(error instanceof Error && error.name.startsWith('AI_'))) return { err: error }",
     'if (error instanceof Error) return { failure: JSON.stringify(error) }',
@@ -36,7 +36,7 @@ export const assistantMutations: Mutation[] = [
     'the rules answer > where the visitor’s budget of the day is used up, and only theirs',
   ),
   one(
-    'each address of a network has the model for itself',
+    'each address of a network gets its own budget for the model',
     'src/features/support/server/api/chat.ts',
     "ctx.secrets.sign('visitor', networkOf(request.ip))",
     "ctx.secrets.sign('visitor', request.ip || networkOf(request.ip))",
@@ -44,7 +44,7 @@ export const assistantMutations: Mutation[] = [
     'the rules answer > where the network’s budget is used up: neither another address of it nor a new account has one of its own',
   ),
   one(
-    'whoever has many networks has the model without end',
+    'many networks together use the model without limit',
     `${assistant}/model/limits.ts`,
     'if (await count(SHOP, visitors)) return true',
     'if ((await count(SHOP, visitors)) || true) return true',

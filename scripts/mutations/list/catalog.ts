@@ -4,7 +4,7 @@ const catalog = 'src/features/catalog/server'
 
 export const catalogMutations: Mutation[] = [
   one(
-    'a live shop says that people deliver what no reviewed source says',
+    'a live shop claims real people without a reviewed source',
     `${catalog}/queries.ts`,
     '(await sourceOfKind(ctx, kind)) !== undefined',
     'true',
@@ -60,7 +60,7 @@ export const catalogMutations: Mutation[] = [
     'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it',
   ),
   one(
-    'a host that only ends like one of the platform is taken for it',
+    'a host that only ends like a platform’s is accepted',
     'src/features/catalog/rules/link-rules.ts',
     'hosts.some((listed) => bareHost(listed) === host)',
     'hosts.some((listed) => host.startsWith(bareHost(listed)))',
@@ -68,7 +68,7 @@ export const catalogMutations: Mutation[] = [
     'a link is read by the rules of its platform > no account: https://twitch.tv.example.com/ada',
   ),
   one(
-    'what was never on sale is listed with its price',
+    'packages that were never on sale are listed with their prices',
     `${catalog}/queries.ts`,
     '    (row.active || row.wasOnSale) &&\n',
     '',

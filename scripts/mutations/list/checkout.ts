@@ -12,7 +12,7 @@ export const checkoutMutations: Mutation[] = [
     'what the balance paid with it waits for staff, begun or not, until other money covers it',
   ),
   one(
-    'a payment that arrives as another order takes its target fails',
+    'a payment fails if another order takes its target at the same time',
     `${checkout}/commands/settle.ts`,
     'if (isInFlightConflict(error)) return run()',
     'if (isInFlightConflict(error) && false) return run()',
@@ -44,7 +44,7 @@ export const checkoutMutations: Mutation[] = [
     'a payment that was refunded to the balance and then disputed pays for nothing, and is not paid out by another one',
   ),
   one(
-    'what a dispute took back is paid out of another payment',
+    'money taken by a dispute is refunded from another payment',
     `${checkout}/commands/pay-out.ts`,
     '  if (refundedCents > 0 && (await disputedBalanceCents(tx, userId)) > 0) throw payoutByHand()\n',
     '',
@@ -92,7 +92,7 @@ export const checkoutMutations: Mutation[] = [
     'bodies are compared by a hash without the card, keyed with the shop’s secret',
   ),
   one(
-    'one visitor has the provider asked about a payment without end',
+    'one visitor can trigger provider lookups without limit',
     `${checkout}/api.ts`,
     '      await confirms.count(request)\n',
     '',
@@ -108,7 +108,7 @@ export const checkoutMutations: Mutation[] = [
     'PayPal is not called about the webhooks of a stranger who forges many, and good ones of the same network are taken',
   ),
   one(
-    'another name of one mailbox gets another reminder',
+    'another spelling of a mailbox gets another reminder',
     `${checkout}/commands/reminders.ts`,
     'mailbox: normalizeEmail(left.email),',
     'mailbox: left.email,',
@@ -116,7 +116,7 @@ export const checkoutMutations: Mutation[] = [
     'a customer who has paid, cleared the box, or asked under another spelling of the mailbox gets none',
   ),
   one(
-    'whoever has paid is reminded to pay',
+    'a customer who has paid is reminded to pay',
     `${checkout}/commands/reminders.ts`,
     "if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'",
     '',
@@ -140,7 +140,7 @@ export const checkoutMutations: Mutation[] = [
     'a stranger’s unpaid order blocks nobody, and can still be paid',
   ),
   one(
-    'a proof of work is good for any number of cards',
+    'a proof of work is valid for any number of cards',
     `${checkout}/commands/proof-of-work.ts`,
     'return insertOnce(ctx.db, `proof:${random}`, now, expiresAt)',
     'return true',
@@ -257,7 +257,7 @@ export const checkoutMutations: Mutation[] = [
     'an order sent while the account is being erased is not placed',
   ),
   one(
-    'unpaid orders of a stranger stop everybody’s card',
+    'a stranger’s unpaid orders block everyone’s cards',
     'src/features/checkout/rules/payment-tries.ts',
     'if (isCard ? isOfOthers(each) : ',
     'if (!isCard && ',
@@ -289,7 +289,7 @@ export const checkoutMutations: Mutation[] = [
     'unpaid orders at the same time count like one after the other, and what is refused does not count',
   ),
   one(
-    'a balance that covers nothing tells who ordered for a target',
+    'an insufficient balance reveals who ordered for a target',
     `${checkout}/commands/place-order.ts`,
     '    await ctx.db.transaction((tx) => checkFunding(tx, draft, { ...funding, checkAmount }))\n',
     '',
@@ -297,7 +297,7 @@ export const checkoutMutations: Mutation[] = [
     'a balance that doesn’t cover an order answers the same, whether or not somebody ordered for its target',
   ),
   one(
-    'targets that somebody ordered for are tried without end',
+    'targets with orders can be probed without limit',
     `${checkout}/commands/payment-tries.ts`,
     "        await increment(ctx, payer, 'conflict')\n",
     '',

@@ -52,7 +52,7 @@ export const deliveryMutations: Mutation[] = [
     'a supplier sends 600 messages a minute at most; what it has not signed is not counted',
   ),
   one(
-    'each unit that a supplier reports is an event for good',
+    'every unit that a supplier reports is stored as an event',
     'src/features/orders/server/store/moves.ts',
     "newest.created_at > now() - interval '1 minute' and moved.delivered - newest.delivered < moved.quantity / 100.0",
     'false',

@@ -68,7 +68,7 @@ export const guaranteesMutations: Mutation[] = [
     'a refill > of a disputed payment waits for a person; of one that was lost there is none',
   ),
   one(
-    'a guarantee never expires',
+    'a guarantee does not expire',
     `${guarantees}/rules/situation.ts`,
     'policy.windowHours * HOUR_MS',
     'policy.windowHours * HOUR_MS * 1_000',
@@ -156,7 +156,7 @@ export const guaranteesMutations: Mutation[] = [
     'coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet',
   ),
   one(
-    'orders that are withdrawn again have no limit',
+    'ordering and withdrawing repeatedly has no limit',
     `${guarantees}/server/api.ts`,
     'await countClaim(',
     'void (',

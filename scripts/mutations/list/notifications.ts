@@ -44,7 +44,7 @@ export const notificationsMutations: Mutation[] = [
     'only owners change it, because whoever chooses the server reads the links that reset passwords',
   ),
   one(
-    'a session that was left open changes the mail server',
+    'an unattended session changes the mail server',
     'src/features/notifications/server/api/mail-server.ts',
     'await prove(request, ownPassword)',
     '',
@@ -132,7 +132,7 @@ export const notificationsMutations: Mutation[] = [
     'names that strangers give are looked up apart: those that nobody answers for hold up no other call',
   ),
   one(
-    'whoever subscribes has the shop call their own server',
+    'a push subscription makes the shop call the subscriber’s own server',
     `${notifications}/commands/push.ts`,
     'if (!isPushService(ctx.config, endpoint))',
     'if (!URL.canParse(endpoint))',
@@ -148,7 +148,7 @@ export const notificationsMutations: Mutation[] = [
     'a push service that never answers holds up its own customer’s pushes alone',
   ),
   one(
-    'each message waits for a browser that does not answer',
+    'every message waits for a browser that does not respond',
     `${notifications}/commands/send-due-pushes.ts`,
     'if (before) return before',
     '',
@@ -156,7 +156,7 @@ export const notificationsMutations: Mutation[] = [
     'a browser that cannot be reached is not tried with each message, and the others get them all',
   ),
   one(
-    'a server that turns the shop away silences addresses',
+    'a server that rejects the shop silences addresses',
     'src/platform/email.ts',
     'return NO_MAILBOX.test(status)',
     'return true',
@@ -164,7 +164,7 @@ export const notificationsMutations: Mutation[] = [
     'an address that does not exist > a server that rejects the shop does not silence the address',
   ),
   one(
-    'nobody hears that a password was changed once an address has bounced',
+    'after a bounce, the email about a changed password is not sent',
     `${notifications}/commands.ts`,
     "  'password-changed',\n",
     '',
@@ -172,7 +172,7 @@ export const notificationsMutations: Mutation[] = [
     'an address that does not exist > is told all the same that somebody changed its account’s password',
   ),
   one(
-    'ended push subscriptions stay without end',
+    'ended push subscriptions are never deleted',
     `${notifications}/commands.ts`,
     ', deleteEnded(ctx.db)',
     '',

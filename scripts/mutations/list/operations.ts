@@ -12,7 +12,7 @@ export const operationsMutations: Mutation[] = [
     'each role sees only its own items',
   ),
   one(
-    'every role learns how the system is',
+    'every role sees the system status',
     `${operations}/queries/today.ts`,
     "...(permitted.includes('system:read') && {",
     '...(permitted.length > 0 && {',
@@ -76,7 +76,7 @@ export const operationsMutations: Mutation[] = [
     'an illegible color is refused with the nearest legible one, and the current color stays',
   ),
   one(
-    'whoever may not see customers finds them by searching',
+    'staff who may not see customers find them by searching',
     'src/features/operations/server/queries/search.ts',
     "permitted.includes('customers:read') ?",
     'permitted.length > 0 ?',

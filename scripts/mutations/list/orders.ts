@@ -36,7 +36,7 @@ export const ordersMutations: Mutation[] = [
     'claiming what was ordered as a guest > needs a verified address; then each order comes once, with an event, and counts',
   ),
   one(
-    'the network address of a purchase is kept for good',
+    'the network address of a purchase is never deleted',
     'src/features/orders/server/store/orders.ts',
     'where purchase_address is not null and created_at < $1',
     'where purchase_address is null and created_at < $1',
@@ -108,7 +108,7 @@ export const ordersMutations: Mutation[] = [
     'a guest buys a package with a card > nobody else can read the order without a token, with another token, or by a made-up id',
   ),
   one(
-    'the tracking link of an order is sent to a stranger without end',
+    'the tracking link of an order is sent to a stranger without limit',
     'src/features/orders/server/commands.ts',
     'if (!order || !(await mayEmail(order.id))) return',
     'if (!order) return',

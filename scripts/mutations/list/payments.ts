@@ -84,7 +84,7 @@ export const paymentsMutations: Mutation[] = [
     'coins > beyond the price that are only seen go back once they are confirmed',
   ),
   one(
-    'forged messages begin any number of fetches of certificates',
+    'forged messages trigger unlimited certificate downloads',
     `${payments}/providers/paypal-signature.ts`,
     'MAX_CERTIFICATES = 20',
     'MAX_CERTIFICATES = 2_000',
@@ -92,7 +92,7 @@ export const paymentsMutations: Mutation[] = [
     'forged webhooks with different certificates > fetch twenty certificates at a time, and invalid ones make room for PayPal’s',
   ),
   one(
-    'forged messages have PayPal called any number of times',
+    'forged messages trigger unlimited calls to PayPal',
     `${payments}/providers/paypal-signature.ts`,
     '  points: 300,',
     '  points: 3_000,',
@@ -100,7 +100,7 @@ export const paymentsMutations: Mutation[] = [
     'forged webhooks with different certificates > call PayPal at most three hundred times a minute, and a cached certificate still works after that',
   ),
   one(
-    'PayPal is asked about each forged message',
+    'PayPal is called to verify each forged message',
     `${payments}/providers/paypal-signature.ts`,
     "status >= 400 && status < 500 && status !== 429) return 'missing'",
     "status >= 400 && status < 500 && status !== 429) return 'unavailable'",
@@ -148,7 +148,7 @@ export const paymentsMutations: Mutation[] = [
     'Stripe, connected in the console > charges only amounts within the limits of its method',
   ),
   one(
-    'an earlier webhook secret is valid for ever',
+    'an earlier webhook secret is valid forever',
     `${payments}/commands/connections.ts`,
     '{ ...known, previousWebhookKeys: [] }',
     'known',
@@ -204,7 +204,7 @@ export const paymentsMutations: Mutation[] = [
     'a difference is settled > only as it is now, in a way that fits, by staff who may refund',
   ),
   one(
-    'settling a difference needs no approval, whatever it writes off',
+    'writing off money in a settlement needs no approval',
     'src/features/checkout/server/commands/settle-difference.ts',
     'amountCents: missingCents(difference)',
     'amountCents: 0 * missingCents(difference)',
@@ -260,7 +260,7 @@ export const paymentsMutations: Mutation[] = [
     'a disputed order > holds back an earlier refund request',
   ),
   one(
-    'another provider of a method needs nobody',
+    'changing a method’s provider needs no approval',
     `${payments}/commands/methods.ts`,
     '|| earlier?.provider === provider)',
     '|| earlier !== undefined)',
@@ -268,7 +268,7 @@ export const paymentsMutations: Mutation[] = [
     'a second person > approves another provider of a method, not its first connection, its limits or what is turned off',
   ),
   one(
-    'new keys of a provider that takes payments need nobody',
+    'new keys of a provider that takes payments need no approval',
     `${payments}/commands/connections.ts`,
     'if (methods.length === 0 && ',
     'if (methods.length >= 0 || ',
@@ -276,7 +276,7 @@ export const paymentsMutations: Mutation[] = [
     'a second person > approves new keys of a provider that takes payments, which wait encrypted',
   ),
   one(
-    'new keys of a provider that takes no payments now need nobody, though they decide about earlier ones',
+    'new keys of a provider that took earlier payments need no approval',
     `${payments}/commands/connections.ts`,
     '&& !(await existsAttemptBy(db, change.provider))',
     '',
@@ -308,7 +308,7 @@ export const paymentsMutations: Mutation[] = [
     'a live shop calls a BTCPay Server in a private network only if the environment names it',
   ),
   one(
-    'an older answer about a dispute replaces a newer one',
+    'an older response about a dispute replaces a newer one',
     `${payments}/store/disputes.ts`,
     'where payment_disputes.asked < excluded.asked',
     'where true',
@@ -348,7 +348,7 @@ export const paymentsMutations: Mutation[] = [
     'refunds > never exceed the captured amount, even if many are requested concurrently',
   ),
   one(
-    'a stale answer updates a retried refund',
+    'a stale response updates a retried refund',
     `${payments}/store/refunds.ts`,
     ' and round = $5',
     ' and $5 > 0',
@@ -364,7 +364,7 @@ export const paymentsMutations: Mutation[] = [
     'refunds > refused by the provider keep their money reserved and are retried after 1, 6, 24 and 72 hours',
   ),
   one(
-    'a session that was left open connects a payment provider',
+    'an unattended session connects a payment provider',
     `${payments}/api/settings.ts`,
     'await requireProof(request)',
     '',
@@ -372,7 +372,7 @@ export const paymentsMutations: Mutation[] = [
     'an unattended session > cannot connect a provider or move a method without the password',
   ),
   one(
-    'a session that was left open gives a method to another provider',
+    'an unattended session moves a method to another provider',
     `${payments}/commands/methods.ts`,
     'if (switched.length > 0) await requireProof()',
     '',

@@ -18,7 +18,7 @@ export const realtimeMutations: Mutation[] = [
     'however many sockets of a guest say that they are typing, the staff hear it once a second',
   ),
   one(
-    'a connection asks to be let in without end',
+    'a connection may try to authenticate without limit',
     'src/app/realtime/limits.ts',
     'const MAX_TRIES = 5',
     'const MAX_TRIES = Infinity',
@@ -42,7 +42,7 @@ export const realtimeMutations: Mutation[] = [
     'whoever asks for a socket behind a request, in one packet, ends that connection alone',
   ),
   one(
-    'a customer is taken for one of the staff who has an order open',
+    'a customer is shown as staff who have an order open',
     'src/app/realtime.ts',
     'if (!viewing || !isStaff || !person) return',
     'if (!viewing || !person) return',

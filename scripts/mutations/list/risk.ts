@@ -4,7 +4,7 @@ const risk = 'src/features/risk/server'
 
 export const riskMutations: Mutation[] = [
   one(
-    'the block list refuses nobody',
+    'the block list blocks no one',
     `${risk}/commands/check-blocks.ts`,
     'if (!block) return',
     'return',
@@ -36,7 +36,7 @@ export const riskMutations: Mutation[] = [
     'an order that the balance pays > is held for the card behind any number of newer orders that no card paid',
   ),
   one(
-    'a dispute of a deposit counts for no later order',
+    'a disputed deposit does not count against later orders',
     `${risk}/store/order-risks.ts`,
     '(deposit.user_id = $7::text or disputed.card_key = any(cards.keys))',
     'false',

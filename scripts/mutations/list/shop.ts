@@ -4,7 +4,7 @@ const dispatch = 'test/api/dispatch.test.ts'
 
 export const shopMutations: Mutation[] = [
   one(
-    'a body in pieces of a byte is kept to its end',
+    'a body in one-byte pieces is buffered to its end',
     'src/platform/http/bodies.ts',
     'if (++pieces > FREE_PIECES + bytes / BYTES_A_PIECE) (body as Readable).destroy(tooLarge)',
     '',
@@ -20,12 +20,12 @@ export const shopMutations: Mutation[] = [
     'a hundred statements whose values the database refuses take no new connection',
   ),
   one(
-    'NUL in an address reaches the database',
+    'NUL in a URL reaches the database',
     'src/platform/http/well-formed.ts',
     "request.url.includes('%00') ? brokenText : undefined",
     'undefined',
     'test/api/bad-input.test.ts',
-    'NUL in the address /api/services?type=a%00b is refused before anybody reads it',
+    'a NUL in the URL /api/services?type=a%00b is refused before it is read',
   ),
   one(
     'a body that takes half a gigabyte of memory is read',
@@ -36,7 +36,7 @@ export const shopMutations: Mutation[] = [
     'a large message of many parts, which would take fifty times as much memory, is refused before it is read',
   ),
   one(
-    'a subscriber has each limit 65,536 times',
+    'an IPv6 subscriber has each limit 65,536 times',
     'src/platform/http/rate-limit.ts',
     'const wider = widerNetworkOf(key)',
     'const wider = widerNetworkOf(`${key} alone`)',
@@ -52,7 +52,7 @@ export const shopMutations: Mutation[] = [
     'no cell becomes a formula, and amounts stay amounts',
   ),
   one(
-    'a Redis that hangs is waited for without end',
+    'a hanging Redis is waited for without limit',
     'src/platform/redis.ts',
     'socketTimeout: SILENCE_TIMEOUT_MS,',
     '',
@@ -180,7 +180,7 @@ export const shopMutations: Mutation[] = [
     'a secret is replaced while the shop runs, and afterwards nothing needs the old one',
   ),
   one(
-    'each address that leads nowhere is rendered',
+    'every unknown URL is rendered',
     'src/app/page-address.ts',
     "const url = at((serviceOfPath(path) ? undefined : nowhere[ids.at(-1) ?? '']) ?? path)",
     'const url = at(path)',
@@ -260,7 +260,7 @@ export const shopMutations: Mutation[] = [
     'whoever asks for many different pages at once gets them all, a few at a time',
   ),
   one(
-    'what is in memory is sent to any host',
+    'cached pages are sent to any host',
     'src/platform/http/content-cache.ts',
     '!entry || !isOwn(request.headers.host)',
     '!entry || !isOwn',

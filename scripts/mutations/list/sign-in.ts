@@ -20,7 +20,7 @@ export const signInMutations: Mutation[] = [
     'a renewed session is taken over if it is the same account’s, and ends the one here if it is another’s',
   ),
   one(
-    'recovery codes that a thief made stay good after “This wasn’t me”',
+    'recovery codes created by a thief stay valid after “This wasn’t me”',
     `${accounts}/commands/lock-account.ts`,
     '  await secondFactors.deleteRecoveryCodesSince(tx, userId, since)\n',
     '',
@@ -36,7 +36,7 @@ export const signInMutations: Mutation[] = [
     'a reused refresh token ends its session, and no other',
   ),
   one(
-    'a ticket opens as many sessions as somebody has codes',
+    'a ticket opens as many sessions as there are codes',
     `${accounts}/commands/sign-in.ts`,
     'hash: sha256(sealed)',
     'hash: sha256(ctx.now().toISOString())',
@@ -84,7 +84,7 @@ export const signInMutations: Mutation[] = [
     'the wait grows with each wrong password, and ends after 15 minutes',
   ),
   one(
-    'an account can be guessed at from many addresses without limit',
+    'a password can be guessed from many addresses without limit',
     `${accounts}/commands/throttle.ts`,
     'earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR',
     'earlier < 0',
@@ -92,7 +92,7 @@ export const signInMutations: Mutation[] = [
     'an account whose password is guessed from many addresses > then answers right and wrong passwords alike, but emails a link for the right one',
   ),
   one(
-    'an address written in other letters has other counts',
+    'each spelling of an address has its own count of guesses',
     `${accounts}/commands/throttle.ts`,
     'const email = typed.toLowerCase()',
     'const email = typed',

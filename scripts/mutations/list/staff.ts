@@ -44,7 +44,7 @@ export const staffMutations: Mutation[] = [
     'in a session that ends meanwhile > no staff are invited, and the mail server stays',
   ),
   one(
-    'an API key is created in a session alone',
+    'an API key is created without a password',
     `${accounts}/commands/api-keys.ts`,
     'await reauthenticate(ctx, creator, proof)',
     '',
@@ -52,7 +52,7 @@ export const staffMutations: Mutation[] = [
     'nobody creates a key > with only a session: it takes the password as well',
   ),
   one(
-    'a session that was left open invites people to the staff',
+    'an unattended session invites people to the staff',
     `${accounts}/commands/invitations.ts`,
     'await reauthenticate(ctx, inviter, proof)',
     '',
@@ -132,7 +132,7 @@ export const staffMutations: Mutation[] = [
     'every guarded action > a supplier’s new name needs no approval, a new address or secret does',
   ),
   one(
-    'whoever sees orders reads requests about roles and settings',
+    'staff who see orders read requests about roles and settings',
     'src/features/accounts/rules/four-eyes.ts',
     'permitted.includes(guardedActions[action].readBy)',
     "permitted.includes('orders:read')",
@@ -140,7 +140,7 @@ export const staffMutations: Mutation[] = [
     'every guarded action > what is asked for is read by whoever may read what it is about, and by whoever asked',
   ),
   one(
-    "an API key signs the staff out, as its maker's role may",
+    "an API key signs out staff because its creator's role may",
     `${accounts}/api/customers.ts`,
     "may(personOf(request), 'staff:write')",
     "personOf(request).role === 'owner'",
@@ -164,7 +164,7 @@ export const staffMutations: Mutation[] = [
     'a role > waits for nobody who only decides about something else',
   ),
   one(
-    'requests for approval outlive the lock of the account that made them',
+    'approval requests outlive the lock of the account that made them',
     `${accounts}/commands/lock-account.ts`,
     "await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)",
     '',

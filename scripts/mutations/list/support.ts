@@ -12,7 +12,7 @@ export const supportMutations: Mutation[] = [
     'a word longer than any is not compared letter by letter',
   ),
   one(
-    'the assistant tells of an account in a conversation whose link a stranger sent',
+    'the assistant reveals an account in a conversation whose link a stranger sent',
     'src/features/support/server/commands/answer.ts',
     'return person?.userId === userId ? person : undefined',
     'return person',
@@ -60,7 +60,7 @@ export const supportMutations: Mutation[] = [
     'a message of the contact form > in a session is the account’s from its confirmed address alone, and opened by no link',
   ),
   one(
-    "anyone's text can be emailed to an address that nobody proved",
+    "anyone's text can be emailed to an unproven address",
     `${support}/queries/transcript.ts`,
     'if (await mayEmailTranscript(ctx, conversation)) return conversation.id',
     'if (conversation) return conversation.id',
