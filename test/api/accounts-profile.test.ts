@@ -15,7 +15,7 @@ afterAll(() => shop.stop())
 const rename = (customer: Customer, body: Record<string, unknown>) => customer.request('PUT', '/api/auth/updateprofile', body)
 const change = (customer: Customer, body: Record<string, unknown>) => customer.request('PUT', '/api/auth/updatepassword', body)
 
-test('the name changes, everywhere at once', async () => {
+test('the name changes everywhere immediately', async () => {
   const ada = await signUp(shop)
   const renamed = await rename(ada, { id: ada.id, username: ' Ada  \u202eKing ' })
   expect(renamed.body).toMatchObject({

@@ -215,7 +215,7 @@ describe('claims', () => {
     })
   })
 
-  test('keep the document with its day and what it shows', async () => {
+  test('store the document with its date and what it proves', async () => {
     const proof = { evidence: 'https://shop.example.com/terms', evidenceOn: '2026-11-20', evidenceNote: 'Section 7 of the terms.' }
     const claim = { wording: 'Money back within {value}', statedValue: '30-day', owner: 'finance', ...proof }
     const { body } = await editor.request<ClaimsAnswer>('PUT', '/api/operator/claims/money_back', claim)

@@ -119,7 +119,7 @@ test('counts above 10,000 are reported as more than 10,000', async () => {
   }
 })
 
-test('every column that a feature publishes says what it is', async () => {
+test('every column that a feature publishes has a comment', async () => {
   const { rows } = await shop.ctx.db.query(
     `select relname, attname from pg_class join pg_attribute on attrelid = pg_class.oid
      where relkind = 'v' and relname like '%_published' and col_description(pg_class.oid, attnum) is null`,

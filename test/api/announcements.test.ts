@@ -39,7 +39,7 @@ async function untilSent(id: string): Promise<AnnouncementView> {
   return view(id)
 }
 
-test('an offer goes to who wants offers, by the ways that they chose, counted before and once a person', async () => {
+test('an offer reaches each customer who wants offers once, through their chosen channels, and is counted before', async () => {
   const before = await count('type=promo')
   const [reader, refuser, subscriber, unproven] = [await signUp(shop), await signUp(shop), await signUp(shop), await signUp(shop)]
   await prefer(refuser, { promotions: false })
@@ -115,7 +115,7 @@ test('a scheduled announcement is not sent early, and never after it is stopped'
   expect(invalidField(await send(past, people, new Date(Date.now() - 60_000)))).toBe('at')
 })
 
-test('words are checked: a path of the shop, a way, and drafts alone can be changed', async () => {
+test('content is validated, a channel is required, and only drafts can be changed', async () => {
   const words = { type: 'promo', title: 'News', message: 'Read it.', link: null, audience: everybody }
   for (const [changes, field] of [
     [{ link: '//elsewhere.example' }, 'link'],

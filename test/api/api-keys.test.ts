@@ -175,7 +175,7 @@ describe('a key ends', () => {
   })
 })
 
-describe('nobody creates a key', () => {
+describe('a key cannot be created', () => {
   test('that could create others, or do more than they may', async () => {
     for (const scope of ['staff:write', 'system:write', 'refunds:approve', 'everything:write']) {
       const { status, body } = await askForKey(owner, ['orders:read', scope as Permission])

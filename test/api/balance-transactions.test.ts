@@ -85,7 +85,7 @@ test.each([
 })
 
 describe('Stripe', () => {
-  test('after a payout the ledger’s account has what Stripe’s balance has', async () => {
+  test('after a payout, the ledger’s account matches Stripe’s balance', async () => {
     await paidBy('card')
     await differences()
     at.stripe.payOut()

@@ -111,7 +111,7 @@ test('a signed-in customer is recognized by the account’s address, whatever th
   expect((await checkOut(shop, { email: 'other@example.com' })).status).toBe(200)
 })
 
-test('a block ends by itself, and the same can be blocked again', async () => {
+test('a block ends automatically, and the same value can be blocked again', async () => {
   const email = 'briefly@example.com'
   const soon = new Date(Date.now() + 10 * MINUTE_MS).toISOString()
   await block('email', email, soon)
@@ -145,7 +145,7 @@ test('a block that was ended by mistake is in force again, until the time it had
   expect((await restore()).status).toBe(404)
 })
 
-test('what was blocked of an order can be taken back, but not what was blocked before', async () => {
+test('blocks made from an order can be undone, but not earlier ones', async () => {
   const { id } = await buy(shop, { email: 'before@example.com' })
   await block('email', 'before@example.com')
   const { body } = await olive.request<{ ids: string[] }>('POST', `/api/operator/blocks/orders/${id}`, {

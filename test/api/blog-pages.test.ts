@@ -17,7 +17,7 @@ const read = async (path: string) => (await pages.read(path)).html
 const postsIn = (html: string) => [...html.matchAll(/<a [^>]*href="\/blog\/([\w-]+)"[^>]*>/g)].map(([, slug = '']) => slug)
 const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"/>')
 
-test('a search on the blog answers by itself, keeps its words in the field, and is left out of search engines', async () => {
+test('the blog’s search works without other pages, keeps its words in the field, and is not indexed', async () => {
   const html = await read('/blog?q=thumbnails')
   expect(postsIn(html)).toContain('youtube-thumbnails-that-keep-their-promise')
   expect(html).toContain('value="thumbnails"')

@@ -171,7 +171,7 @@ describe('GET /api/blog/published', () => {
 describe('a search', () => {
   const found = async (search: string) => (await searchPosts(shop.ctx, search)).map(({ slug }) => slug)
 
-  test('finds words of titles, excerpts and texts in any form, titles first, and not what is markup', async () => {
+  test('finds any form of words in titles, excerpts and content, titles first, but not markup', async () => {
     await published({ title: 'Lanterns for small boats', content: '<p>Words.</p>' })
     await published({ title: 'Evenings', excerpt: 'What a lantern is for.', content: '<p>Words.</p>' })
     await published({ title: 'Nights', content: '<p>A <em>lantern</em> &amp; an oar</p>' })
@@ -262,7 +262,7 @@ describe('a post', () => {
     await expect.poll(async () => (await ask(post.slug)).body.data.content).toBe('<p>Other words.</p>')
   })
 
-  test('is followed by others on what it is about', async () => {
+  test('shows related posts', async () => {
     const { related } = await postWithRelated(shop.ctx, 'how-the-for-you-feed-decides')
     expect(related).toHaveLength(3)
     expect(related.map(({ slug }) => slug)).toContain('how-sound-works-on-tiktok')
@@ -299,7 +299,7 @@ describe('a draft is refused', () => {
     })
   })
 
-  test('where there is no such post', async () => {
+  test('for a missing post', async () => {
     await expect(savePost(shop.ctx, 'post_nothing', draft(), olive)).rejects.toMatchObject({ status: 404 })
   })
 })

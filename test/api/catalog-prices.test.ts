@@ -59,7 +59,7 @@ test('if one price has changed since the preview, none is changed', async () => 
   expect(await pricesOf(SERVICE)).toEqual(before.with(1, 99))
 })
 
-test('wrong prices, none and too many are refused, and so is whoever may only look', async () => {
+test('wrong, missing and too many prices are refused, and changing them takes permission', async () => {
   const put = (who: Customer, prices: object[]) => who.request('PUT', '/api/operator/prices', { prices })
   expect(invalidField(await put(owner, [{ packageId: 'pkg_x', price: 0 }]))).toBe('prices.0.price')
   expect(invalidField(await put(owner, []))).toBe('prices')

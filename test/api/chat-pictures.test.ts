@@ -131,7 +131,7 @@ test('staff reply with a picture, and the email says that there is one', async (
   expect((await fetched(`/support/pictures/${id}`, token(chat))).status).toBe(200)
 })
 
-test('what is no picture, too large or too many is refused with what to do', async () => {
+test('files that are not pictures, too large or too many are refused with what to do', async () => {
   const chat = guest(shop, '198.51.100.7')
   const refused = async (...pictures: string[]) => {
     const { status, body } = await chat.say('Look', { pictures })

@@ -128,7 +128,7 @@ test('erasing an account deletes its reminder', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('what is not an address or a package is refused, and a network that asks for many is stopped', async () => {
+test('invalid addresses and packages are refused, and a network that requests many is stopped', async () => {
   expect((await ask('nobody')).status).toBe(400)
   expect((await ask('fine@example.com', { quantity: 7 })).status).toBe(404)
   const statuses: number[] = []

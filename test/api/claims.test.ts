@@ -55,7 +55,7 @@ test('no text that customers read states a time, a share or a promise of its own
   expect(allowedPhrases.filter((phrase) => !texts.some(({ text }) => text.includes(phrase)))).toEqual([])
 })
 
-test('what the shop can measure is measured from its orders and reviews, with window, sample and date', async () => {
+test('measurable claims come from the shop’s orders and reviews, with period, sample and date', async () => {
   await measureClaims(shop.ctx, measuresOf(shop.ctx))
   const { rows } = await shop.ctx.db.query<{ orders: number; units: number; customers: number }>(
     `select count(*) as orders, sum(quantity)::integer as units, count(distinct coalesce(user_id, lower(email))) as customers

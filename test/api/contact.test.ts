@@ -38,7 +38,7 @@ test('a message is stored once, and its sender gets the specification’s text',
   ])
 })
 
-test('a message belongs to the account of whoever is signed in only if its address is theirs', async () => {
+test('a message belongs to the signed-in account only if it has the account’s address', async () => {
   const customer = await confirmed(shop)
   const ownerOf = async (email: string) => {
     await customer.request('POST', '/api/contact', { ...written, email })

@@ -81,7 +81,7 @@ describe.each(serviceKinds().map((kind) => [serviceLabel(kind), kind] as const))
   })
 })
 
-test('the pages about all services say what each of them promises', async () => {
+test('the pages about all services state each service’s promise', async () => {
   const lines = await deliveryTimes(shop.ctx)
   for (const path of ['/', '/faq', '/how-it-works']) {
     const text = await textOf(path)
@@ -89,7 +89,7 @@ test('the pages about all services say what each of them promises', async () => 
   }
 })
 
-test('what staff set for a service is promised at once', async () => {
+test('a window that staff set for a service is promised immediately', async () => {
   const owner = await operator(shop)
   const path = '/api/operator/services/svc_tiktok_comments_general'
   const { deliveryWindow, version } = await getData<AdminService>(owner, path)

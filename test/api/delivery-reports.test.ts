@@ -164,7 +164,7 @@ test.each([
   expect(await ordered.read()).toMatchObject({ status: 'pending', delivered: null })
 })
 
-test('a message about nothing that the supplier has changes nothing; about no delivery at all, it is not kept', async () => {
+test('a message about another supplier’s delivery changes nothing, and one about no delivery is not stored', async () => {
   const all = await accepted()
   const { ordered, report, supplier, shop, operate } = all
   expect(await report({ delivery: 'dlv_unheard_of', status: 'completed' })).toEqual({ status: 200, outcome: 'unknown delivery' })
@@ -192,7 +192,7 @@ test('a message is kept for 180 days', async () => {
   }
 })
 
-test('a supplier that is paused is not listened to; once it is resumed, it is asked, and its messages count again', async () => {
+test('a paused supplier’s messages are ignored; after it resumes, it is queried and its messages count again', async () => {
   const all = await accepted()
   const { ordered, operate, shop, supplier, work } = all
   const pause = (paused: boolean) => operate('POST', `/api/operator/partners/${SUPPLIER}/hold`, { paused })
@@ -211,7 +211,7 @@ test('a supplier that is paused is not listened to; once it is resumed, it is as
   expect(await ordered.read()).toMatchObject({ status: 'partial', delivered: 4_000 })
 })
 
-test('a supplier sends 600 messages a minute at most; what it has not signed is not counted', async () => {
+test('a supplier may send 600 messages a minute, and unsigned ones do not count', async () => {
   const { ordered, report, shop } = await accepted()
   const counts = async () =>
     (await shop.ctx.db.query<{ points: number }>(`select points from rate_limits where key like 'supplier-webhook:%'`)).rows
@@ -224,7 +224,7 @@ test('a supplier sends 600 messages a minute at most; what it has not signed is 
   expect(await ordered.read()).toMatchObject({ status: 'processing', delivered: 2 })
 })
 
-test('a supplier that says nothing by itself is asked, and one that reports before its answer arrived is believed', async () => {
+test('a silent supplier is queried, and a report that arrives before the supplier’s response is accepted', async () => {
   const all = await supplierShop()
   const { supplier, work, order, shop } = all
   const ordered = await order()
@@ -241,7 +241,7 @@ test('a supplier that says nothing by itself is asked, and one that reports befo
   expect(await refundsOf(shop, ordered.orderId)).toEqual([573])
 })
 
-test('a refill that is over tells so, and leaves its order alone', async () => {
+test('a finished refill notifies the customer and leaves its order unchanged', async () => {
   const { ordered, report, shop, work } = await accepted()
   await report({ status: 'completed' })
   const start = () =>

@@ -55,7 +55,7 @@ test('an order that is stopped: the supplier is called until it confirms, and it
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('an order that is stopped while it is handed over is stopped at the supplier as well, where it arrives late', async () => {
+test('an order stopped during its handover is also stopped at the supplier when it arrives there', async () => {
   const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()
   const now = shop.ctx.now()
@@ -107,7 +107,7 @@ test('an order completed just before a refund claim stays delivered and paid', a
   expect(await ordered.read()).toMatchObject({ status: 'pending', refunded: 0 })
 })
 
-test('whoever withdraws while units arrive pays for what had arrived when the supplier stopped', async () => {
+test('a customer who withdraws during delivery pays for what arrived until the supplier stopped', async () => {
   const { shop, supplier, order, work } = await supplierShop()
   const withdrawn = async (atStop: DeliveryReport, manner: 'answer' | 'conflict' = 'answer') => {
     const ordered = await order()
@@ -135,7 +135,7 @@ test('whoever withdraws while units arrive pays for what had arrived when the su
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
-test('a refill that waits is left to staff when a dispute takes the money of its order', async () => {
+test('a waiting refill is left to staff when its order’s payment is disputed', async () => {
   const { shop, supplier, order, work, operate } = await supplierShop()
   const ordered = await order()
   await work()
@@ -156,7 +156,7 @@ test('a refill that waits is left to staff when a dispute takes the money of its
   expect(handedOver()).toHaveLength(2)
 })
 
-test('what the shop’s own people have begun, they count before a withdrawal is paid', async () => {
+test('staff count deliveries in their own queue before a withdrawal is paid', async () => {
   const { shop, order, operate } = await supplierShop()
   const own = async () => {
     const ordered = await order()

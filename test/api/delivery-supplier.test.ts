@@ -184,7 +184,7 @@ test.each(['error', 'error after', 'too many'] as const)('%s: the same call goes
   await expectDoneOnce(all, ordered)
 })
 
-test('while it is being taken in (409), it is asked about', async () => {
+test('while the supplier is still accepting it (409), its state is looked up', async () => {
   const all = await supplierShop()
   const { supplier, order, work } = all
   const ordered = await order()

@@ -77,7 +77,7 @@ describe('how long a service takes', () => {
     expect([expected?.start, expected?.completion, expected?.latest].map(hours)).toEqual([1, 2, 10])
   })
 
-  test('what has not ended a week after its payment counts with its age', async () => {
+  test('orders that have not ended a week after payment count with their age', async () => {
     for (let count = 0; count < 20; count++) await delivered(8 * 24, 8 * 24 - 1, null)
     await measureDeliveryTimes(shop.ctx)
     await expect.poll(async () => (await measuredTimes(shop.ctx, service))?.sample).toBe(40)
@@ -105,7 +105,7 @@ test('an order that passes its due time is reported once, with the time known wh
   expect(eventTypes(await readOrder(shop, placed))).toContain('late')
 })
 
-test('an order keeps the promise that it was placed with, also before its delivery begins, whatever staff set later', async () => {
+test('an order keeps the promise it was placed with, whatever staff change later', async () => {
   const kind = { platform: 'youtube', type: 'comments' } as const
   const promised = async () => (await servicePromise(shop.ctx, kind)).text
   const place = async () => buy(shop, { serviceType: 'YouTube Comments', quantity: 50, postUrl: targets.youtubeVideo() })

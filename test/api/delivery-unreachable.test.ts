@@ -6,7 +6,7 @@ import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND } from '../suppo
 
 /** A supplier that refuses, forgets or can't be reached for long is left alone, and staff are notified. */
 
-test('what a supplier refuses goes to our own queue at once, with its reason', async () => {
+test('an order that a supplier refuses immediately goes to our own queue with the reason', async () => {
   const { supplier, order, work } = await supplierShop()
   const ordered = await order()
   supplier.behave('refuse')
@@ -23,7 +23,7 @@ test('what a supplier refuses goes to our own queue at once, with its reason', a
   expect(supplier.calls).toHaveLength(1)
 })
 
-test('a supplier that cannot be reached eight times in a row needs a person, who has it called again', async () => {
+test('after eight failed calls in a row, staff are needed to have a supplier called again', async () => {
   const all = await supplierShop()
   const { shop, supplier, order, work, operate } = all
   const ordered = await order()
@@ -88,7 +88,7 @@ test('if nothing listens at the supplier’s address, its orders wait and arrive
   await expectDoneOnce(all, ordered)
 })
 
-test('a supplier that forgot what it had accepted is not simply asked to do it again', async () => {
+test('an order that a supplier accepted and forgot is not simply sent again', async () => {
   const all = await supplierShop()
   const { supplier, order, work, operate } = all
   const ordered = await order()

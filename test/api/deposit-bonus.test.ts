@@ -62,7 +62,7 @@ test('an erased account gets back its deposit less the bonus credit that it spen
   expect(await moneyOf(customer)).toEqual({ inCents: 10_000, outCents: 9_301 })
 })
 
-test('a bonus once per customer is not given again after an erasure, however the address is spelled', async () => {
+test('a once-per-customer bonus is not granted again after an erasure, in any spelling of the address', async () => {
   const customer = await signUp(shop, 'bonus.hunter@gmail.com')
   await customer.deposit(100)
   expect(await customer.balance()).toBe(110)
@@ -89,7 +89,7 @@ test('the hash that remembers it is purged a year after the erasure, or when the
   await shop.ctx.db.query('update promotions set ends_at = null where id = $1', [bonusId])
 })
 
-test('whatever a customer deposits, orders and gets refunded, erasing pays out at most what came in less the goods', async () => {
+test('for any deposits, orders and refunds, erasing pays out at most the deposits minus the goods', async () => {
   const step = fc.constantFrom('deposit', 'order', 'refund', 'erase')
   let customers = 0
   await fc.assert(

@@ -109,7 +109,7 @@ describe('events that were written together', () => {
   })
 })
 
-test('an order whose delivery cannot be started holds nobody up, is tried again by itself, and staff see why', async () => {
+test('a delivery that cannot be started does not hold up others, is retried automatically, and shows staff the reason', async () => {
   const working = await testShop({ jobs: true })
   onTestFinished(() => working.stop())
   const { db } = working.ctx

@@ -79,7 +79,7 @@ test('evidence about a disputed deposit says whose it is, how it was paid and wh
   )
 })
 
-test('what a lost dispute took stays out of reach, until staff have taken it off the balance', async () => {
+test('money lost in a dispute cannot be spent until staff take it off the balance', async () => {
   const eve = await signUp(shop)
   const deposit = await eve.deposit(50)
   await dispute(deposit, 'dispute')
@@ -170,7 +170,7 @@ test('an order that the refund of another one paid waits when that one is disput
   expect(await heldOf([second])).toEqual([second])
 })
 
-test('nobody delivers again what the balance paid with it', async () => {
+test('orders that the balance paid with it are not refilled', async () => {
   const eve = await signUp(shop)
   const deposit = await eve.deposit(50)
   const placed = await order(eve)

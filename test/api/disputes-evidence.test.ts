@@ -32,7 +32,7 @@ async function dueOnToday(who: Customer): Promise<string[]> {
 const submit = (who: Customer, { id }: Dispute, key: string, body: object = { statement }) =>
   who.request<MessageAndCode>('POST', `/api/operator/disputes/${id}/evidence`, body, { 'idempotency-key': key })
 
-test('evidence is gathered from what the shop recorded, submitted once with somebody’s words, and kept', async () => {
+test('evidence is collected from the shop’s records, submitted once with a statement, and stored', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputed()
   await hearStripe('created', dispute)
@@ -102,7 +102,7 @@ test('evidence says where the order was placed from, which is kept for 180 days,
   expect(await sealed()).toBeNull()
 })
 
-test('evidence is sent again under the same key where the answer was lost or the process died, and arrives once', async () => {
+test('if the response is lost or the process dies, evidence is sent again with the same key and arrives once', async () => {
   const owner = await operator(at.shop)
   for (const fault of ['lost', 'error', 'garbage'] as const) {
     const { order, dispute } = await disputed()
@@ -151,7 +151,7 @@ test('evidence that Stripe rejects can be submitted again', async () => {
   expect(dispute.evidence_details.submission_count).toBe(1)
 })
 
-test('where Stripe makes a chargeback of an inquiry, evidence is due again, and arrives once in each round', async () => {
+test('if a Stripe inquiry becomes a chargeback, evidence is due again and arrives once per round', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputed({ status: 'warning_needs_response' })
   await hearStripe('created', dispute)
@@ -186,7 +186,7 @@ test('where Stripe makes a chargeback of an inquiry, evidence is due again, and 
   expect(await pageOf(owner, kept)).toMatchObject({ maySubmit: false, earlier: [{}], dispute: { submission: 'submitted' } })
 })
 
-test('where PayPal asks again, or a claim follows an inquiry, evidence goes where the dispute’s own links lead', async () => {
+test('if PayPal asks again or an inquiry becomes a claim, evidence goes to the dispute’s own links', async () => {
   const owner = await operator(at.shop)
   const { order, dispute } = await disputedAtPayPal()
   dispute.dispute_life_cycle_stage = 'INQUIRY'

@@ -47,7 +47,7 @@ describe('an order that card and balance paid', () => {
     return { customer, order, lose, withdraw }
   }
 
-  test('gives back what the balance paid, whole, after the card’s part was lost in a dispute', async () => {
+  test('returns the whole balance part after the card’s part was lost in a dispute', async () => {
     const { customer, order, lose, withdraw } = await disputedSplit()
     await lose()
     expect((await withdraw()).status).toBe(200)
@@ -55,7 +55,7 @@ describe('an order that card and balance paid', () => {
     expect(await customer.balance()).toBe(5)
   })
 
-  test('gives it back also where a refund of the card’s part had waited for the dispute', async () => {
+  test('returns it even if a refund of the card’s part had waited for the dispute', async () => {
     const { customer, order, lose, withdraw } = await disputedSplit()
     await refund(at.shop, order.id, 100)
     await lose()
@@ -133,7 +133,7 @@ describe('a refund that waited for a dispute', () => {
     ])
   })
 
-  test('is paid for what two disputes leave of it, though the one that was opened first is lost last', async () => {
+  test('is paid minus what two disputes took, even if the first one is lost last', async () => {
     const { order, lose } = await refundedAndDisputedTwice()
     await lose(1)
     await lose(0)
@@ -144,7 +144,7 @@ describe('a refund that waited for a dispute', () => {
     ])
   })
 
-  test('and cannot be booked as taken keeps nobody else’s from being paid', async () => {
+  test('and cannot be booked as taken does not hold up other refunds', async () => {
     const { order, lose } = await refundedAndDisputedTwice()
     const { db } = at.shop.ctx
     // For any reason.

@@ -37,7 +37,7 @@ async function balanceOf(account: string): Promise<number> {
 }
 
 describe('a dispute at Stripe', () => {
-  test('is kept as Stripe tells it, and books the withdrawal and the fee once, though the daily list tells them again', async () => {
+  test('is saved as Stripe reports it, and books withdrawal and fee once even though the daily list repeats them', async () => {
     const { order, dispute } = await disputed({
       reason: 'product_not_received',
     })
@@ -124,7 +124,7 @@ describe('a dispute at Stripe', () => {
     })
   })
 
-  test('is asked about again where Stripe did not answer, or the process died before it could ask', async () => {
+  test('is fetched again if Stripe did not respond or the process died before fetching it', async () => {
     const { order, dispute } = await disputed()
     at.stripe.fail('error', '/v1/disputes')
     expect((await hearStripe('created', dispute)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('a dispute at Stripe', () => {
     expect(await disputesToLookUp(at.shop.ctx)).toEqual([])
   })
 
-  test('of a provider that is gone is asked about once it is back, and keeps no other waiting', async () => {
+  test('of a disconnected provider is fetched when it is connected again, and does not hold up others', async () => {
     await insertLookups(at.shop.ctx.db, 'gone', ['dp_gone'], at.shop.ctx.now())
     expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
     await at.shop.ctx.db.query(`delete from dispute_lookups where provider = 'gone'`)
@@ -203,7 +203,7 @@ describe('a disputed order', () => {
     expect(await refundParts(at.shop, order.id)).toEqual([[6.99, 0, 0, 'paid']])
   })
 
-  test('that ends undelivered meanwhile is refunded when the dispute is won', async () => {
+  test('that ends undelivered during the dispute is refunded when the dispute is won', async () => {
     const { order, dispute } = await disputed()
     await hearStripe('created', dispute)
     await cancel(order)

@@ -69,7 +69,7 @@ describe('the address of an account', () => {
     for (const how of ['confirm', 'approve'] as const) expect(codeOf(await use(ada, how, tokens[how]))).toBe('invalid_token')
   })
 
-  test('is asked for at both addresses; only the current one is told who asks', async () => {
+  test('takes the consent of both addresses; only the email to the current one says who requested it', async () => {
     const ada = await confirmed(shop)
     const to = nextAddress()
     await ask(ada, to)
@@ -118,7 +118,7 @@ describe('the address of an account', () => {
     expect(await accountEvents(shop, 'account.new_email_approval_requested', ada.email)).toEqual([])
   })
 
-  test('of somebody else is answered like a free one, and gets no link', async () => {
+  test('that belongs to someone else gets the same response as a free one, but no link', async () => {
     const [ada, eve] = [await signUp(shop), await signUp(shop)]
     const free = await ask(eve, nextAddress())
     const taken = await ask(eve, ada.email)
@@ -146,7 +146,7 @@ describe('the address of an account', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  test('is not taken from an account that was opened with it meanwhile', async () => {
+  test('is not taken from an account created with it in the meantime', async () => {
     const ada = await signUp(shop)
     const to = nextAddress()
     await ask(ada, to)
@@ -157,7 +157,7 @@ describe('the address of an account', () => {
     expect([(await addressOf(ada)).email, (await addressOf(other)).email]).toEqual([ada.email, to])
   })
 
-  test('a newer request replaces the earlier one, links last 48 hours, and nobody is flooded', async () => {
+  test('a newer request replaces the earlier one, links last 48 hours, and emails are limited', async () => {
     const ada = await signUp(shop)
     const [earlier, later] = [nextAddress(), nextAddress()]
     await ask(ada, earlier)
@@ -178,7 +178,7 @@ describe('the address of an account', () => {
   })
 })
 
-test('a link that was replaced is void at once, also on a host whose clock is behind', async () => {
+test('a replaced link is void immediately, even on a host whose clock is behind', async () => {
   const behind = await testShop({ beside: shop })
   onTestFinished(() => behind.stop())
   behind.jump(-60_000)

@@ -108,7 +108,7 @@ test('an unpaid order has no confirmation', async () => {
   expect(takenBy(email)).toEqual([])
 })
 
-test('whoever lost the link gets it again, at the address of the order alone', async () => {
+test('a lost link is sent again, only to the order’s address', async () => {
   const { orderNumber, email, orderId } = await buy(shop, { email: 'Grace.Hopper@example.com' })
   const ask = (address: string) => shop.request('POST', '/api/orders/lookup', { orderNumber, email: address })
   await ask('someone@else.example')
@@ -132,7 +132,7 @@ describe('without the background work, so that each try is ours', () => {
   const emailOf = async ({ orderId }: Bought) =>
     (await alone.ctx.db.query('select status, tries, last_error from emails where key = $1', [`order-confirmed:${orderId}`])).rows
 
-  test('a server that says "later" is tried again until it takes the email, once and under the same Message-ID', async () => {
+  test('a temporary refusal is retried until the email is accepted, once, with the same Message-ID', async () => {
     const bought = await buy(alone)
     const send = () => notifyOfEvent(alone.ctx, 'order.paid', { orderId: bought.orderId })
     emails.behave('refuse')

@@ -41,7 +41,7 @@ test('while an order is being paid, the account stays', async () => {
   expect(codeOf(await erase(customer))).toBe('orders_open')
 })
 
-test('an order that a stranger left unpaid with the address keeps no account', async () => {
+test('a stranger’s unpaid order with the address does not keep the account from being erased', async () => {
   const customer = await signUp(shop)
   await confirmAddress(shop, customer)
   await checkOut(shop, { email: customer.email, paymentMethod: 'paypal' })
@@ -77,7 +77,7 @@ test('emails that an order sent to other addresses lose them too', async () => {
   expect(await emailsTo(elsewhere)).toEqual([])
 })
 
-test('an unconfirmed account does not erase what belongs to the address’s owner', async () => {
+test('erasing an unconfirmed account does not erase data of the address’s owner', async () => {
   const owner = 'the.real.owner@example.com'
   const guest = await buy(shop, { email: owner })
   await expect.poll(() => emailsTo(owner)).toHaveLength(1)
@@ -137,7 +137,7 @@ test('crypto that arrives for an erased customer’s deposit is refunded', async
   expect(rows).toEqual([{ amount_cents: 2500 }])
 })
 
-test('whoever joins the staff while the account is being erased keeps it', async () => {
+test('a customer who joins the staff during the erasure keeps the account', async () => {
   const customer = await signUp(shop)
   const joined = `update users set role = 'support' where id = $1`
   expect(codeOf(await whileAccountChanges(shop, customer.id, joined, () => erase(customer)))).toBe('staff_account')
@@ -149,7 +149,7 @@ test('staff cannot erase themselves: the shop could lose its last owner', async 
   expect([status, codeOf({ body })]).toEqual([409, 'staff_account'])
 })
 
-test('pages are rendered again only if they show a review of whoever is erased', async () => {
+test('pages are only rendered again if they show an erased customer’s review', async () => {
   const changes: unknown[] = []
   await shop.ctx.db.listen('content_changed', (source) => changes.push(source))
   for (const status of ['pending', 'rejected', 'approved']) {
@@ -165,7 +165,7 @@ test('pages are rendered again only if they show a review of whoever is erased',
   expect(changes.filter((source) => source === 'reviews')).toHaveLength(1)
 })
 
-test('the pages with votes are rendered again if whoever is erased had voted', async () => {
+test('pages with votes are rendered again if the erased customer had voted', async () => {
   const changes: unknown[] = []
   await shop.ctx.db.listen(TOPIC_CHANGED, (topic) => changes.push(topic))
   const customer = await signUp(shop)

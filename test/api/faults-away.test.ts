@@ -103,7 +103,7 @@ test('a webhook that cannot be recorded is not accepted: its provider, or suppli
   comeBack()
 })
 
-test('what is in memory is served all the while', async () => {
+test('cached pages are served the whole time', async () => {
   // When the listener is back, the shop drops what it may have missed. Until then, no other listener can start.
   const listen = () =>
     shop.ctx.db

@@ -33,7 +33,7 @@ async function order(changes: Record<string, unknown> = {}) {
 
 const read = (placed: Pick<OrderSummary, 'id' | 'accessToken'>) => readOrder(shop, placed)
 
-describe('an order that nobody pays', () => {
+describe('an unpaid order', () => {
   test.each([
     ['a year behind', -YEAR],
     ['a day behind', -DAY],
@@ -118,7 +118,7 @@ test('a card expires by the clock of the shop', async () => {
   expect((await pay(payload)).status).toBe(200)
 })
 
-test('a payment that may be on its way is not given up while the clock is behind, and is settled when it is right again', async () => {
+test('a possible payment is not given up while the clock is behind, and is settled when it is right again', async () => {
   await shop.request('PUT', '/api/sandbox/behaviour', { apiFault: 'error' })
   const unknown = await order()
   await shop.request('PUT', '/api/sandbox/behaviour', {})

@@ -140,7 +140,7 @@ test('a slow connection is only slow', async () => {
   expect(await tracesOf(payload.email)).toEqual(paidOnce)
 })
 
-test('a database that falls silent: 503 in good time, what is in memory is served, and it goes on afterwards', async () => {
+test('if the database stops responding, the shop answers 503 in time, serves cached pages, and recovers afterwards', async () => {
   await shop.request('GET', '/api/services')
   const payload = checkoutPayload()
   const key = newKey()

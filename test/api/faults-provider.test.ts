@@ -74,7 +74,7 @@ test.each([
   if (!isPaid) expect((await pay(payload)).body.data.order).toMatchObject({ _id: order.id, paid: true })
 })
 
-test('slow: who pays is answered after five seconds, nobody else waits, and the late answer is not lost', async () => {
+test('slow: the customer gets a response after five seconds, no one else waits, and the late response is not lost', async () => {
   await behave('slow')
   const payloads = Array.from({ length: 24 }, () => checkoutPayload())
   const paying = Promise.all(payloads.map(pay))

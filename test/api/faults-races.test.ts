@@ -58,7 +58,7 @@ describe('the event of a paid order', () => {
     expect(await eventsOf(open)).toEqual([])
   })
 
-  test('is handed on once, however many hand on at the same time, and again where handing on failed', async () => {
+  test('is dispatched once with many concurrent dispatchers, and again if dispatching failed', async () => {
     await times(60, () => pay())
     const handedOn: OutboxEvent[] = []
     const failing = dispatchOutbox(shop.ctx, () => Promise.reject(new Error('the queue is away')))

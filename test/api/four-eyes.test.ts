@@ -276,7 +276,7 @@ describe('every guarded action', () => {
     expect(await slow()).toMatchObject({ name: 'Gone Media', active: false })
   })
 
-  test('what is asked for is read by whoever may read what it is about, and by whoever asked', async () => {
+  test('a request is visible to its author and to staff who may see its subject', async () => {
     const order = waitsFor(await payBack(owner, (await largeOrder(shop)).id, 150))
     const role = waitsFor(await owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }))
     const settings = waitsFor(await setLimits(owner, { refundAlone: 9_000 }))
@@ -317,7 +317,7 @@ describe('every guarded action', () => {
     expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
-  test('limits that are lowered at the same moment are not put back by whoever saw them before', async () => {
+  test('limits lowered at the same moment are not restored by someone with the old values', async () => {
     const { autoLimit } = await getData<GuaranteesOverview>(owner, '/api/operator/guarantees')
     const again = await meanwhile({ shop, before: (tx) => putSetting(tx, autoLimitSetting, 100) }, () =>
       manager.request('PUT', '/api/operator/guarantees/limit', { autoLimit }),
@@ -333,7 +333,7 @@ describe('every guarded action', () => {
     await shop.ctx.db.query('delete from settings where key = any($1)', [[autoLimitSetting.key, orderLimit.key]])
   })
 
-  test('a raise of limits is not approved once it would raise more than was asked for', async () => {
+  test('a raise of limits cannot be approved if it would now raise more than requested', async () => {
     const { refundAlone, dayAlone, ...others } = (await getData<ShopSettings>(owner, '/api/operator/settings')).limits
     const asked = await setLimits(owner, { ...others, dayAlone, refundAlone: refundAlone + 1 })
     expect((await setLimits(manager, { ...others, refundAlone, dayAlone: dayAlone - 1 })).status).toBe(200)
@@ -355,7 +355,7 @@ describe('a shop with one owner', () => {
 
   const attention = async () => (await getData<Today>(owner, '/api/operator/today')).attention.map(({ kind }) => kind)
 
-  test('changes limits and roles alone, which Today shows', async () => {
+  test('changes limits and roles without a second person, which Today shows', async () => {
     expect(await attention()).not.toContain('unapproved')
     expect((await setLimits(owner, { dayAlone: 600 })).status).toBe(200)
     expect((await inviteToStaff(owner, 'first.help@example.com', 'support')).status).toBe(201)
@@ -366,7 +366,7 @@ describe('a shop with one owner', () => {
     await decide(owner, refund, 'withdraw')
   })
 
-  test('removes the only colleague who may approve alone, and then waits a day before it approves alone', async () => {
+  test('removes its only approver without approval, and then waits a day before approving its own requests', async () => {
     const colleague = await staff(shop, 'owner')
     expect((await owner.request('DELETE', `/api/operator/staff/${colleague.id}`)).status).toBe(200)
     const raise = waitsFor(await setLimits(owner, { dayAlone: 700 }))

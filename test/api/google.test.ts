@@ -155,7 +155,7 @@ describe('an account with a password', () => {
     expect(await accountEvents(shop, 'account.google_disconnected', ada.email)).toHaveLength(1)
   })
 
-  test('is connected and disconnected ten times an hour: each sends an email to an address that nobody confirmed', async () => {
+  test('is connected and disconnected at most ten times an hour, since each sends an email to an unconfirmed address', async () => {
     const ada = await signUp(shop)
     const person = somebody()
     for (let count = 0; count < 5; count++) {

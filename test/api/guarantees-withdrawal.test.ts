@@ -32,7 +32,7 @@ async function declareAndConfirm({ orderNumber, email }: { orderNumber: string; 
   return declared
 }
 
-test('a guest withdraws with number and e-mail: receipt at once, the money back once confirmed, and both by mail', async () => {
+test('a guest withdraws with number and email, gets a receipt immediately and the refund after confirming, both by email', async () => {
   const order = await paidOrder(shop)
   const { status, body } = await declare(` ${order.orderNumber.toLowerCase()} `, order.email.toUpperCase(), { name: 'Ada Lovelace' })
   expect(status).toBe(200)
@@ -86,7 +86,7 @@ test('declared twice, it is carried out once, and both declarations get an answe
   expect([requests.length, refunds.length]).toEqual([1, 1])
 })
 
-test('what is delivered in full cannot be withdrawn from, and the mail says so', async () => {
+test('a completed order cannot be withdrawn, and the email says so', async () => {
   const order = await paidOrder(shop)
   await complete(shop, order)
   const { body } = await declareAndConfirm(order)
@@ -135,7 +135,7 @@ test('erasing a customer removes their words from their order’s claims', async
   expect(messages.rows).toEqual([])
 })
 
-test('who orders and withdraws again and again is stopped at sixty an hour for a mailbox from one network', async () => {
+test('repeated ordering and withdrawing stops at sixty an hour per mailbox and network', async () => {
   const email = 'often@example.com'
   const order = await paidOrder(shop, { email })
   for (let orders = 1; orders < 3; orders++) {

@@ -138,7 +138,7 @@ describe('a refill', () => {
     expect(codeOf(await order.ask('refill', { currentCount: 5_000 }))).toBe('remedy_open')
   })
 
-  test('of all that was bought is given by rule once: whoever counts nothing again waits for a person', async () => {
+  test('of the whole quantity is granted by rule once; the next one waits for staff', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
     expect((await order.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'granted', quantity: 5_000 })
@@ -151,7 +151,7 @@ describe('a refill', () => {
     expect((await order.ask('refill', { currentCount: 1_000 })).body.data).toMatchObject({ status: 'waiting', quantity: 5_000 })
   })
 
-  test('by rule gives back no more than was delivered and is still paid for', async () => {
+  test('by rule refills no more than was delivered and is still paid for', async () => {
     const withdrawn = await paidOrder(shop)
     await move(shop, withdrawn, 'processing', { delivered: 20, startCount: 20_000 })
     expect((await withdrawn.ask('withdrawal')).body.data).toMatchObject({ status: 'granted', amount: 6.96 })
@@ -255,7 +255,7 @@ describe('what the customer is told without asking for it', () => {
     expect(text).toMatch(/Count before: 1,000\nDelivered: 5,000 views[\s\S]*request a refill/)
   })
 
-  test('how an order ended that failed by itself', async () => {
+  test('how a failed order ended', async () => {
     const order = await paidOrder(shop)
     await expect.poll(async () => (await shop.ctx.db.query('select from deliveries where order_id = $1', [order.id])).rowCount).toBe(1)
     const { rows } = await shop.ctx.db.query<{ id: string }>('select id from deliveries where order_id = $1', [order.id])

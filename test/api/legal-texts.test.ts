@@ -67,7 +67,7 @@ test('a published text is shown with its facts, sanitized, with its version, and
   expect(publishedAt).toBe(body.data.current.publishedAt)
 })
 
-test('an order keeps the version that was accepted with it; the console and the evidence name it', async () => {
+test('an order stores the accepted version, which the console and the evidence show', async () => {
   expect(await currentTermsVersion(shop.ctx)).toBe(2)
   const order = await buy(ada)
   await publish('terms', ownText('Now with more.'), 2)

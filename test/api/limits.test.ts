@@ -47,7 +47,7 @@ describe('two processes and PostgreSQL', () => {
     expect((await lookUp(here, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('whoever has a /48 of IPv6 has sixteen times as many tries as one of its networks, not 65,536 times; what a network is refused uses up none', async () => {
+  test('an IPv6 /48 has sixteen times the tries of one of its networks, not 65,536 times, and refused tries of a network do not count', async () => {
     const once = async (address: string) => (await lookUp(here, address)).status
     const tries = async (network: number, count: number) =>
       (await Promise.all(Array.from({ length: count }, (_, host) => once(`2001:db8:2:${network}::${host + 1}`)))).filter(

@@ -53,7 +53,7 @@ test('“This wasn’t me” ends all sessions and locks the account until its p
   expect((await logIn(shop, ada.email, NEXT)).status).toBe(200)
 })
 
-test('a second factor that was added is taken back, so that the owner gets in with the new password alone', async () => {
+test('an added second factor is removed, so that the owner gets in with just the new password', async () => {
   const ada = await signUp(shop)
   const thief = await signIn(shop, ada.email)
   await enrol(shop, thief)
@@ -132,7 +132,7 @@ test.each([
   expect((await whileAccountChanges(shop, eve.id, demoted, () => eve.request(method, path, body))).status).toBe(401)
 })
 
-describe('in a session that ends meanwhile', () => {
+describe('in a session that ends in the meantime', () => {
   const ended = "update sessions set ended_at = now(), end_reason = 'everywhere' where user_id = $1"
   const somebody = async (prepare: (shop: TestShop, person: Customer) => Promise<unknown>) => {
     const person = await signUp(shop)
@@ -195,7 +195,7 @@ test('API keys are revoked, even those created before the change', async () => {
   expect([(await asks(stolen)).status, (await asks(earlier)).status]).toEqual([401, 401])
 })
 
-test('a key that was created by whoever knew the password is revoked from the email about it', async () => {
+test('a key created with a stolen password is revoked from the email about it', async () => {
   const eve = await staff(shop, 'owner')
   const made = await askForKey(await signIn(shop, eve.email), ['today:read'])
   await lock(await lockToken('api_key_created', eve))
@@ -214,7 +214,7 @@ test('invitations that the account sent are revoked', async () => {
   expect(codeOf(await read())).toBe('invalid_token')
 })
 
-test('what the account requested a second person’s approval for is withdrawn', async () => {
+test('the account’s approval requests are withdrawn', async () => {
   const [eve, owner] = [await staff(shop, 'owner'), await operator(shop)]
   const { approvalId } = (await inviteToStaff(eve, 'another.friend@example.com', 'manager')).body
   await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })

@@ -50,7 +50,7 @@ test('without a mail server nothing is sent, and the console says so', async () 
   expect(server.offered).toEqual([])
 })
 
-test('the server that staff enter is used at once, in every process, until it is removed', async () => {
+test('a server that staff enter is used immediately in every process until it is removed', async () => {
   expect((await put(owner)).status).toBe(200)
   expect(await view()).toMatchObject({ source: 'console', host: '127.0.0.1', from: 'hello@tideline.example', proven: false })
   expect(messageOf(await sendTest())).toMatch(/^Test email sent to operator@example\.com\. The mail server answered: 250 /)
@@ -71,7 +71,7 @@ test('the server that staff enter is used at once, in every process, until it is
   expect(await view()).toMatchObject({ source: null, from: 'hello@groundswell.example' })
 })
 
-test('a password is stored encrypted, shown to nobody, and goes to no other server', async () => {
+test('the password is stored encrypted, never shown, and never sent to another server', async () => {
   const password = 'a-very-secret-password-1234'
   await put(owner, { user: 'shop@example.com', password })
   const answer = await owner.request('GET', PATH)
@@ -92,7 +92,7 @@ test('a password is stored encrypted, shown to nobody, and goes to no other serv
   await remove()
 })
 
-test('only owners change it, because whoever chooses the server reads the links that reset passwords', async () => {
+test('only owners change it, because the server can read password reset links', async () => {
   const manager = await staff(shop, 'manager')
   expect((await manager.request('GET', PATH)).status).toBe(200)
   expect((await put(manager)).status).toBe(403)
@@ -100,7 +100,7 @@ test('only owners change it, because whoever chooses the server reads the links 
   expect((await (await staff(shop, 'support')).request('GET', PATH)).status).toBe(403)
 })
 
-test('an owner’s session that was left open changes and removes nothing: it takes the password', async () => {
+test('an owner’s unattended session cannot change or remove it without the password', async () => {
   for (const proof of [{}, { ownPassword: 'a guess of 42' }]) {
     expect(invalidField(await owner.request('PUT', PATH, { ...given(), ...proof }))).toBe('ownPassword')
     expect(invalidField(await owner.request('DELETE', PATH, proof))).toBe('ownPassword')
@@ -146,7 +146,7 @@ test.each([
   expect(invalidField(await put(owner, changes))).toBe(field)
 })
 
-test('a server that never comes to an end is given up after 20 s, though it is never silent', async () => {
+test('a server that keeps talking without finishing is given up after 20 s', async () => {
   const lines = createServer((socket) => {
     socket.on('error', () => {}).write('220-Wait\r\n')
     const timer = setInterval(() => socket.write('220-Wait\r\n'), 50)

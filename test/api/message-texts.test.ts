@@ -47,7 +47,7 @@ test('every message and email is there, and each comes out whole with sample dat
   }
 })
 
-test('the operator’s words are used in what goes out from then on, filled in, until they are taken back', async () => {
+test('the operator’s texts are filled in and sent from then on, until they are reset', async () => {
   const customer = await signUp(shop)
   const order = async () => {
     const { id, orderNumber } = await buy(customer, { email: customer.email })

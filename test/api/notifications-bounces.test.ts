@@ -56,7 +56,7 @@ describe('an address that does not exist', () => {
     expect(subjects(customer.email).some((subject) => subject?.includes('confirmed'))).toBe(true)
   })
 
-  test('gets what was just asked for all the same, and a link that was followed proves it', async () => {
+  test('still gets emails that were just requested, and following a link proves that it works', async () => {
     const customer = await signUp(shop)
     await expect.poll(() => subjects(customer.email)).toEqual(['Confirm your email address'])
     await report({ type: 'bounced', email: customer.email.toUpperCase(), detail: '5.1.1' })
@@ -83,7 +83,7 @@ describe('an address that does not exist', () => {
     expect(await silenced()).toEqual([{ email: unknown.email }])
   })
 
-  test('is told all the same that somebody changed its account’s password', async () => {
+  test('is still notified when its account’s password changes', async () => {
     const customer = await signUp(shop)
     await report({ type: 'bounced', email: customer.email })
     await customer.request('PUT', '/api/auth/updatepassword', {
@@ -111,7 +111,7 @@ describe('an address that does not exist', () => {
 })
 
 describe('a later report of the mail service', () => {
-  test('a complaint ends all email, whoever else signs up with the address', async () => {
+  test('a complaint ends all email, even if someone else signs up with the address', async () => {
     const customer = await signUp(shop)
     expect((await report({ type: 'complained', email: customer.email })).body).toEqual({ success: true })
     expect(await problemOf(customer)).toMatchObject({ reason: 'complained', at: expect.any(String) })
@@ -124,7 +124,7 @@ describe('a later report of the mail service', () => {
     expect(await problemOf(customer)).toBeNull()
   })
 
-  test('is believed with a fresh signature alone', async () => {
+  test('is only accepted with a recent signature', async () => {
     const customer = await signUp(shop)
     const event = { type: 'bounced', email: customer.email }
     const answers = [

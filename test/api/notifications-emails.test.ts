@@ -29,7 +29,7 @@ async function completed(customer: Customer) {
 }
 
 describe('quiet hours and frequency', () => {
-  test('what comes up at night comes after it, in one email; security, and what was just bought, at once', async () => {
+  test('night-time notifications are sent in one email in the morning; security and new orders immediately', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { ...COPIES, quietHours: NIGHT })
     const order = await completed(customer)
@@ -105,7 +105,7 @@ describe('quiet hours and frequency', () => {
     expect(await emailsTo(shop, customer.email)).toMatchObject([{ template: 'digest', subject: '3 messages from Groundswell: one' }])
   })
 
-  test('whoever switches to immediate emails gets what was waiting', async () => {
+  test('switching to immediate emails sends what was waiting', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { ...COPIES, frequency: 'weekly' })
     await sendNotification(shop, customer, 'one')
@@ -117,7 +117,7 @@ describe('quiet hours and frequency', () => {
     expect(await templates(customer.email)).toEqual(['digest'])
   })
 
-  test('two workers at once send once', async () => {
+  test('two concurrent workers send once', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, COPIES)
     for (const title of ['one', 'two', 'three']) await sendNotification(shop, customer, title)
@@ -144,7 +144,7 @@ describe('which notifications are emailed', () => {
     expect([await templates(plain.email), await templates(unconfirmed.email)]).toEqual([[], []])
   })
 
-  test('by type; what was switched off while it waited does not go', async () => {
+  test('by type; a type switched off while an email waited is not sent', async () => {
     const customer = await confirmed(shop)
     await prefer(customer, { email: true, frequency: 'daily', emailPreferences: { orderUpdates: false } })
     await sendNotification(shop, customer, 'An order', 'order_update')
@@ -181,7 +181,7 @@ describe('which notifications are emailed', () => {
     expect(await templates(customer.email)).toEqual(['review-invitation'])
   })
 
-  test('offers to whoever agreed to them', async () => {
+  test('offers only with consent', async () => {
     const [agreed, silent] = [await confirmed(shop), await confirmed(shop)]
     await agreed.request('PUT', '/api/account/preferences', { marketing: true })
     await prefer(silent, COPIES)

@@ -90,7 +90,7 @@ test('every browser of the customer’s gets it, of the ten newest; each is name
   expect([browser, ...more].map((each) => each.received.length)).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1])
 })
 
-test('a browser in which somebody else signs in takes pushes for them alone', async () => {
+test('a browser where someone else signs in only gets their pushes', async () => {
   const { customer: before, browser } = await listener()
   const after = await signUp(shop)
   await prefer(after, { push: true })
@@ -123,7 +123,7 @@ test('in quiet hours only security notifications are pushed; a summary follows a
 })
 
 describe('a push service that does not take it', () => {
-  test('because the browser is gone: it is not asked again', async () => {
+  test('because the browser is gone: it is not tried again', async () => {
     const { customer } = await listener()
     service.answer(410)
     await sendNotification(shop, customer, 'News')
@@ -178,7 +178,7 @@ test('switched off, also while it waited, nothing is pushed', async () => {
   expect(browser.received).toEqual([])
 })
 
-test('a push service that never answers holds up its own customer’s pushes alone', async () => {
+test('a push service that never responds only holds up its own customer’s pushes', async () => {
   const silent = await server(() => {})
   const working = await testShop({ env: { PUSH_LOCAL: 'yes' }, beside: shop, jobs: true })
   onTestFinished(async () => {

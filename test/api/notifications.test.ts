@@ -46,7 +46,7 @@ describe('a customer is notified', () => {
     await expect.poll(() => signalsOf(customer, 'new_notification').map(({ body }) => body)).toEqual(data)
   })
 
-  test('an event that comes twice, and at once, notifies once, also after the message was deleted', async () => {
+  test('an event dispatched twice, even concurrently, notifies once, even after the notification was deleted', async () => {
     const customer = await signUp(shop)
     const { id: orderId } = await buyAs(customer)
     await expect.poll(() => titlesOf(customer)).toEqual(['Payment received'])
@@ -127,7 +127,7 @@ describe('a customer is notified', () => {
 })
 
 describe('the list', () => {
-  test('goes on where it ended, whatever comes in meanwhile, and by type and by what is read', async () => {
+  test('is paginated without gaps while new ones arrive, and filtered by type and read state', async () => {
     const customer = await signUp(shop)
     for (let index = 0; index < 25; index++) {
       // In different milliseconds, because the order within one is undefined.

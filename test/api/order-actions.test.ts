@@ -84,7 +84,7 @@ describe('moving an order', () => {
     )
   })
 
-  test('is refused where the table does not allow it, and where the count cannot be', async () => {
+  test('is refused if the table does not allow it or the count is impossible', async () => {
     const order = await paidOrder(shop)
     await complete(shop, order)
     expect((await move(support, order.id, { to: 'failed' })).body).toMatchObject({ code: 'move_not_allowed' })
@@ -96,7 +96,7 @@ describe('moving an order', () => {
     expect((await move(bookkeeper, other.id, { to: 'completed' })).status).toBe(403)
   })
 
-  test('ends its delivery: what the supplier still says changes nothing', async () => {
+  test('ends its delivery: later reports of the supplier change nothing', async () => {
     const order = await paidOrder(shop)
     await startOrderDelivery(shop.ctx, order.id)
     await move(support, order.id, { to: 'failed' })
@@ -117,7 +117,7 @@ describe('moving an order', () => {
 })
 
 describe('a manual refund', () => {
-  test('shows the arithmetic before, goes to the balance where that is wanted, and never beyond what was paid', async () => {
+  test('shows the calculation before, goes to the balance if requested, and never exceeds what was paid', async () => {
     const ada = await signUp(shop)
     const order = await paidOrder(shop, { by: ada })
     const wanted = { amount: 2, destination: 'balance' }
@@ -132,7 +132,7 @@ describe('a manual refund', () => {
     })
   })
 
-  test('above the limit asks a second person, once, and the one who asked cannot approve', async () => {
+  test('above the limit is requested once, and its author cannot approve it', async () => {
     const order = await largeOrder(shop)
     const asked = await payBack(owner, order.id, { amount: 150 })
     const { approvalId } = asked.body.data
@@ -172,7 +172,7 @@ describe('a manual refund', () => {
     }
   })
 
-  test('what is left no more when it is approved is refused, and waits as before', async () => {
+  test('an approval of more than is left is refused, and the request keeps waiting', async () => {
     const order = await largeOrder(shop)
     const { approvalId } = (await payBack(support, order.id, { amount: 150 })).body.data
     await payBack(support, order.id, { amount: 80 })
@@ -211,7 +211,7 @@ describe('a manual refund', () => {
     return { order, close, retry: () => support.request('POST', `${path}/retry`) }
   }
 
-  test('a refund that the provider refuses is closed by what proves that it was paid another way, once', async () => {
+  test('a refused refund is closed once, with proof that it was paid another way', async () => {
     const { order, close } = await refused()
     const said = await Promise.all([close(), close()])
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('a manual refund', () => {
   })
 })
 
-test('whoever may not read conversations sees none on an order’s page', async () => {
+test('an order’s page only shows conversations to staff who may read them', async () => {
   const order = await paidOrder(shop, { email: 'asked.us@example.com' })
   const asked = { name: 'Ann Other', email: order.email, subject: 'About my street', message: `It is about ${order.orderNumber}.` }
   expect((await shop.request('POST', '/api/contact', asked)).status).toBe(200)
@@ -261,7 +261,7 @@ test('a saved order has everything that was written on it', async () => {
   expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })
 
-test('an order’s page shows what happened last, however much was recorded before', async () => {
+test('an order’s page shows the latest events, however many there are', async () => {
   const order = await paidOrder(shop)
   await startOrderDelivery(shop.ctx, order.id)
   const many = (into: string, select: string) =>
@@ -285,7 +285,7 @@ test('an order’s page shows what happened last, however much was recorded befo
   expect(timeline.findLast(({ kind }) => kind === 'staff')).toMatchObject({ who: 'Ada Lovelace', detail: 'The wrong link.' })
 })
 
-test('many orders are moved each by itself, after a preview that says which will not', async () => {
+test('many orders are moved one by one, after a preview that lists those that cannot be', async () => {
   const [one, other, over] = await Promise.all([paidOrder(shop), paidOrder(shop), paidOrder(shop)])
   await complete(shop, over)
   const large = await largeOrder(shop)

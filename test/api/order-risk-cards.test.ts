@@ -49,7 +49,7 @@ test('a webhook pays its order also while Stripe answers nothing, and the card i
   expect(await cardOf(order.id)).toEqual({ key: expect.any(String), country: 'US' })
 })
 
-test('a webhook pays its order also if Stripe, asked for the card, does not know of the payment yet', async () => {
+test('a webhook pays its order even if Stripe does not find the payment’s card yet', async () => {
   const order = await at.buyBy('card')
   const id = last(at.stripe.sessions.keys())
   const session = at.stripe.sessions.get(id)

@@ -207,7 +207,7 @@ test('rules are tried on past orders before they are saved', async () => {
   expect(await getData<RiskSettings>(olive, '/api/operator/risk')).toEqual(defaultRisk)
 })
 
-test('rules are changed by whoever may change settings, and orders released by whoever may change orders', async () => {
+test('changing rules takes permission to change settings, releasing orders to change orders', async () => {
   const support = await staff(shop, 'support')
   expect((await support.request('PUT', '/api/operator/risk', defaultRisk)).status).toBe(403)
   const bookkeeper = await staff(shop, 'bookkeeper')

@@ -117,7 +117,7 @@ test('unknown URLs share one cached page', async () => {
   expect(rendered).toEqual(['/not-found', '/not/found', '/blog/-', '/operator/not-found'])
 })
 
-test('a vote ends only what shows votes, at most once a second; other changes end everything', async () => {
+test('a vote clears only pages with votes, at most once a second; other changes clear everything', async () => {
   const id = await publishedReview(shop, 'To be voted for')
   // Wait until a newly cached page stays, which means that the review's publication has been processed.
   await expect
@@ -140,7 +140,7 @@ test('a vote ends only what shows votes, at most once a second; other changes en
   await expect.poll(() => open('/about').then(() => rendered.includes('/about'))).toBe(true)
 })
 
-test('own texts end what is kept of pages; a preview of them is rendered, and not kept', async () => {
+test('page texts clear the page cache; a preview is rendered and not cached', async () => {
   const { token } = await operator(shop)
   const texts = { title: 'Who we are' }
   const post = (what: string, body: object) =>
@@ -156,7 +156,7 @@ test('own texts end what is kept of pages; a preview of them is rendered, and no
   await expect.poll(() => open('/about').then(() => rendered.length)).toBe(3)
 })
 
-test('a network that opens hundreds of different pages waits; what is in memory is still sent to it', async () => {
+test('a network that opens hundreds of different pages is limited, but still gets cached pages', async () => {
   await open('/about')
   const orders = Array.from({ length: 600 }, (_, number) => server.inject({ url: `/operator/orders/ord_${number}` }))
   const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode)
@@ -188,7 +188,7 @@ test('a page that did not exist is found after it is created', async () => {
     .toEqual([none, expect.not.objectContaining(none)])
 })
 
-test('whoever asks for many different pages at once gets them all, a few at a time', async () => {
+test('many pages requested at once are all served, a few at a time', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   gate = promise
   let arrived = 0

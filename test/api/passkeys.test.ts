@@ -61,7 +61,7 @@ test('a passkey is added with the password by accounts with a second factor, con
   expect(await listed(ada)).toMatchObject([{ lastUsedAt: expect.any(String) }])
 })
 
-test('an account has ten passkeys, however many were begun at once', async () => {
+test('an account has at most ten passkeys, even if more are started at once', async () => {
   const ada = await signUp(shop)
   await enrol(shop, ada)
   const begun: Challenge[] = []

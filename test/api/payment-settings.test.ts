@@ -263,7 +263,7 @@ describe('the methods', () => {
   })
 })
 
-test('PayPal says what is wrong with its app: the credentials, the webhook, the transaction search, the disputes', async () => {
+test('PayPal’s check reports problems with credentials, webhook, transaction search and disputes', async () => {
   const unknown = await connect('paypal', { clientSecret: 'of-a-live-app' })
   expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'clientSecret' }] } })
   expect(messageOf(unknown)).toContain('with Sandbox selected. Those of a live app don’t work in this shop.')

@@ -24,7 +24,7 @@ const upload = (content: Buffer | string, alt = '') =>
     alt,
   })
 
-test('a picture is kept once, shown for ever under the hash of its bytes, and not run as anything else', async () => {
+test('a picture is stored once, served under the hash of its bytes, and never run as anything else', async () => {
   const { status, body } = await upload(onePixel, 'A dot')
   expect(status).toBe(201)
   const { hash, path } = body.data

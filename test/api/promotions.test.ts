@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await checkOut(shop)).status).toBe(200)
   })
 
-  test('waits with an order that waits for its payment, and is free again when nobody pays it', async () => {
+  test('is reserved while its order waits for payment, and released if it is not paid', async () => {
     const { id, code } = await promotion(owner, { totalLimit: 1 })
     await checkOut(shop, { promoCode: code, paymentMethod: 'paypal' })
     expect(await figures(id)).toMatchObject({ used: 1, paid: 0, given: 0 })
@@ -283,7 +283,7 @@ describe('creating a promotion', () => {
   })
 })
 
-test('who is erased is taken off what they used, and gets a copy of it before', async () => {
+test('erasing a customer removes them from used promotions, which are in the data export before', async () => {
   const { id, code } = await promotion(owner)
   const customer = await signUp(shop)
   await checkOut(customer, { promoCode: code, email: customer.email })

@@ -50,7 +50,7 @@ describe('a card', () => {
     expect(() => [checkCard(50), checkPayPal(1)]).not.toThrow()
   })
 
-  test('whose bank takes days is waited for', async () => {
+  test('whose bank takes days stays pending', async () => {
     const order = await buyBy('card')
     const id = last(at.stripe.sessions.keys())
     at.stripe.pay(id, 'bank')
@@ -142,7 +142,7 @@ describe('PayPal', () => {
     expect((await readOrder(at.shop, order)).paid).toBe(true)
   })
 
-  test('declines what the payer pays with: the order stays payable', async () => {
+  test('declines the payer’s funding source: the order stays payable', async () => {
     at.paypal.capturesAre('INSTRUMENT_DECLINED')
     const order = await buyBy('paypal')
     at.paypal.approve(last(at.paypal.orders.keys()))
@@ -151,7 +151,7 @@ describe('PayPal', () => {
     expect((await readOrder(at.shop, order)).status).toBe('pending')
   })
 
-  test('approves too late: what was canceled here is not captured', async () => {
+  test('approves too late: a canceled payment is not captured', async () => {
     const same = { postUrl: targets.instagramPost(), email: 'late@example.com' }
     const order = await buyBy('paypal', same)
     const id = last(at.paypal.orders.keys())
@@ -345,7 +345,7 @@ async function untilLimited(send: () => Promise<{ status: number }>): Promise<vo
   while (!statuses.includes(429)) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await send()).status))))
 }
 
-test('a visitor who asks about payments again and again waits: the provider is not asked any more', async () => {
+test('a visitor who checks payments repeatedly is limited, and the provider is not called', async () => {
   const order = await buyBy('card')
   await untilLimited(() => at.shop.request('POST', '/api/orders/ord_unknown/payment/confirm', {}))
   const before = at.stripe.asked.length

@@ -163,7 +163,7 @@ describe.each(cases)('$name', (provider) => {
     expect(count()).toBe(before + 1)
   })
 
-  test('a refused call fails at once, and the order can be paid again', async () => {
+  test('a refused call fails immediately, and the order can be paid again', async () => {
     server().fail('refuse', payPath)
     const target = `https://www.instagram.com/p/R${name}${Date.now()}/`
     const refused = await place(method, { postUrl: target })
@@ -195,7 +195,7 @@ describe.each(cases)('$name', (provider) => {
     expect((await comeBack(again.body.data.order as GuestOrder)).body.data.order.paid).toBe(true)
   })
 
-  test('a refund is asked for once and booked when the provider has paid it', async () => {
+  test('a refund is requested once and booked when the provider has paid it', async () => {
     const before = refunds().length
     const order = await refundBegun('pending')
     server().fail('lost', refundPath)
@@ -279,7 +279,7 @@ describe.each(cases)('$name', (provider) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('no webhook comes and nobody comes back: the reconciler finds that it is paid', async () => {
+  test('without a webhook or the customer’s return, the reconciler finds the payment', async () => {
     const order = await buyBy(method)
     pay(newest())
     await reconcile()
@@ -305,7 +305,7 @@ describe.each(cases)('$name', (provider) => {
     expect(rows.filter(({ href }) => href.endsWith(order.id))).toMatchObject([{ note: '$1.00 received' }])
   })
 
-  test('an order that the balance pays in part gives each part back where it came from', async () => {
+  test('an order partly paid from the balance refunds each part to its source', async () => {
     const customer = await signUp(at.shop)
     const deposit = await customer.request('POST', '/api/wallet/deposits', { amount: 5, method: method === 'card' ? 'stripe' : method })
     expect(deposit.status).toBe(200)
@@ -334,7 +334,7 @@ describe.each(cases)('$name', (provider) => {
     expect(refunds().length - before).toBe(6)
   })
 
-  test('a refund that is refused is asked for again', async () => {
+  test('a refused refund is requested again', async () => {
     const order = await buyBy(method)
     pay(newest())
     await comeBack(order)

@@ -39,7 +39,7 @@ async function isCutThere(): Promise<void> {
   expect(heard).toEqual([['session_ended', {}]])
 }
 
-describe('two processes and PostgreSQL alone', () => {
+describe('two processes with only PostgreSQL', () => {
   beforeAll(() => openBoth())
   afterAll(closeBoth)
 

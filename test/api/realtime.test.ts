@@ -228,7 +228,7 @@ test.each(ends)('%s cuts the session’s sockets, and nothing is heard after', a
   await expect(connect(shop, { token: ended.token })).rejects.toThrow('Authentication required')
 })
 
-test('who changes the password stays connected, and so does everybody else', async () => {
+test('changing the password keeps the own session and other customers connected', async () => {
   const [ada, bob] = [await signUp(shop), await signUp(shop)]
   const [first, second] = [await connectAs(shop, ada), await connectAs(shop, bob)]
   await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep lake 4242' })

@@ -46,7 +46,7 @@ test('staff reconcile now, and see a payment and its refund beside the providerâ
   ])
 })
 
-test('whoever reconciles many times at once shares what is under way, sixty times in ten minutes', async () => {
+test('concurrent reconciliations share one run, and are limited to sixty in ten minutes', async () => {
   const bookkeeper = await staff(at.shop, 'bookkeeper')
   const { stripe } = at.shop.ctx.providers
   if (!stripe) throw new Error('this shop has Stripe')
@@ -57,7 +57,7 @@ test('whoever reconciles many times at once shares what is under way, sixty time
   listing.mockRestore()
 })
 
-test('a provider that refuses its list or its balance keeps no other from being read', async () => {
+test('a provider that refuses its list or balance does not hold up others', async () => {
   const owner = await operator(at.shop)
   const { stripe, paypal } = at.shop.ctx.providers
   if (!stripe?.readBalance || !paypal) throw new Error('this shop has Stripe and PayPal')

@@ -55,7 +55,7 @@ test('what an order earned pays nothing out: the rest is left to a person, and n
   await drain(0)
 })
 
-test('what an erased account paid from its balance goes back by hand', async () => {
+test('orders that an erased account paid from its balance are refunded by hand', async () => {
   const customer = await signUp(shop)
   await customer.deposit(10)
   const { id } = await buy(customer, { paymentMethod: 'balance' })

@@ -68,7 +68,7 @@ describe('the way it was paid', () => {
     expect(movements[0]).toMatchObject({ reason: 'refund', amount: 0.99, bonus: 0.99, orderId: id })
   })
 
-  test('what nothing but the balance paid has arrived at once', async () => {
+  test('a payment from the balance is refunded immediately', async () => {
     const customer = await signUp(shop)
     await customer.deposit(10)
     const { id } = await buy(customer, { paymentMethod: 'balance' })

@@ -69,7 +69,7 @@ test('a link of the share button is followed to the profile or post, in canonica
   expect([...outside.reaches]).toEqual([publicReach])
 })
 
-test('what says itself where it leads is not asked for', async () => {
+test('a URL that shows its own target is not looked up', async () => {
   expect((await resolve('instagram.com/ada?igsh=x', 'Instagram Followers')).body.data.url).toBe('https://www.instagram.com/ada/')
   expect(await refusal('https://www.tiktok.com/@ada', 'TikTok Views')).toMatchObject({
     status: 400,

@@ -73,7 +73,7 @@ test('the page of a completed order leads to a review of it, once, and nobody el
   expect(codeOf(await ask())).toBe('already_reviewed')
 })
 
-test('of many reviews of one order sent at once, one is kept', async () => {
+test('of many reviews of one order sent at once, one is stored', async () => {
   const { invite } = await invited()
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit(shop, { token: invite })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -90,7 +90,7 @@ test('a forged or foreign token opens nothing and writes nothing', async () => {
   }
 })
 
-test('who declined is never asked again, who was asked lately not so soon', async () => {
+test('a customer who declined is never asked again, and others not too soon', async () => {
   const { email, decline } = await invited()
   const again = async () => {
     const { id } = await completedOrder(shop, { email: email.toUpperCase() })
@@ -108,7 +108,7 @@ test('who declined is never asked again, who was asked lately not so soon', asyn
   shop.jump(0)
 })
 
-test('nobody is asked about an order that is not completed, or against their preferences', async () => {
+test('no one is asked about an incomplete order or against their preferences', async () => {
   const customer = await signUp(shop)
   const { id, email } = await buy(customer, { email: customer.email })
   await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })

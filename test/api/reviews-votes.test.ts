@@ -105,7 +105,7 @@ describe('voting', () => {
     expect(JSON.stringify(rows)).not.toContain('votes@')
   })
 
-  test('an erased account takes its votes along, so that signing up again gains nothing', async () => {
+  test('erasing an account removes its votes, so signing up again gains nothing', async () => {
     const id = await publishedReview(shop, 'For a while')
     await vote(id)
     const customer = await verified('ada.again@example.com')

@@ -125,7 +125,7 @@ describe('moderation', () => {
     await expect(replyToReview(shop.ctx, 'rev_nowhere', 'Hello', olive)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the figures count what is approved, and nothing else', async () => {
+  test('the totals count approved reviews only', async () => {
     const before = await ratingSummary(shop.ctx, 'YouTube Comments')
     const id = await publishedReview(shop, 'Counted', { serviceUsed: 'YouTube Comments', rating: 1 })
     await submit(shop, { serviceUsed: 'YouTube Comments', rating: 1 })

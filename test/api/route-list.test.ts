@@ -38,7 +38,7 @@ test('a page of this release learns where all the others are, and may keep it', 
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, freshness])
 })
 
-test('the screens of the console are listed for whoever opens the console, and for nobody else', async () => {
+test('the console’s screens are only listed when the console is opened', async () => {
   const answer = await fetch(`${url}/__manifest?paths=%2Fabout%2C%2Foperator%2Forders&version=v2`)
   expect(await answer.json()).toEqual({ ...routes, ...consoleRoutes })
   const other = await fetch(`${url}/__manifest?paths=%2Fabout%2C%2Fblog&version=v2`)

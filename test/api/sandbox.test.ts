@@ -84,7 +84,7 @@ describe('cards', () => {
     expect(await sandbox.confirm(reference)).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' })
   })
 
-  test('nobody confirms: it expires, and the shop is told', async () => {
+  test('it expires if not confirmed, and the shop is notified', async () => {
     const { reference, attemptId } = await sandbox.create(byCard(cards.needsConfirmation))
     await itsTimeCame(reference)
     expect(await sandbox.lookUp(request({ attemptId }))).toMatchObject({ status: 'expired', capturedCents: 0 })

@@ -9,7 +9,7 @@ export const accountsMutations: Mutation[] = [
     "return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))",
     'return resetInTurn(ctx, reset)',
     'test/api/accounts-recovery.test.ts',
-    'a link that is sent many times at once is hashed once, and of many links one password at a time',
+    'a link used many times at once hashes one password, and many links hash one at a time',
   ),
   one(
     'many password changes at once leave no thread for sign-ins',
@@ -17,7 +17,7 @@ export const accountsMutations: Mutation[] = [
     'const inTurn = createTurns(1)',
     'const inTurn = createTurns(1_000)',
     'test/api/accounts-recovery.test.ts',
-    'a link that is sent many times at once is hashed once, and of many links one password at a time',
+    'a link used many times at once hashes one password, and many links hash one at a time',
   ),
   one(
     'the emailed link alone confirms an address that a stranger signed up with',
@@ -49,7 +49,7 @@ export const accountsMutations: Mutation[] = [
     "set hash = 'void ' || hash",
     'set expires_at = now()',
     'test/api/email-change.test.ts',
-    'a link that was replaced is void at once, also on a host whose clock is behind',
+    'a replaced link is void immediately, even on a host whose clock is behind',
   ),
   one(
     'an unattended session erases an account without a password',
@@ -105,7 +105,7 @@ export const accountsMutations: Mutation[] = [
     "if (isMailable && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')",
     "await issueToken(ctx, tx, userId, 'confirm_new_email')",
     'test/api/email-change.test.ts',
-    'the address of an account > of somebody else is answered like a free one, and gets no link',
+    'the address of an account > that belongs to someone else gets the same response as a free one, but no link',
   ),
   one(
     'a password link in the earlier mailbox outlives a change of address',

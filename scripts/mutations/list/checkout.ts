@@ -33,7 +33,7 @@ export const checkoutMutations: Mutation[] = [
     'Math.max(0, sum - (await takenOffBalance(db, userId, since)))',
     'sum',
     'test/api/disputed-deposits.test.ts',
-    'what a lost dispute took stays out of reach, until staff have taken it off the balance',
+    'money lost in a dispute cannot be spent until staff take it off the balance',
   ),
   one(
     'a payment that came back to the balance and by a dispute pays again',
@@ -65,7 +65,7 @@ export const checkoutMutations: Mutation[] = [
     '? cancelPayment : confirmPayment',
     '? confirmPayment : confirmPayment',
     'test/api/providers-own.test.ts',
-    'PayPal > approves too late: what was canceled here is not captured',
+    'PayPal > approves too late: a canceled payment is not captured',
   ),
   one(
     'card details are refused only once all other fields are fine',
@@ -97,7 +97,7 @@ export const checkoutMutations: Mutation[] = [
     '      await confirms.count(request)\n',
     '',
     'test/api/providers-own.test.ts',
-    'a visitor who asks about payments again and again waits: the provider is not asked any more',
+    'a visitor who checks payments repeatedly is limited, and the provider is not called',
   ),
   one(
     'forged webhooks are not counted',
@@ -177,7 +177,7 @@ export const checkoutMutations: Mutation[] = [
     'secondPersonReason(action, wanted.amountCents, before, limits) !== null',
     'false',
     'test/api/order-actions.test.ts',
-    'a manual refund > above the limit asks a second person, once, and the one who asked cannot approve',
+    'a manual refund > above the limit is requested once, and its author cannot approve it',
   ),
   one(
     'a manual refund is booked to the payment provider',
@@ -185,7 +185,7 @@ export const checkoutMutations: Mutation[] = [
     "account: refund.by === 'provider' ? `processor:${refund.provider}` : refund.by",
     'account: `processor:${refund.provider}`',
     'test/api/order-actions.test.ts',
-    'a manual refund > a refund that the provider refuses is closed by what proves that it was paid another way, once',
+    'a manual refund > a refused refund is closed once, with proof that it was paid another way',
   ),
   {
     name: 'the price that the page sends is charged',

@@ -41,7 +41,7 @@ export const deliveryMutations: Mutation[] = [
     'if ((await selectSupplier(tx, supplierId))?.pausedAt) throw paused',
     '',
     'test/api/delivery-reports.test.ts',
-    'a supplier that is paused is not listened to; once it is resumed, it is asked, and its messages count again',
+    'a paused supplier’s messages are ignored; after it resumes, it is queried and its messages count again',
   ),
   one(
     'a supplier sends webhooks without a limit',
@@ -49,7 +49,7 @@ export const deliveryMutations: Mutation[] = [
     'await received.count(reply, id)',
     '',
     'test/api/delivery-reports.test.ts',
-    'a supplier sends 600 messages a minute at most; what it has not signed is not counted',
+    'a supplier may send 600 messages a minute, and unsigned ones do not count',
   ),
   one(
     'every unit that a supplier reports is stored as an event',
@@ -105,7 +105,7 @@ export const deliveryMutations: Mutation[] = [
     "|| ('supplierId' in by && by.supplierId !== delivery.supplierId)",
     '',
     'test/api/delivery-reports.test.ts',
-    'a message about nothing that the supplier has changes nothing; about no delivery at all, it is not kept',
+    'a message about another supplier’s delivery changes nothing, and one about no delivery is not stored',
   ),
   one(
     'a customer has the last of a delivery and its money, because nobody had the supplier stop',
@@ -121,7 +121,7 @@ export const deliveryMutations: Mutation[] = [
     'await supplier.cancel(delivery.id)',
     'null',
     'test/api/delivery-stops.test.ts',
-    'whoever withdraws while units arrive pays for what had arrived when the supplier stopped',
+    'a customer who withdraws during delivery pays for what arrived until the supplier stopped',
   ),
   one(
     'a claim is paid by rule while nobody knows how far its delivery is',

@@ -9,7 +9,7 @@ export const guaranteesMutations: Mutation[] = [
     'isHeld || unpaid.has(order.id)',
     'isHeld',
     'test/api/disputed-deposits.test.ts',
-    'nobody delivers again what the balance paid with it',
+    'orders that the balance paid with it are not refilled',
   ),
   one(
     'an approved claim refunds more than the second person saw',
@@ -33,7 +33,7 @@ export const guaranteesMutations: Mutation[] = [
     'refilledUnits + missing',
     'missing',
     'test/api/guarantees.test.ts',
-    'a refill > of all that was bought is given by rule once: whoever counts nothing again waits for a person',
+    'a refill > of the whole quantity is granted by rule once; the next one waits for staff',
   ),
   one(
     'a refill by rule gives more than is still paid for',
@@ -41,7 +41,7 @@ export const guaranteesMutations: Mutation[] = [
     'priceCents - refundedCents',
     'priceCents',
     'test/api/guarantees.test.ts',
-    'a refill > by rule gives back no more than was delivered and is still paid for',
+    'a refill > by rule refills no more than was delivered and is still paid for',
   ),
   one(
     'a refill gives back what was never delivered',
@@ -49,7 +49,7 @@ export const guaranteesMutations: Mutation[] = [
     'Math.min(deliveredOf(order), promised',
     'Math.min(order.quantity, promised',
     'test/api/guarantees.test.ts',
-    'a refill > by rule gives back no more than was delivered and is still paid for',
+    'a refill > by rule refills no more than was delivered and is still paid for',
   ),
   one(
     'staff grant a refill of what the customer was paid back',
@@ -105,7 +105,7 @@ export const guaranteesMutations: Mutation[] = [
     'withdrawal.closedAt !== null',
     'false',
     'test/api/guarantees-withdrawal.test.ts',
-    'what is delivered in full cannot be withdrawn from, and the mail says so',
+    'a completed order cannot be withdrawn, and the email says so',
   ),
   one(
     'a second withdrawal replaces the answer to the first',
@@ -161,6 +161,6 @@ export const guaranteesMutations: Mutation[] = [
     'await countClaim(',
     'void (',
     'test/api/guarantees-withdrawal.test.ts',
-    'who orders and withdraws again and again is stopped at sixty an hour for a mailbox from one network',
+    'repeated ordering and withdrawing stops at sixty an hour per mailbox and network',
   ),
 ]

@@ -41,7 +41,7 @@ export const notificationsMutations: Mutation[] = [
     "security: [{ staff: ['system:write'] }]",
     "security: [{ staff: ['settings:write'] }]",
     'test/api/mail-server.test.ts',
-    'only owners change it, because whoever chooses the server reads the links that reset passwords',
+    'only owners change it, because the server can read password reset links',
   ),
   one(
     'an unattended session changes the mail server',
@@ -49,7 +49,7 @@ export const notificationsMutations: Mutation[] = [
     'await prove(request, ownPassword)',
     '',
     'test/api/mail-server.test.ts',
-    'an owner’s session that was left open changes and removes nothing: it takes the password',
+    'an owner’s unattended session cannot change or remove it without the password',
   ),
   one(
     'the stored password of the mail server goes to another server',
@@ -57,7 +57,7 @@ export const notificationsMutations: Mutation[] = [
     'before !== undefined && before.host === host && before.port === port && before.user === user',
     'before !== undefined',
     'test/api/mail-server.test.ts',
-    'a password is stored encrypted, shown to nobody, and goes to no other server',
+    'the password is stored encrypted, never shown, and never sent to another server',
   ),
   one(
     'an unverified account can erase emails sent to its address',
@@ -65,7 +65,7 @@ export const notificationsMutations: Mutation[] = [
     'const confirmedEmail = emailVerified ? email : null',
     'const confirmedEmail = emailVerified === undefined ? null : email',
     'test/api/erase.test.ts',
-    'an unconfirmed account does not erase what belongs to the address’s owner',
+    'erasing an unconfirmed account does not erase data of the address’s owner',
   ),
   one(
     'a repeated event is notified twice',
@@ -73,7 +73,7 @@ export const notificationsMutations: Mutation[] = [
     'if (!(await insertDedupKey(tx, message.userId, message.key, ctx.now()))) return null',
     'await insertDedupKey(tx, message.userId, message.key, ctx.now())',
     'test/api/notifications.test.ts',
-    'a customer is notified > an event that comes twice, and at once, notifies once, also after the message was deleted',
+    'a customer is notified > an event dispatched twice, even concurrently, notifies once, even after the notification was deleted',
   ),
   one(
     'order updates turned off in the preferences still come by email',
@@ -97,7 +97,7 @@ export const notificationsMutations: Mutation[] = [
     "if (!isGenuine(secret, body, typeof signature === 'string' ? signature : undefined, ctx.now()))",
     "if (!isGenuine(secret, body, typeof signature === 'string' ? signature : undefined, ctx.now()) && body.length === 0)",
     'test/api/notifications-bounces.test.ts',
-    'a later report of the mail service > is believed with a fresh signature alone',
+    'a later report of the mail service > is only accepted with a recent signature',
   ),
   one(
     'pushes go to a push service without encryption',
@@ -113,7 +113,7 @@ export const notificationsMutations: Mutation[] = [
     'if (counted.people !== people) {',
     'if (counted.people < people) {',
     'test/api/announcements.test.ts',
-    'an offer goes to who wants offers, by the ways that they chose, counted before and once a person',
+    'an offer reaches each customer who wants offers once, through their chosen channels, and is counted before',
   ),
   one(
     'an email preview needs no signature',
@@ -145,7 +145,7 @@ export const notificationsMutations: Mutation[] = [
     'return found.length',
     'await Promise.all(served.values())\n    return found.length',
     'test/api/notifications-push.test.ts',
-    'a push service that never answers holds up its own customer’s pushes alone',
+    'a push service that never responds only holds up its own customer’s pushes',
   ),
   one(
     'every message waits for a browser that does not respond',
@@ -169,7 +169,7 @@ export const notificationsMutations: Mutation[] = [
     "  'password-changed',\n",
     '',
     'test/api/notifications-bounces.test.ts',
-    'an address that does not exist > is told all the same that somebody changed its account’s password',
+    'an address that does not exist > is still notified when its account’s password changes',
   ),
   one(
     'ended push subscriptions are never deleted',

@@ -17,7 +17,7 @@ export const paymentsMutations: Mutation[] = [
     "key || ':' || $2, attempt_id",
     "key || ':' || $3, attempt_id",
     'test/api/disputes-refunds.test.ts',
-    'a refund that waited for a dispute > is paid for what two disputes leave of it, though the one that was opened first is lost last',
+    'a refund that waited for a dispute > is paid minus what two disputes took, even if the first one is lost last',
   ),
   one(
     'a refund that cannot be booked as taken stops all others',
@@ -25,7 +25,7 @@ export const paymentsMutations: Mutation[] = [
     'settleTaken(tx, id)).catch(noteFailure(id))',
     'settleTaken(tx, id))',
     'test/api/disputes-refunds.test.ts',
-    'a refund that waited for a dispute > and cannot be booked as taken keeps nobody else’s from being paid',
+    'a refund that waited for a dispute > and cannot be booked as taken does not hold up other refunds',
   ),
   one(
     'a payment elsewhere is disputed as one of the shop’s that its payer named',
@@ -113,7 +113,7 @@ export const paymentsMutations: Mutation[] = [
     'submission_count > submissionsBefore',
     'submission_count > 0',
     'test/api/disputes-evidence.test.ts',
-    'where Stripe makes a chargeback of an inquiry, evidence is due again, and arrives once in each round',
+    'if a Stripe inquiry becomes a chargeback, evidence is due again and arrives once per round',
   ),
   one(
     'a refund of an earlier round is made again',

@@ -39,7 +39,7 @@ export const promotionsMutations: Mutation[] = [
     'update promotion_uses set user_id = null, erased_at = $3 where',
     'update promotion_uses set user_id = null, email_hash = null, erased_at = $3 where',
     'test/api/deposit-bonus.test.ts',
-    'a bonus once per customer is not given again after an erasure, however the address is spelled',
+    'a once-per-customer bonus is not granted again after an erasure, in any spelling of the address',
   ),
   one(
     'replacing APP_SECRET renews a limit per customer',

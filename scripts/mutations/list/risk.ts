@@ -49,7 +49,7 @@ export const riskMutations: Mutation[] = [
     '(endsAt === null || endsAt > now)',
     'true',
     'test/api/block-list.test.ts',
-    'a block ends by itself, and the same can be blocked again',
+    'a block ends automatically, and the same value can be blocked again',
   ),
   one(
     'a risky order is delivered',

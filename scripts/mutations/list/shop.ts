@@ -41,7 +41,7 @@ export const shopMutations: Mutation[] = [
     'const wider = widerNetworkOf(key)',
     'const wider = widerNetworkOf(`${key} alone`)',
     'test/api/limits.test.ts',
-    'two processes and PostgreSQL > whoever has a /48 of IPv6 has sixteen times as many tries as one of its networks, not 65,536 times; what a network is refused uses up none',
+    'two processes and PostgreSQL > an IPv6 /48 has sixteen times the tries of one of its networks, not 65,536 times, and refused tries of a network do not count',
   ),
   one(
     'a spreadsheet runs what a customer wrote as a formula',
@@ -89,7 +89,7 @@ export const shopMutations: Mutation[] = [
     'return { setAside: own }',
     'return { setAside: [] }',
     dispatch,
-    'an order whose delivery cannot be started holds nobody up, is tried again by itself, and staff see why',
+    'a delivery that cannot be started does not hold up others, is retried automatically, and shows staff the reason',
   ),
   one(
     'an event whose facts cannot be read is lost',
@@ -121,7 +121,7 @@ export const shopMutations: Mutation[] = [
     ' for update skip locked',
     '',
     'test/api/faults-races.test.ts',
-    'the event of a paid order > is handed on once, however many hand on at the same time, and again where handing on failed',
+    'the event of a paid order > is dispatched once with many concurrent dispatchers, and again if dispatching failed',
   ),
   one(
     'a month is archived although some of its events were not dispatched',
@@ -257,7 +257,7 @@ export const shopMutations: Mutation[] = [
     'this.inTurn(networkOf(request.ip), produce)',
     'produce()',
     'test/api/page-cache.test.ts',
-    'whoever asks for many different pages at once gets them all, a few at a time',
+    'many pages requested at once are all served, a few at a time',
   ),
   one(
     'cached pages are sent to any host',

@@ -201,6 +201,6 @@ export const signInMutations: Mutation[] = [
     'if (!(await sessions.existsOpenSession(tx, sessionId))) throw unauthenticated()',
     '',
     'test/api/lock-account.test.ts',
-    'in a session that ends meanwhile > no API key is made',
+    'in a session that ends in the meantime > no API key is made',
   ),
 ]

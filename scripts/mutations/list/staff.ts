@@ -33,7 +33,7 @@ export const staffMutations: Mutation[] = [
     'isSole: others === 0 && !removed',
     'isSole: others === 0',
     'test/api/four-eyes.test.ts',
-    'a shop with one owner > removes the only colleague who may approve alone, and then waits a day before it approves alone',
+    'a shop with one owner > removes its only approver without approval, and then waits a day before approving its own requests',
   ),
   one(
     'an invitation that is under way outlives the lock of the account that sends it',
@@ -41,7 +41,7 @@ export const staffMutations: Mutation[] = [
     'await lockStaffSession(tx, inviter)',
     '',
     'test/api/lock-account.test.ts',
-    'in a session that ends meanwhile > no staff are invited, and the mail server stays',
+    'in a session that ends in the meantime > no staff are invited, and the mail server stays',
   ),
   one(
     'an API key is created without a password',
@@ -49,7 +49,7 @@ export const staffMutations: Mutation[] = [
     'await reauthenticate(ctx, creator, proof)',
     '',
     'test/api/api-keys.test.ts',
-    'nobody creates a key > with only a session: it takes the password as well',
+    'a key cannot be created > with only a session: it takes the password as well',
   ),
   one(
     'an unattended session invites people to the staff',
@@ -137,7 +137,7 @@ export const staffMutations: Mutation[] = [
     'permitted.includes(guardedActions[action].readBy)',
     "permitted.includes('orders:read')",
     'test/api/four-eyes.test.ts',
-    'every guarded action > what is asked for is read by whoever may read what it is about, and by whoever asked',
+    'every guarded action > a request is visible to its author and to staff who may see its subject',
   ),
   one(
     "an API key signs out staff because its creator's role may",
@@ -169,6 +169,6 @@ export const staffMutations: Mutation[] = [
     "await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)",
     '',
     'test/api/lock-account.test.ts',
-    'what the account requested a second person’s approval for is withdrawn',
+    'the account’s approval requests are withdrawn',
   ),
 ]
