@@ -23,7 +23,7 @@ test('while the database is away, pages in memory are served, others answer 503,
 
   proxy.behave({ refuse: true })
   proxy.reset()
-  await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
+  await until(async () => (await statusOf(`${url}/readyz`)) === 503)
   const cached = await fetch(url + seen)
   expect(cached.status).toBe(200)
   expect(await cached.text()).toBe(page)
@@ -35,7 +35,7 @@ test('while the database is away, pages in memory are served, others answer 503,
   expect(await statusOf(`${url}/healthz`)).toBe(200)
 
   proxy.behave({})
-  await until(async () => ((await statusOf(url + unseen)) === 200 ? true : undefined))
+  await until(async () => (await statusOf(url + unseen)) === 200)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
   shop.kill('SIGTERM')
   expect(await shop.exited).toBe(0)
@@ -45,7 +45,7 @@ test('SIGTERM while the database is away ends the shop as ever', async () => {
   const { shop, proxy, url } = await shopBehindProxy()
   proxy.behave({ refuse: true })
   proxy.reset()
-  await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
+  await until(async () => (await statusOf(`${url}/readyz`)) === 503)
   shop.kill('SIGTERM')
   expect(await shop.exited).toBe(0)
 })

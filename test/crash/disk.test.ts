@@ -19,20 +19,20 @@ test('a full disk: 503, nothing is acknowledged that is not there, and it goes o
   const url = await shop.ready
   expect(await statusOf(`${url}/`)).toBe(200)
   const customers = startCustomers(4, () => url)
-  await until(async () => (customers.purchases.filter(({ acknowledged }) => acknowledged).length > 20 ? true : undefined))
+  await until(async () => customers.purchases.filter(({ acknowledged }) => acknowledged).length > 20)
 
   // Connect before the disk is full, because a new connection creates a file.
   const exhaustWal = await prepareWalExhaustion(dataDir)
   const freeSpace = fill(disk.directory)
   const beforeFull = customers.unavailable()
-  await until(async () => (customers.unavailable() > beforeFull + 10 ? true : undefined), 30_000)
+  await until(async () => customers.unavailable() > beforeFull + 10, 30_000)
   expect(await statusOf(`${url}/`)).toBe(200)
   await exhaustWal()
-  await until(async () => ((await statusOf(`${url}/readyz`)) === 503 ? true : undefined))
+  await until(async () => (await statusOf(`${url}/readyz`)) === 503)
   expect(await statusOf(`${url}/`)).toBe(200)
 
   freeSpace()
-  await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined), 60_000)
+  await until(async () => (await statusOf(`${url}/readyz`)) === 200, 60_000)
   await customers.finish(60_000)
   expect(await expectNothingLost(customers, dataDir)).toBeGreaterThan(20)
 })

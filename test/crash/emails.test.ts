@@ -26,12 +26,12 @@ test('killed while an email is on its way and a payment is begun, the next start
   const first = runShop(dataDir, options)
   const payload = checkoutPayload()
   await order(await first.ready, payload, 'paid')
-  await until(async () => (emails.offered.length > 0 ? true : undefined))
+  await until(async () => emails.offered.length > 0)
   const noCard = { cardNumber: undefined, expiryDate: undefined, cvcNumber: undefined, cardholderName: undefined }
   const unconfirmed = checkoutPayload({ paymentMethod: 'paypal', ...noCard })
   paypal.fail('hang', '/v2/checkout')
   const cut = order(await first.ready, unconfirmed, 'begun').catch(() => 'cut')
-  await until(async () => (paypal.asked.includes('POST /v2/checkout/orders') ? true : undefined))
+  await until(async () => paypal.asked.includes('POST /v2/checkout/orders'))
   first.kill('SIGKILL')
   await first.exited
   expect(await cut).toBe('cut')
@@ -46,7 +46,7 @@ test('killed while an email is on its way and a payment is begun, the next start
   expect(performance.now() - since).toBeLessThan(15_000)
   expect(body).toMatchObject({ data: { order: { paid: false }, payment: { status: 'requires_action', nextAction: { type: 'redirect' } } } })
   expect(paypal.orders.size).toBe(1)
-  await until(async () => (emails.offered.length > 1 ? true : undefined), 90_000)
+  await until(async () => emails.offered.length > 1, 90_000)
   const [lost, sent] = emails.offered.map(({ source }) => /^Message-ID: .+$/m.exec(source)?.[0])
   expect(sent).toBe(lost)
   expect(emails.offered.map(({ to, taken }) => ({ to, taken }))).toEqual([

@@ -17,7 +17,7 @@ const accidents: ((shop: ShopProcess, dataDir: string) => Promise<ShopProcess>)[
   },
   async function theDatabase(shop, dataDir) {
     const killed = killDatabase(dataDir)
-    await until(async () => (databasePid(dataDir) !== killed ? true : undefined), RECOVERY_TIMEOUT_MS)
+    await until(async () => databasePid(dataDir) !== killed, RECOVERY_TIMEOUT_MS)
     return shop
   },
   async function both(shop, dataDir) {
@@ -50,7 +50,7 @@ test(
       await sleep(between(300, 1_500))
       shop = (await accidents[round % accidents.length]?.(shop, dataDir)) ?? shop
       url = await shop.ready
-      await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined), RECOVERY_TIMEOUT_MS)
+      await until(async () => (await statusOf(`${url}/readyz`)) === 200, RECOVERY_TIMEOUT_MS)
     }
     await customers.finish(RECOVERY_TIMEOUT_MS)
     const paid = await expectNothingLost(customers, dataDir)

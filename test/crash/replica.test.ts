@@ -54,7 +54,7 @@ test('the order list reads on the replica while it is close behind, and on the p
 
   await stateWhen(({ used }) => used)
   await rename('seen_on_the_replica')
-  await until(async () => ((await names()).includes('seen_on_the_replica') ? true : undefined))
+  await until(async () => (await names()).includes('seen_on_the_replica'))
   expect(await replica.query(readsOfOrders)).not.toEqual([])
 
   await replica.query('select pg_wal_replay_pause()')

@@ -21,7 +21,7 @@ export async function expectNothingLost({ purchases, unexpected }: Customers, da
   const socket = path.join(dataDir, 'postgres')
   const ctx = compose(testConfig({}), createLogger('silent'), { host: socket, user: 'groundswell', database: 'groundswell' })
   onTestFinished(() => ctx.db.close())
-  await until(async () => ((await ctx.db.query(OPEN)).rowCount === 0 ? true : undefined), RECOVERY_TIMEOUT_MS)
+  await until(async () => (await ctx.db.query(OPEN)).rowCount === 0, RECOVERY_TIMEOUT_MS)
 
   const { rows } = await ctx.db.query<Row>(ORDERS)
   const byEmail = Map.groupBy(rows, (row) => row.email)

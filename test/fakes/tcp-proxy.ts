@@ -1,4 +1,5 @@
-import { createConnection, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 /** How the proxy disturbs its connections. */
 export interface ProxyFault {
@@ -98,7 +99,7 @@ export async function tcpProxy(upstream: NetConnectOpts): Promise<TcpProxy> {
   })
 
   return {
-    port: await listen(server),
+    port: Number(new URL(await listen(server)).port),
     accepted: () => accepted,
     cuts: () => cuts,
     behave(next) {
@@ -132,10 +133,4 @@ function countOccurrences(bytes: Buffer, word: string): number {
   let count = 0
   for (let at = bytes.indexOf(pattern); at >= 0; at = bytes.indexOf(pattern, at + pattern.length)) count++
   return count
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
-  })
 }

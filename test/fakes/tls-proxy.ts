@@ -2,6 +2,7 @@ import { request } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { createServer } from 'node:tls'
 import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './certificates.ts'
+import { listen } from './listen.ts'
 
 export interface TlsProxy {
   port: number
@@ -25,9 +26,8 @@ export async function tlsProxy(before?: { url: string }): Promise<TlsProxy> {
       one.pipe(other)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    port: (server.address() as { port: number }).port,
+    port: Number(new URL(await listen(server)).port),
     target: (url) => void (port = Number(new URL(url).port)),
     post: (url, { body, headers }) =>
       new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ test('only a changed shop is built again, once by two starts at once, also after
 
   appendFileSync(file, '\n// changed\n')
   const build = spawn(process.execPath, ['scripts/build.ts', '--if-needed'], { cwd: root, stdio: 'ignore' })
-  await until(async () => (existsSync(path.join(root, 'build/.next/client')) ? true : undefined), 120_000)
+  await until(async () => existsSync(path.join(root, 'build/.next/client')), 120_000)
   build.kill('SIGKILL')
 
   const both = [preparedDataDir(), preparedDataDir()].map((dataDir) => runShop(dataDir, { root }))

@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { listen } from '../fakes/listen.ts'
+import { freePort } from '../support/free-port.ts'
 import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { runShop, scratch, statusOf } from '../support/process.ts'
 import { cannotTry } from '../support/untried.ts'
@@ -32,7 +34,7 @@ test('a shop starts behind a connection pooler, and names the address that does 
   const env = { DATABASE_URL: pooler.urlOf(url), DATABASE_DIRECT_URL: url }
   const shop = runShop(scratch(), { env })
   expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
-  const lost = runShop(scratch(), { env: { ...env, DATABASE_DIRECT_URL: `postgres://shop@127.0.0.1:${await closedPort()}/shop` } })
+  const lost = runShop(scratch(), { env: { ...env, DATABASE_DIRECT_URL: `postgres://shop@127.0.0.1:${await freePort()}/shop` } })
   expect(await lost.exited).toBe(1)
   expect(lost.lines().at(-1)).toMatch(/^The database of DATABASE_DIRECT_URL cannot be used\./)
 })
@@ -42,7 +44,7 @@ test('a database that does not let us in, does not exist or does not answer is e
   const cases: [address: string, message: RegExp][] = [
     [url.replace('groundswell@', 'stranger:secret-word@'), /refuses this user: role "stranger" does not exist/],
     [url.replace('/groundswell?', '/nowhere?'), /has no such database/],
-    [`postgres://shop:secret-word@127.0.0.1:${await closedPort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
+    [`postgres://shop:secret-word@127.0.0.1:${await freePort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
   ]
   const shops = cases.map(([address, message]) => ({ message, shop: runShop(scratch(), { env: { DATABASE_URL: address } }) }))
   for (const { message, shop } of shops) {
@@ -70,15 +72,8 @@ async function emptyDatabase() {
   }
 }
 
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  const port = await listenAnywhere(server)
-  server.close()
-  return port
-}
-
 /** Speaks just enough of PostgreSQL's protocol to accept any client and answer every query with version 13.9. */
-function oldPostgres(): Promise<number> {
+async function oldPostgres(): Promise<number> {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]))
@@ -91,7 +86,7 @@ function oldPostgres(): Promise<number> {
     })
   })
   onTestFinished(() => void server.close())
-  return listenAnywhere(server)
+  return Number(new URL(await listen(server)).port)
 }
 
 function message(type: string, body: Buffer): Buffer {
@@ -115,8 +110,4 @@ function row(value: string): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(value.length)
   return message('D', Buffer.concat([Buffer.from([0, 1]), length, Buffer.from(value)]))
-}
-
-function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number> {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))
 }

@@ -1,18 +1,11 @@
 import path from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runCommand } from '../support/command.ts'
 import { checkoutPayload } from '../support/factories.ts'
 import { databasePid, preparedDataDir, runShop, scratch, statusOf } from '../support/process.ts'
+import { query, socketOf } from './backups.ts'
 
 const checkLedger = (dataDir: string) => runCommand('ledger:check', { DATA_DIR: dataDir })
-
-async function tamper(dataDir: string, statement: string): Promise<void> {
-  const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 test('the ledger is checked before there is a shop, while it runs, and while it does not', async () => {
   const before = await checkLedger(path.join(scratch(), '.data'))
@@ -33,11 +26,11 @@ test('the ledger is checked before there is a shop, while it runs, and while it 
   expect(running.code).toBe(0)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
 
-  await tamper(dataDir, 'update orders set price_cents = price_cents + 1 where paid_at is not null')
+  await query(socketOf(dataDir), 'update orders set price_cents = price_cents + 1 where paid_at is not null')
   const wrong = await checkLedger(dataDir)
   expect(wrong.printed).toMatch(/^✗ Sales \(USD\): the ledger says \$[\d.,]+, the records say \$[\d.,]+\.$/m)
   expect(wrong.code).toBe(1)
-  await tamper(dataDir, 'update orders set price_cents = price_cents - 1 where paid_at is not null')
+  await query(socketOf(dataDir), 'update orders set price_cents = price_cents - 1 where paid_at is not null')
 
   shop.kill('SIGTERM')
   await shop.exited

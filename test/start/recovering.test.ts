@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { databasePid, killDatabase, runShop, sharedDataDir, statusOf, until } from '../support/process.ts'
+import { query, socketOf } from './backups.ts'
 
 const dataDir = sharedDataDir()
 
@@ -54,7 +54,7 @@ test.each(['its own', 'taken over'])(
         return status === 404 && databasePid(dataDir) !== killed ? true : undefined
       })
       expect([...statuses].filter((status) => status !== 404 && status !== 503)).toEqual([])
-      expect(await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined))).toBe(true)
+      expect(await until(async () => (await statusOf(`${url}/readyz`)) === 200)).toBe(true)
     }
     shop.kill('SIGTERM')
     expect(await shop.exited).toBe(0)
@@ -70,22 +70,16 @@ test('after an outage that lasts the shop is back, with as many connections as b
   chmodSync(cluster, 0o755)
   killDatabase(dataDir)
   // A connection's process ends shortly after the server's.
-  expect(await until(async () => ((await statusOf(`${url}/api/orders/ord_that_is_none`)) === 503 ? true : undefined))).toBe(true)
+  expect(await until(async () => (await statusOf(`${url}/api/orders/ord_that_is_none`)) === 503)).toBe(true)
   for (const end = Date.now() + 4_000; Date.now() < end; await sleep(200)) {
     expect(await statusOf(`${url}/api/orders/ord_that_is_none`)).toBe(503)
     expect(await statusOf(`${url}/healthz`)).toBe(200)
   }
   chmodSync(cluster, 0o700)
-  expect(await until(async () => ((await statusOf(`${url}/readyz`)) === 200 ? true : undefined))).toBe(true)
+  expect(await until(async () => (await statusOf(`${url}/readyz`)) === 200)).toBe(true)
   await sleep(2_500)
   expect(await connections()).toEqual(before)
 })
 
 /** The number of sessions that listen for notifications, which is one per process of the shop. */
-async function connections(): Promise<unknown[]> {
-  const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'groundswell', database: 'groundswell' })
-  await client.connect()
-  const { rows } = await client.query("select count(*) from pg_stat_activity where application_name = 'groundswell listener'")
-  await client.end()
-  return rows
-}
+const connections = () => query(socketOf(dataDir), "select count(*) from pg_stat_activity where application_name = 'groundswell listener'")

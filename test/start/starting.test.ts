@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listen } from '../fakes/listen.ts'
 import { databasePid, runShop, scratch, sharedDataDir, type ShopProcess, statusOf } from '../support/process.ts'
 
 const dataDir = sharedDataDir()
@@ -49,10 +50,8 @@ test('a copy that comes while the other stops waits for it', async () => {
 })
 
 test('a taken port is named with what to do, and the database is stopped again', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  const port = await new Promise<number>((resolve) => {
-    other.once('listening', () => resolve((other.address() as { port: number }).port))
-  })
+  const other = createServer()
+  const port = Number(new URL(await listen(other)).port)
   const shop = runShop(dataDir, { env: { PORT: String(port) } })
   expect(await shop.exited).toBe(1)
   expect(shop.lines().at(-1)).toBe(`Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`)

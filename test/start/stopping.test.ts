@@ -15,7 +15,7 @@ test('SIGTERM under load drops no request', async () => {
     for (let last: Outcome = 200; last !== 'ECONNREFUSED'; outcomes.push(last)) last = await get(address, agent)
   }
   const visitors = Array.from({ length: 16 }, (_, index) => visitor(`${url}${index % 2 === 0 ? '/' : '/readyz'}`))
-  await until(async () => (outcomes.length > 200 ? true : undefined))
+  await until(async () => outcomes.length > 200)
   const slow = slowPost(`${url}/api/orders/lookup`, 600)
   await sleep(50)
   shop.kill('SIGTERM')

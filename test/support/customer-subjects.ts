@@ -4,7 +4,7 @@ import type { TestShop } from './app.ts'
 import { type Customer, signUp } from './customer.ts'
 
 /** The subject of a staff operation in a test: the ids for its path, in order, and a body unless the sample works. */
-interface Subject {
+export interface Subject {
   id: string | string[]
   body?: Record<string, unknown>
 }

@@ -166,11 +166,11 @@ export function killDatabase(dataDir: string): number | undefined {
   return pid
 }
 
-/** Retries `check` until its result isn't undefined, and returns that. Throws after `limitMs`. */
-export async function until<Result>(check: () => Promise<Result | undefined>, limitMs = 60_000): Promise<Result> {
+/** Retries `check` until its result is neither false nor undefined, and returns that. Throws after `limitMs`. */
+export async function until<Result>(check: () => Promise<Result | false | undefined>, limitMs = 60_000): Promise<Result> {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(20)) {
     const result = await check()
-    if (result !== undefined) return result
+    if (result !== undefined && result !== false) return result
   }
   throw new Error(`The condition wasn't met within ${limitMs} ms.`)
 }

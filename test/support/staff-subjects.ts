@@ -12,7 +12,7 @@ import type { PageTextsView } from '#features/texts/contract.ts'
 import { type DataOf, type Created, getData } from './answers.ts'
 import { blogPost, btcPayKeys, samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
-import { customerSubjects } from './customer-subjects.ts'
+import { customerSubjects, type Subject } from './customer-subjects.ts'
 import type { Customer } from './customer.ts'
 import { lostPayment } from './differences.ts'
 import { disputedPayment } from './disputes.ts'
@@ -24,12 +24,6 @@ import { riskSubjects } from './risk-subjects.ts'
 import { inviteToStaff, staff } from './staff.ts'
 import { systemSubjects } from './system-subjects.ts'
 import { viewSubjects } from './view-subjects.ts'
-
-/** The subject of a staff operation in a test: the ids for its path, in order, and a body unless the sample works. */
-interface Subject {
-  id: string | string[]
-  body?: Record<string, unknown>
-}
 
 /** A subject with a single id. */
 type One = Subject & { id: string }
