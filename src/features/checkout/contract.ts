@@ -11,11 +11,11 @@ export type { OrderRefundStatus, RefundDestination } from '#features/checkout/ru
 
 const dollars = z.number().describe('Dollars.')
 const time = z.string().describe('ISO 8601, UTC.')
-/** The parts of a refund; they add up to its amount. */
+/** The parts of a refund. They add up to its amount. */
 const parts = {
   toMethod: z.number().describe('Dollars through the payment provider.'),
   toBalance: z.number().describe('Dollars to the balance.'),
-  toBonus: z.number().describe('Dollars of bonus credit given back.'),
+  toBonus: z.number().describe('Dollars returned as bonus credit.'),
 }
 
 export const checkoutAnswerSchema = z.object({
@@ -24,7 +24,7 @@ export const checkoutAnswerSchema = z.object({
   code: z.string().optional(),
   data: z.object({ order: orderSummarySchema, payment: paymentViewSchema.nullable() }),
 })
-/** The response to placing an order, also if the payment was declined. */
+/** The response to placing an order, whether or not the payment went through. */
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>
 
 export const confirmAnswerSchema = checkoutAnswerSchema.extend({
@@ -38,12 +38,12 @@ export const depositAnswerSchema = z.object({
   balance: z.number().describe('Dollars, after the deposit.'),
   data: z.object({ deposit: depositSchema, payment: paymentViewSchema, balance: z.number() }),
 })
-/** The response to a deposit, also if the payment was declined. */
+/** The response to a deposit, whether or not the payment went through. */
 export type DepositAnswer = z.infer<typeof depositAnswerSchema>
 
 export const leftCheckoutSchema = z
   .object({ email: z.string(), socialUsername: z.string(), postUrl: z.string(), note: z.string() })
-  .describe('What was typed at a checkout that was left before paying; empty where nothing was, or it was not right yet.')
+  .describe('What the customer had typed when they left the checkout. Missing or invalid fields are empty strings.')
 
 export const providerRefundSchema = z
   .object({
@@ -54,18 +54,21 @@ export const providerRefundSchema = z
     reason: z.string().describe('`order_refund`, `surplus_payment` or `payout`.'),
     provider: z.string(),
     method: z.enum(paymentMethods),
-    orderId: z.string().nullable().describe('The order that was paid for; null if it was a deposit.'),
-    depositId: z.string().nullable().describe('The deposit that was paid for; null if it was an order.'),
-    orderRefundId: z.string().nullable().describe('The refund of the order that it is part of.'),
+    orderId: z.string().nullable().describe('The order of the payment; null for a deposit.'),
+    depositId: z.string().nullable().describe('The deposit of the payment; null for an order.'),
+    orderRefundId: z.string().nullable().describe('The order refund that this is part of.'),
     creditNoteNumber: z.string().nullable(),
-    round: z.number().describe('From 1; one more each time the provider is asked again after it refused.'),
-    nextTryAt: time.nullable().describe('When the provider is asked next; null if it is over, or up to staff.'),
-    byHandReference: z.string().nullable().describe('Proof of a payment by other means, after the provider refused; else null.'),
-    disputeId: z.string().nullable().describe('The lost dispute by which the customer got this money, so that it was not sent; else null.'),
+    round: z.number().describe('Starts at 1 and goes up each time the refund is retried after the provider refused it.'),
+    nextTryAt: time.nullable().describe('When the provider is called next; null if the refund is final or waiting for staff.'),
+    byHandReference: z.string().nullable().describe('Proof that staff paid it another way after the provider refused; else null.'),
+    disputeId: z
+      .string()
+      .nullable()
+      .describe('The lost dispute that already returned this money to the customer, so it was not sent again; else null.'),
     createdAt: time,
   })
   .meta({ id: 'ProviderRefund' })
-/** Money that a payment provider is asked to send back, as staff see it. */
+/** A refund requested from a payment provider, as staff see it. */
 export type ProviderRefundView = z.infer<typeof providerRefundSchema>
 
 export const orderRefundSchema = z
@@ -78,11 +81,14 @@ export const orderRefundSchema = z
     ...parts,
     status: z.enum(orderRefundStatuses),
     reason: z.string(),
-    claimUrl: z.string().nullable().describe('Where the customer names the wallet that the coins go to, until they have; else null.'),
+    claimUrl: z
+      .string()
+      .nullable()
+      .describe('Where the customer enters the wallet address for a crypto refund; null once they have, and for other refunds.'),
     createdAt: time,
   })
   .meta({ id: 'OrderRefund' })
-/** A refund of an order, as its customer sees it. */
+/** A refund of an order, as the customer sees it. */
 export type OrderRefundView = z.infer<typeof orderRefundSchema>
 
 export const refundPreviewSchema = z
@@ -92,10 +98,10 @@ export const refundPreviewSchema = z
     price: dollars,
     paidWith: z
       .object({ provider: z.number(), balance: z.number(), bonus: z.number() })
-      .describe('How the order was paid, in dollars; adds up to its price.'),
+      .describe('How the order was paid, in dollars. Adds up to its price.'),
     refundedBefore: dollars,
     ...parts,
-    left: z.number().describe('Dollars that could still be refunded afterwards.'),
+    left: z.number().describe('Dollars that can still be refunded afterwards.'),
     allowance: allowanceSchema,
     needsApproval: z.boolean(),
   })
@@ -109,28 +115,28 @@ export const manualRefundSchema = z
     approvalId: z.string().nullable(),
   })
   .meta({ id: 'ManualRefund' })
-/** The result of a refund by staff: money on its way, or a request for approval. */
+/** The result of a refund by staff: a refund, or a request for approval. */
 export type ManualRefund = z.infer<typeof manualRefundSchema>
 
-/** A refund of an order, for one reason, as the features after this one know it. Its payment refund has its status. */
+/** A refund of an order, as other features see it. Its status is that of the payment refund. */
 export interface OrderRefund {
   id: string
-  /** Names the reason (`shortfall:ord_...`): one refund per key. */
+  /** Unique per reason (`shortfall:ord_...`), so the same reason never refunds twice. */
   key: string
   orderId: string
   creditNoteNumber: string
   destination: RefundDestination
-  /** The sum of the three ways. */
+  /** The sum of the three parts below. */
   amountCents: Cents
-  /** Through the payment provider; `paymentRefundId` names what it is asked for. */
+  /** Refunded by the payment provider as `paymentRefundId`. */
   toMethodCents: Cents
   toBalanceCents: Cents
   toBonusCents: Cents
   paymentRefundId: string | null
   currency: string
-  /** For the customer. */
+  /** Shown to the customer. */
   reason: string
-  /** `rule`, `customer`, or the id of the operator who decided. */
+  /** `rule`, `customer`, or the user id of the staff member who decided. */
   actor: string
   createdAt: Date
 }
