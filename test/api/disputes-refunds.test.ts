@@ -154,7 +154,7 @@ describe('a refund that waited for a dispute', () => {
     await refund(at.shop, other.order.id, 699)
     await at.payOut()
     expect(await refundsOf(other.order)).toEqual([{ cents: 699, status: 'succeeded', taken: false }])
-    expect(at.shop.logs.join()).toContain('a refund failed; it is tried again')
+    expect(at.shop.logs.join()).toContain('refund failed; will retry')
     await db.query('alter table refunds drop constraint broken')
     await at.payOut()
     expect(await refundsOf(order)).toContainEqual({ cents: 31, status: 'succeeded', taken: true })

@@ -22,7 +22,7 @@ export const ordersMutations: Mutation[] = [
   one(
     'whoever types a guest’s address cancels the guest’s payment',
     'src/features/checkout/server/commands/cancel-unpaid-conflict.ts',
-    'rival.userId !== null || (await networkKeyOf(ctx.db, rival.id)) === draft.networkKey',
+    'conflictingOrder.userId !== null || (await networkKeyOf(ctx.db, conflictingOrder.id)) === draft.networkKey',
     'true',
     'test/api/unpaid-orders.test.ts',
     'who types a guest’s address elsewhere gets an order of their own, and the guest’s payment goes on',

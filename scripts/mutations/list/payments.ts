@@ -22,8 +22,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'a refund that cannot be booked as taken stops all others',
     'src/features/checkout/server/commands/provider-refunds.ts',
-    'settleTaken(tx, id)).catch(noteFailure(id))',
-    'settleTaken(tx, id))',
+    'settleDisputed(tx, id)).catch(noteFailure(id))',
+    'settleDisputed(tx, id))',
     'test/api/disputes-refunds.test.ts',
     'a refund that waited for a dispute > and cannot be booked as taken does not hold up other refunds',
   ),

@@ -9,7 +9,10 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { latestAttempt } from '#features/payments/server/queries.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** 409: an order of the same service for the same target is in flight; the message says what to do instead. Only its own account learns more: whoever types a guest's address may be a stranger. */
+/**
+ * 409 `order_in_flight`: another order of this service for this target is in flight. Pass `ownNumber` only if that order belongs to the
+ * signed-in customer. Anyone can type a guest's email, so a guest isn't told which order it is.
+ */
 export function orderInFlightRefusal(ownNumber?: string): Refusal {
   const message = ownNumber
     ? `Order ${ownNumber} of the same service for this link is still being delivered. Follow it on the tracking page and order again when it is completed, or choose another service or link.`
@@ -17,10 +20,10 @@ export function orderInFlightRefusal(ownNumber?: string): Refusal {
   return new Refusal(409, 'order_in_flight', message)
 }
 
-/** Somebody else's order is in flight for the target. It answers like any other; how often it does is counted. */
+/** Another customer's order holds the target. Looks the same to the caller, but these refusals are counted. */
 class StrangersOrderRefusal extends Refusal {}
 
-/** Whether an order was refused because of somebody else's: whoever is refused often could learn who orders. */
+/** Whether an order was refused because of another customer's order. Many such refusals would reveal which targets have orders. */
 export function isStrangersOrder(error: unknown): boolean {
   return error instanceof StrangersOrderRefusal
 }
@@ -31,33 +34,33 @@ function strangersOrderRefusal(): Refusal {
 }
 
 /**
- * Makes way for the order of `draft` where an unpaid one for its target is in flight: the payment of the same customer's is canceled
- * if it waits for them to approve it; a stranger's steps back and can still be paid. Throws 409 `order_in_flight` otherwise.
+ * Frees the target that `draft` needs if an unpaid order holds it. The customer's own payment is canceled if it's waiting for their
+ * approval; someone else's order gives up the target but can still be paid. Throws 409 `order_in_flight` otherwise.
  */
 export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDraft): Promise<void> {
-  const rival = await orderInFlight(ctx.db, draft.serviceId, draft.targetKey)
-  if (!rival) return
-  const isOwn = await isSameCustomer(ctx, rival, draft)
-  const ownNumber = isOwn && rival.userId !== null ? rival.orderNumber : undefined
-  if (rival.paidAt) throw isOwn ? orderInFlightRefusal(ownNumber) : strangersOrderRefusal()
-  const attempt = await latestAttempt(ctx.db, { type: 'order', id: rival.id })
-  if (!isOwn) return stepBack(ctx, rival, attempt)
+  const conflictingOrder = await orderInFlight(ctx.db, draft.serviceId, draft.targetKey)
+  if (!conflictingOrder) return
+  const isOwn = await isSameCustomer(ctx, conflictingOrder, draft)
+  const ownNumber = isOwn && conflictingOrder.userId !== null ? conflictingOrder.orderNumber : undefined
+  if (conflictingOrder.paidAt) throw isOwn ? orderInFlightRefusal(ownNumber) : strangersOrderRefusal()
+  const attempt = await latestAttempt(ctx.db, { type: 'order', id: conflictingOrder.id })
+  if (!isOwn) return releaseConflict(ctx, conflictingOrder, attempt)
   if (attempt?.status !== 'requires_action') throw orderInFlightRefusal()
-  const given = await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
-  if (given.attempt.status === 'succeeded') throw orderInFlightRefusal(ownNumber)
+  const settlement = await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
+  if (settlement.attempt.status === 'succeeded') throw orderInFlightRefusal(ownNumber)
 }
 
-/** A guest's address is known to others: only the network shows that it is the same guest. */
-async function isSameCustomer(ctx: PaymentsContext, rival: Order, draft: OrderDraft): Promise<boolean> {
-  if (rival.email.toLowerCase() !== draft.email.toLowerCase() || rival.userId !== draft.userId) return false
-  return rival.userId !== null || (await networkKeyOf(ctx.db, rival.id)) === draft.networkKey
+/** Anyone can type a guest's email, so a guest also has to be on the same network. */
+async function isSameCustomer(ctx: PaymentsContext, conflictingOrder: Order, draft: OrderDraft): Promise<boolean> {
+  if (conflictingOrder.email.toLowerCase() !== draft.email.toLowerCase() || conflictingOrder.userId !== draft.userId) return false
+  return conflictingOrder.userId !== null || (await networkKeyOf(ctx.db, conflictingOrder.id)) === draft.networkKey
 }
 
-/** A call to a provider takes this long at most: until then, the order that it pays may be paid any moment. */
-const CALL_MS = 30_000
+/** How long a call to a provider can take. Until then, the order may still be paid. */
+const PROVIDER_CALL_MS = 30_000
 
-async function stepBack(ctx: PaymentsContext, rival: Order, attempt: PaymentAttempt | undefined): Promise<void> {
-  const isBeingPaid = attempt?.status === 'created' && ctx.now().getTime() - attempt.createdAt.getTime() < CALL_MS
+async function releaseConflict(ctx: PaymentsContext, conflictingOrder: Order, attempt: PaymentAttempt | undefined): Promise<void> {
+  const isBeingPaid = attempt?.status === 'created' && ctx.now().getTime() - attempt.createdAt.getTime() < PROVIDER_CALL_MS
   if (isBeingPaid) throw strangersOrderRefusal()
-  await ctx.db.transaction((tx) => releaseTarget(tx, rival.id))
+  await ctx.db.transaction((tx) => releaseTarget(tx, conflictingOrder.id))
 }

@@ -16,28 +16,28 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 
-/** A deposit and the attempt to pay it. */
+/** A deposit and the attempt that pays for it. */
 export interface Deposited {
   deposit: Deposit
   attempt: PaymentAttempt
-  /** Whether an earlier run of the same request committed them. */
+  /** Whether an earlier run of the same request created them. */
   isRepeated?: boolean
 }
 
-/** A deposit that a customer asks for, its fields checked. */
+/** A customer's validated request for a deposit. */
 export interface DepositRequest {
   amountCents: Cents
   method: ProviderMethod
   coin: Coin | null
-  /** Undefined unless it was typed into the shop's own form. */
+  /** Undefined unless typed into the shop's own form. */
   card: CardDetails | undefined
-  /** The network address that it is made from, encrypted. */
+  /** The customer's IP address, encrypted. */
   sealedAddress: Buffer
 }
 
 /**
- * Opens a deposit and starts its payment, as an order's: both are committed before the provider is called, and the balance grows when
- * the money is captured. `requestKey` names the request: a twin that comes after a crash finds its attempt.
+ * Opens a deposit and starts its payment. Both are committed before the provider is called, and the balance is credited when the money
+ * is captured. `requestKey` identifies the request, so a retry after a crash finds the existing attempt.
  */
 export async function makeDeposit(
   ctx: PaymentsContext,
@@ -51,7 +51,7 @@ export async function makeDeposit(
   return { attempt, deposit: await getDeposit(ctx.db, opened.deposit.id) }
 }
 
-/** Asks the provider about a customer's deposit, once they return from its page. Throws 404. */
+/** Updates a deposit from its provider when the customer returns from the payment page. Throws 404. */
 export async function confirmDeposit(ctx: PaymentsContext, person: Person, depositId: string): Promise<Deposited> {
   const { attempt } = await getDeposited(ctx, person, depositId)
   await confirmAttempt(ctx, attempt)
@@ -62,7 +62,7 @@ export async function confirmDeposit(ctx: PaymentsContext, person: Person, depos
 export async function getDeposited(ctx: PaymentsContext, person: Person, depositId: string): Promise<Deposited> {
   const deposit = await getOwnDeposit(ctx.db, depositId, person.userId)
   const attempt = await latestAttempt(ctx.db, { type: 'deposit', id: deposit.id })
-  if (!attempt) throw new Error('a deposit without a payment')
+  if (!attempt) throw new Error(`deposit ${deposit.id} has no payment attempt`)
   return { deposit, attempt }
 }
 
@@ -89,10 +89,10 @@ async function openWithBonus(
     return { deposit, attempt }
   }
   try {
-    // A promotion is locked while it is used: such deposits wait for each other one by one, not in groups.
+    // Using a promotion locks it, so these deposits can't share a group commit.
     return await (discount ? ctx.db.transaction((tx) => insert(tx, discount)) : ctx.db.grouped((tx) => insert(tx)))
   } catch (error) {
-    // Others took the last of the bonus at the same time: the deposit goes on without it.
+    // Someone else just claimed the last bonus: continue without it.
     if (error instanceof Refusal && error.code === 'promo_refused') return ctx.db.grouped((tx) => insert(tx))
     const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
     if (!attempt) throw error

@@ -19,19 +19,18 @@ import { publish } from '#platform/db/outbox.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /**
- * Asks providers about the disputes that webhooks and lists named, or about `only` this one, and keeps their answers. One that is not
- * answered stays due. Returns how many it asked about.
+ * Fetches the disputes that are due from their providers and saves them; with `only`, just that one. If a provider doesn't respond, its
+ * dispute stays due. Returns how many were due.
  */
 export async function lookUpDisputes(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<number> {
   const due = await disputesToLookUp(ctx, only)
   for (const lookup of due) {
-    const ask = async () => {
+    try {
       const report = await askAboutDispute(ctx, lookup)
       if (report) await saveReport(ctx, report)
+    } catch (error) {
+      ctx.log.error({ err: error, dispute: lookup.reference }, 'dispute not saved; will retry')
     }
-    await ask().catch((error: Error) =>
-      ctx.log.error({ err: error, dispute: lookup.reference }, 'a dispute could not be recorded; it is asked about again'),
-    )
   }
   return due.length
 }
@@ -40,7 +39,7 @@ async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<
   const attempt = report.dispute.attemptId === null ? undefined : await findAttempt(ctx.db, report.dispute.attemptId)
   if (!attempt || !(await isDisputeOf(ctx, report, attempt))) return ctx.db.transaction((tx) => dropLookup(tx, report.lookup))
   const move = await ctx.db.transaction(async (tx) => {
-    // Before the dispute: whoever refunds the order holds this lock.
+    // Lock the order before the dispute, in the same sequence as refunds do.
     if (attempt.subject.type === 'order') await lockOrder(tx, attempt.subject.id)
     const saved = await saveDispute(tx, report, attempt, ctx.now())
     if (saved) await publishMove(tx, saved, attempt)
@@ -49,7 +48,7 @@ async function saveReport(ctx: PaymentsContext, report: DisputeReport): Promise<
   if (move) notifyStaff(ctx, 'dispute', move.dispute.id)
 }
 
-/** Publishes what a dispute moved: of its own order, and money that it took also of those that the balance paid with it. */
+/** Publishes a dispute's effect on its order. A withdrawal also affects waiting orders paid from a balance that it emptied. */
 async function publishMove(
   tx: Transaction,
   { dispute: { orderId }, isWithdrawn, isReleased }: DisputeMove,

@@ -17,30 +17,30 @@ import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
 export interface Funding {
   method: PaymentMethod
   coin: Coin | null
-  /** As much as possible from the customer's balance, the rest by `method`. */
+  /** Pays as much as possible from the balance and the rest by `method`. */
   useBalance: boolean
-  /** What the balance pays, as the customer was shown; undefined if they were not. */
+  /** The part from the balance that the customer was shown; undefined if none was shown. */
   shownBalanceCents: Cents | undefined
 }
 
-/** A funding with the provider of its method and what that may charge, and the name of the request: one attempt per request. */
+/** What creating an attempt needs. There is at most one attempt per `requestKey`. */
 type AttemptFunding = Funding & { provider: string; requestKey: string | undefined; checkAmount: AmountCheck }
 
-/** What a funding is checked with: an order, or one that is not placed yet. */
-type Priced = Pick<Order, 'userId' | 'priceCents' | 'currency'>
+/** What a funding is checked against: an order, placed or not. */
+type PayableOrder = Pick<Order, 'userId' | 'priceCents' | 'currency'>
 
-/** An order and the newest attempt to pay it. */
+/** An order and its newest payment attempt. */
 export interface Placed {
   order: Order
   attempt: PaymentAttempt
-  /** Whether an earlier run of the same request committed them. */
+  /** Whether an earlier run of the same request created them. */
   isRepeated?: boolean
 }
 
 /**
- * Creates the attempt to pay an order. What the balance pays is taken in the same transaction: a balance that covers the price pays
- * the order at once, a part of the price is reserved until the rest arrives. Throws 400 `method_amount`, 402 `insufficient_balance`, 409
- * `balance_disputed`, and 409 `balance_changed` if the balance would pay another part than the customer was shown.
+ * Creates the payment attempt of an order and takes the balance's part in the same transaction. A balance that covers the price pays the
+ * order immediately; a smaller part is reserved until the rest arrives. Throws 400 `method_amount`, 402 `insufficient_balance`,
+ * 409 `balance_disputed`, and 409 `balance_changed` if the balance would pay a different part than the customer was shown.
  */
 export async function fund(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
   const { fromBalance, toPay } = await checkFunding(tx, order, funding)
@@ -53,14 +53,14 @@ export async function fund(tx: Transaction, order: Order, funding: AttemptFundin
     amountCents: toPay,
     balanceCents: fromBalance,
   })
-  if (fromBalance > 0) await take(tx, 'hold', order, attempt, fromBalance)
+  if (fromBalance > 0) await spendBalance(tx, 'hold', order, attempt, fromBalance)
   return { order, attempt }
 }
 
-/** What the balance pays of an order, in cents, and what its method does. Throws what `fund` throws. */
+/** The parts of an order's price paid from the balance and by the chosen method. Throws what `fund` throws. */
 export async function checkFunding(
   tx: Transaction,
-  order: Priced,
+  order: PayableOrder,
   funding: Funding & { checkAmount: AmountCheck },
 ): Promise<{ fromBalance: Cents; toPay: Cents }> {
   const usesBalance = funding.method === 'balance' || funding.useBalance
@@ -79,14 +79,14 @@ export async function checkFunding(
 async function payFromBalance(tx: Transaction, order: Order, funding: AttemptFunding): Promise<Placed> {
   const { priceCents: amountCents, currency } = order
   const created = await createAttempt(tx, { ...draftOf(order, funding), provider: 'balance', method: 'balance', amountCents })
-  await take(tx, 'sale', order, created, amountCents)
+  await spendBalance(tx, 'sale', order, created, amountCents)
   const [{ attempt }, paid] = await Promise.all([
     moveAttempt(tx, created.id, { attemptId: created.id, status: 'succeeded', capturedCents: amountCents, currency }),
     markPaid(tx, order.id, amountCents, 'customer'),
     announcePaid(tx, order.id),
     order.discountCents > 0 && settleUse(tx, order.id),
   ])
-  if (!paid) throw new Error('an order that was just placed takes no money')
+  if (!paid) throw new Error(`new order ${order.id} could not be marked paid`)
   return { order: paid, attempt }
 }
 
@@ -95,8 +95,8 @@ function draftOf(order: Order, { requestKey }: AttemptFunding) {
   return { id: newId('pay'), subject, currency: order.currency, requestKey: requestKey ?? null }
 }
 
-/** The customer's balance, locked. Throws 409 `balance_disputed` if the order would be paid with money that a dispute took back. */
-async function spendable(tx: Transaction, order: Priced): Promise<Cents> {
+/** Locks and returns the customer's balance. Throws 409 `balance_disputed` if the order needs money that a dispute took back. */
+async function spendable(tx: Transaction, order: PayableOrder): Promise<Cents> {
   const userId = ownerOf(order)
   const { paidCents, bonusCents } = await lockBalance(tx, userId, order.currency)
   const balance = paidCents + bonusCents
@@ -105,8 +105,8 @@ async function spendable(tx: Transaction, order: Priced): Promise<Cents> {
   return balance
 }
 
-async function take(tx: Transaction, kind: 'sale' | 'hold', order: Order, attempt: PaymentAttempt, cents: Cents): Promise<void> {
-  const taken = await spend(tx, kind, {
+async function spendBalance(tx: Transaction, kind: 'sale' | 'hold', order: Order, attempt: PaymentAttempt, cents: Cents): Promise<void> {
+  const isSpent = await spend(tx, kind, {
     customerId: ownerOf(order),
     paymentId: attempt.id,
     orderId: order.id,
@@ -114,10 +114,10 @@ async function take(tx: Transaction, kind: 'sale' | 'hold', order: Order, attemp
     cents,
     description: describeOrder(order),
   })
-  if (!taken) throw new Error('a balance shrank while nobody else could spend from it')
+  if (!isSpent) throw new Error(`balance of order ${order.id} shrank while locked`)
 }
 
-function ownerOf({ userId }: Priced): string {
+function ownerOf({ userId }: PayableOrder): string {
   if (userId === null) throw new Refusal(401, 'authentication_required', 'Authentication required')
   return userId
 }

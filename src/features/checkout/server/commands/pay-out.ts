@@ -15,31 +15,30 @@ import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** A payment whose money reached the balance, and how much of it can be refunded. */
-interface Source {
+/** A payment that funded the balance, and how much of it can be refunded. */
+interface PayoutSource {
   attemptId: string
   leftCents: Cents
 }
 
 /**
- * Empties a customer's balance for good: paid money, less bonus credit of deposits that was spent, is refunded to the deposits that it
- * came from, the newest first, then to the payments of orders whose refunds went to the balance. Bonus credit expires. Throws 409
- * `deposit_open` while a deposit is being paid, and 409 `payout_by_hand` if those payments no longer hold that much, or a dispute took
- * some of it back.
+ * Pays out a customer's whole balance. Paid money, less any deposit bonus already spent, is refunded to the deposits, newest first, then
+ * to the payments of orders that were refunded to the balance. Bonus credit expires. Throws 409 `deposit_open` while a deposit is being
+ * paid, and 409 `payout_by_hand` if those payments can't cover it or a dispute took some of it back.
  */
 export async function payOutBalance(tx: Transaction, userId: string): Promise<void> {
   await lockBalance(tx, userId, CURRENCY)
   const { refundedCents, keptCents, lapsedCents } = await payoutOf(tx, userId)
-  // What a dispute took back would be paid out of other payments.
+  // Disputed money would be paid out of other payments.
   if (refundedCents > 0 && (await disputedBalanceCents(tx, userId)) > 0) throw payoutByHand()
   const key = newId('payout')
   const account = { key, customerId: userId, currency: CURRENCY }
   let rest = refundedCents
-  const sources = [...(await deposited(tx, userId)), ...(await refunded(tx, userId))]
+  const sources = [...(await depositSources(tx, userId)), ...(await orderSources(tx, userId))]
   const disputed = await disputedMoneyOf(tx, pluck(sources, 'attemptId'))
   for (const { attemptId, leftCents } of sources) {
-    // What a dispute took did not stay with the shop: it cannot go back the same way.
-    if (disputed.some((each) => each.attemptId === attemptId && each.withdrawnCents > 0)) continue
+    // The shop no longer has this payment's money, so it can't be refunded.
+    if (disputed.some((dispute) => dispute.attemptId === attemptId && dispute.withdrawnCents > 0)) continue
     const amountCents = Math.min(rest, leftCents)
     if (amountCents <= 0) continue
     await requestRefund(tx, { key: `${key}:${attemptId}`, attemptId, amountCents, reason: PAYOUT })
@@ -51,20 +50,21 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
 }
 
 /** The payments of a customer's deposits, newest first. Throws 409 while one is being paid. */
-async function deposited(tx: Transaction, userId: string): Promise<Source[]> {
+async function depositSources(tx: Transaction, userId: string): Promise<PayoutSource[]> {
   const ids = pluck(await depositsOf(tx, userId), 'id')
   const attempts = await latestAttempts(tx, 'deposit', ids)
-  const paidBy = ids.flatMap((id) => attempts.get(id) ?? [])
-  if (paidBy.some(({ status }) => isOpen(status))) throw depositOpen()
-  return paidBy.map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
+  const payments = ids.flatMap((id) => attempts.get(id) ?? [])
+  if (payments.some(({ status }) => isOpen(status)))
+    throw new Refusal(409, 'deposit_open', 'A deposit is still being paid. Finish or cancel it first; nothing was changed.')
+  return payments.map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
 }
 
 /**
- * The payments of orders whose refunds went to the balance, newest first. Of each payment, what was refunded of its order less what
- * was refunded through it can go back; the shop earned the rest.
+ * The payments of orders that were refunded to the balance, newest first. A payment can return what was refunded of its order, less
+ * what was already refunded through it. The shop earned the rest.
  */
-async function refunded(tx: Transaction, userId: string): Promise<Source[]> {
-  const sources: Source[] = []
+async function orderSources(tx: Transaction, userId: string): Promise<PayoutSource[]> {
+  const sources: PayoutSource[] = []
   const orderIds = new Set((await balanceRefundsOf(tx, userId)).map(({ orderId }) => orderId).reverse())
   for (const id of orderIds) {
     const { refundedCents } = await getOrder(tx, id)
@@ -84,8 +84,4 @@ function payoutByHand(): Refusal {
     'payout_by_hand',
     'Part of this balance cannot be refunded automatically. Please contact support; nothing was changed.',
   )
-}
-
-function depositOpen(): Refusal {
-  return new Refusal(409, 'deposit_open', 'A deposit is still being paid. Finish or cancel it first; nothing was changed.')
 }

@@ -9,7 +9,7 @@ import { getDeposit } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** What the provider's page says about an attempt, and where the customer returns to. The same each time for the same attempt. */
+/** The description, return URL and email for the provider's payment page. Always the same for the same attempt. */
 export async function paymentPage(ctx: Context, { subject, method }: PaymentAttempt): Promise<PaymentPage> {
   if (subject.type === 'order') return orderPage(ctx, await getOrder(ctx.db, subject.id))
   const { userId } = await getDeposit(ctx.db, subject.id)
@@ -18,12 +18,12 @@ export async function paymentPage(ctx: Context, { subject, method }: PaymentAtte
   return { description: describeDeposit(method), returnUrl, ...(email && { email }) }
 }
 
-/** What the provider's page says about a payment for `order`. */
+/** The description, return URL and email for the payment page of an order. */
 export function orderPage(ctx: Context, order: Order): PaymentPage {
   return { description: describeOrder(order), returnUrl: trackingLink(ctx, order.id), email: order.email }
 }
 
-/** An order in one line, for payment pages and statements: `Instagram Views 5K · GS-100234`. */
+/** Describes an order in one line for payment pages and statements: `Instagram Views 5K · GS-100234`. */
 export function describeOrder(order: Pick<Order, 'platform' | 'serviceType' | 'quantity' | 'orderNumber'>): string {
   return `${serviceLabel({ platform: order.platform, type: order.serviceType })} ${formatQuantity(order.quantity)} · ${order.orderNumber}`
 }
@@ -36,8 +36,8 @@ export function describeDeposit(method: PaymentMethod): string {
 const LAST_DIGITS = 4
 
 /**
- * The keyed hashes by which a promotion's limit per customer knows a typed card again, the newest first; none without a card. Only the
- * sandbox's cards are typed into the shop: everybody has the same few numbers, so the name and the expiry date tell them apart.
+ * Keyed hashes that identify a typed card for a promotion's per-customer limit, newest key first; empty without a card. Only sandbox cards
+ * are typed into the shop. Everyone uses the same few test numbers, so the name and expiry date are part of the hash.
  */
 export function typedCardKeys({ secrets }: Pick<Context, 'secrets'>, card: CardDetails | undefined): string[] {
   if (!card) return []

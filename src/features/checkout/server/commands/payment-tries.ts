@@ -11,7 +11,7 @@ import {
   type TryVerdict,
 } from '#features/checkout/rules/payment-tries.ts'
 import { isStrangersOrder } from '#features/checkout/server/commands/cancel-unpaid-conflict.ts'
-import { issueChallenge, isProof } from '#features/checkout/server/commands/proof-of-work.ts'
+import { issueChallenge, verifyProof } from '#features/checkout/server/commands/proof-of-work.ts'
 import { inTurn, type Turns } from '#features/checkout/server/commands/turns.ts'
 import {
   decrementTries,
@@ -27,22 +27,22 @@ import { networkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 import { keysOf, pluck } from '#shared/records.ts'
 
-/** Who pays for what, as far as tries are counted by it. */
+/** The facts about a payment that its tries are counted by. */
 export interface Payer {
-  /** The connection's address. */
+  /** The IP address of the connection. */
   ip: string
   userId: string | null
   email: string
-  /** Of an order: `OrderRequest.target.key`. */
+  /** `OrderRequest.target.key`; undefined for a deposit. */
   targetKey?: string
   isCard: boolean
   /** Whether the card was typed into the shop's own form. */
   isTyped: boolean
-  /** Whether the balance pays all of it: then only what was refused is counted. */
+  /** Whether the balance pays the full price. Only refusals are counted then. */
   isFromBalance?: boolean
 }
 
-/** The keys of a payer's counts by every accepted secret, the newest first; what identifies them is stored as an HMAC. */
+/** The keys of a payer's counters, one per accepted secret, newest first. Identifying values are stored as HMACs. */
 function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, userId, email, targetKey }: Payer) {
   const network = networkOf(ip)
   const mailbox = normalizeEmail(email)
@@ -60,17 +60,17 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
   })
 }
 
-/** What became of an order or deposit. */
-interface Tried {
+/** The outcome of an order or deposit. */
+interface TryResult {
   attempt: { status: AttemptStatus }
 }
 
 /**
- * Lets `pay` try a payment if the payer may, and counts what came of it: payments at the same time count like one after the other. `proof`
- * is the header with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and
- * `challenge_required` with a `challenge` that the browser has to solve first.
+ * Runs `pay` within the payer's limits and counts the outcome. Parallel payments count the same as sequential ones. `proof` is the header
+ * with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and 429 `challenge_required` with a
+ * `challenge` that the browser has to solve first.
  */
-export function countingTry<Paid extends Tried>(
+export function countingTry<Paid extends TryResult>(
   ctx: Context,
   payer: Payer,
   proof: string | undefined,
@@ -81,8 +81,8 @@ export function countingTry<Paid extends Tried>(
     const counted = await checkTries(ctx, payer, proof)
     turns.begin(triesLeft(payer, counted))
     try {
-      if (payer.isTyped) return await countingDecline(ctx, payer, turns, pay)
-      return await (payer.isFromBalance ? pay() : countingUnpaid(ctx, payer, proof, pay))
+      if (payer.isTyped) return await countDecline(ctx, payer, turns, pay)
+      return await (payer.isFromBalance ? pay() : countUnpaid(ctx, payer, proof, pay))
     } catch (error) {
       if (isStrangersOrder(error)) {
         await increment(ctx, payer, 'conflict')
@@ -93,13 +93,13 @@ export function countingTry<Paid extends Tried>(
   })
 }
 
-/** As many payments of a network are under way at once as would not be too many, whatever comes of them. */
+/** How many payments a network may have in progress: few enough to stay within the limits even if all of them fail. */
 function triesLeft({ isTyped, targetKey }: Payer, counted: CountedTries[]): number {
   return Math.min(isTyped ? declinesLeft(counted) : Infinity, targetKey ? conflictsLeft(counted) : Infinity)
 }
 
-/** A typed card answers at once. Until it has, as many more of its network wait as would be too many if all were declined. */
-async function countingDecline<Paid extends Tried>(ctx: Context, payer: Payer, turns: Turns, pay: () => Promise<Paid>): Promise<Paid> {
+/** Pays with a typed card and counts the payment afterwards, because its result is immediate. */
+async function countDecline<Paid extends TryResult>(ctx: Context, payer: Payer, turns: Turns, pay: () => Promise<Paid>): Promise<Paid> {
   const paid = await pay()
   const { status } = paid.attempt
   if (status === 'declined') await increment(ctx, payer, 'declined')
@@ -108,8 +108,8 @@ async function countingDecline<Paid extends Tried>(ctx: Context, payer: Payer, t
   return paid
 }
 
-/** Another payment is counted as unpaid before it is begun, and no longer if it was paid or ended at once. */
-async function countingUnpaid<Paid extends Tried>(
+/** Counts a payment as unpaid before it starts, and takes that back if it is paid or ends right away. */
+async function countUnpaid<Paid extends TryResult>(
   ctx: Context,
   payer: Payer,
   proof: string | undefined,
@@ -118,7 +118,7 @@ async function countingUnpaid<Paid extends Tried>(
   let isUnpaid = false
   const counted = await increment(ctx, payer, 'unpaid')
   try {
-    await act(ctx, judgeTries(counted.map(withoutOne), payer.isCard, ctx.now()), payer, proof)
+    await enforce(ctx, judgeTries(counted.map(withoutThisTry), payer.isCard, ctx.now()), payer, proof)
     const paid = await pay()
     const { status } = paid.attempt
     isUnpaid = isWaiting(status)
@@ -129,9 +129,9 @@ async function countingUnpaid<Paid extends Tried>(
   }
 }
 
-const withoutOne = (counted: CountedTries): CountedTries => ({ ...counted, tries: counted.tries - 1 })
+const withoutThisTry = (counted: CountedTries): CountedTries => ({ ...counted, tries: counted.tries - 1 })
 
-/** Throws 429 if the payer may not try now. Returns what is counted. */
+/** Throws 429 if the payer may not try now. Returns the current counts. */
 async function checkTries(ctx: Context, payer: Payer, proof: string | undefined): Promise<CountedTries[]> {
   const now = ctx.now()
   const kinds: TryKind[] = [
@@ -139,9 +139,9 @@ async function checkTries(ctx: Context, payer: Payer, proof: string | undefined)
     ...(payer.isCard ? (['declined'] as const) : []),
     ...(payer.isFromBalance ? [] : (['unpaid'] as const)),
   ]
-  const keys = kinds.flatMap((kind) => keysFor(ctx, kind, payer)).flatMap(({ keys: each }) => each)
+  const keys = kinds.flatMap((kind) => keysFor(ctx, kind, payer)).flatMap(({ keys: hashed }) => hashed)
   const counted = readAll(await selectTries(ctx.db, keys, now))
-  if (counted.length > 0) await act(ctx, judgeTries(counted, payer.isCard, now), payer, proof)
+  if (counted.length > 0) await enforce(ctx, judgeTries(counted, payer.isCard, now), payer, proof)
   return counted
 }
 
@@ -160,13 +160,13 @@ const waits: Record<TryKind, readonly [what: string, then: string]> = {
   conflict: ['Too many orders could not be taken.', 'before you place another one'],
 }
 
-async function act(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: string | undefined): Promise<void> {
+async function enforce(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: string | undefined): Promise<void> {
   if (verdict.outcome === 'wait') {
     const retryAfter = Math.ceil(verdict.ms / 1_000)
     const [what, then] = waits[verdict.kind]
     throw new Refusal(429, 'rate_limited', `${what} Please wait ${inWords(retryAfter)} ${then}.`, { retryAfter })
   }
-  if (verdict.outcome === 'go' || (proof !== undefined && (await isProof(ctx, proof, ip)))) return
+  if (verdict.outcome === 'go' || (proof !== undefined && (await verifyProof(ctx, proof, ip)))) return
   const challenge = issueChallenge(ctx, ip, verdict.difficulty)
   const message = 'We’re checking that this isn’t a program trying cards. Please try again in this browser.'
   throw new Refusal(429, 'challenge_required', message, { data: { challenge }, retryAfter: 1 })
@@ -181,7 +181,7 @@ function inWords(seconds: number): string {
 const waiting: readonly AttemptStatus[] = ['created', 'requires_action', 'pending', 'unknown']
 const isWaiting = (status: AttemptStatus) => waiting.includes(status)
 
-/** Counts one more by everything that is known of a payer. Returns what is counted then. */
+/** Counts one more try under each of the payer's keys. Returns the new counts. */
 async function increment(ctx: Context, payer: Payer, kind: TryKind): Promise<CountedTries[]> {
   const now = ctx.now()
   const keys = keysFor(ctx, kind, payer).flatMap(({ keys: [key], subject }) =>
@@ -190,7 +190,7 @@ async function increment(ctx: Context, payer: Payer, kind: TryKind): Promise<Cou
   return readAll(await incrementTries(ctx.db, keys, now))
 }
 
-/** Deletes counts whose time is over. A job calls it. */
+/** Deletes expired counts. A job calls it. */
 export function purgeExpiredTries(ctx: Context): Promise<void> {
   return deleteExpiredTries(ctx.db, ctx.now())
 }

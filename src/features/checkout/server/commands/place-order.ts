@@ -32,40 +32,40 @@ import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 
-/** An order that a customer asks for, its fields checked. */
+/** A customer's validated request for an order. */
 export interface OrderRequest {
   wanted: WantedPackage
   /** `userId` is null for a guest. */
   customer: { userId: string | null; email: string }
   socialUsername: string
-  /** `key` is the same however the link is written. */
+  /** `key` is the same for every spelling of the link. */
   target: { url: string; key: string }
   note: string | null
-  /** A keyed hash of the network that it comes from. */
+  /** A keyed hash of the customer's network. */
   networkKey: string
-  /** What the page said at its Pay button about starting right away; null if it said nothing. */
+  /** The consent to an immediate start shown at the Pay button; null if none was shown. */
   consent: StartConsent | null
-  /** Where its visit came from; null if the request does not say. */
+  /** Where the visit came from; null if the request doesn't say. */
   visit: VisitSource | null
-  /** Of the browser; null if the request does not say. */
+  /** The browser's time zone; null if the request doesn't say. */
   timeZone: string | null
-  /** What it is placed on; null for what is no browser. */
+  /** The customer's device; null if the client isn't a browser. */
   device: Device | null
-  /** Its network address, encrypted. */
+  /** The customer's IP address, encrypted. */
   sealedAddress: Buffer
   promoCode: string | undefined
-  /** What the page showed; undefined if it does not say. */
+  /** The amounts that the page showed; undefined if the request doesn't say. */
   shown: { priceCents: Cents | undefined; discountCents: Cents | undefined }
   funding: Funding
-  /** Undefined unless it was typed into the shop's own form. */
+  /** Undefined unless typed into the shop's own form. */
   card: CardDetails | undefined
 }
 
 /**
- * Places an order at the catalog's price and starts its payment. The pending order and the attempt are committed before the provider
- * is called; what the balance pays needs no provider. `requestKey` names the request: a twin that comes after a crash finds its
- * attempt. Throws 400 `method_off`, `payments_off` and `method_amount`, 402 `insufficient_balance`, 404 for a package that is not on sale, 409 `price_changed`,
- * `discount_changed`, `balance_changed`, `balance_disputed`, `promo_refused` and `order_in_flight`.
+ * Places an order at the catalog price and starts its payment. The pending order and its attempt are committed before the provider is
+ * called; a payment from the balance needs no provider. `requestKey` identifies the request, so a retry after a crash finds the existing
+ * attempt. Throws 400 `method_off`, `payments_off` and `method_amount`, 402 `insufficient_balance`, 404 for a package that is not on
+ * sale, 409 `price_changed`, `discount_changed`, `balance_changed`, `balance_disputed`, `promo_refused` and `order_in_flight`.
  */
 export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
   const { wanted, promoCode, shown, funding, card } = request
@@ -80,18 +80,18 @@ export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, re
   const placed = await commitWithDiscount(ctx, { ...request, checkAmount, termsVersion }, priced, requestKey)
   if (placed.attempt.status !== 'created') return placed
   const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), { card, isRepeated: placed.isRepeated })
-  // If a webhook was faster, it paid the order and not this call.
+  // A faster webhook may have paid the order instead of this call.
   return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
 }
 
-/** A request with the check of what its method may charge, and the version of the terms that it accepts. */
+/** A request with its method's amount check and the version of the terms that it accepts. */
 type CheckedRequest = OrderRequest & { checkAmount: AmountCheck; termsVersion: number | null }
 
 function buyerOf(ctx: PaymentsContext, { customer, card }: OrderRequest): Buyer {
   return { ...customer, cardKeys: typedCardKeys(ctx, card) }
 }
 
-/** The page's price is never charged, only compared: a customer pays what was shown or is asked again. */
+/** Throws 409 `price_changed` if the page showed another price. The page's price is only compared, never charged. */
 function refuseOtherPrice(offer: Offer, shownCents: Cents | undefined): void {
   if (shownCents === undefined || shownCents === offer.priceCents) return
   const price = toDollars(offer.priceCents)
@@ -99,7 +99,7 @@ function refuseOtherPrice(offer: Offer, shownCents: Cents | undefined): void {
   throw new Refusal(409, 'price_changed', message, { data: { price, currency: offer.currency } })
 }
 
-/** Commits the order with its discount. If somebody else takes the discount's last use at the same time, a customer who was not shown it pays the full price. */
+/** Commits the order with its discount. If someone else just claimed the last use, a customer who wasn't shown the discount pays full price. */
 async function commitWithDiscount(
   ctx: PaymentsContext,
   request: CheckedRequest,
@@ -115,7 +115,7 @@ async function commitWithDiscount(
   }
 }
 
-/** Commits order and attempt. An unpaid order of the same customer for the same target is canceled first. */
+/** Commits the order and its attempt. If the target is taken, `cancelUnpaidConflict` tries to free it first. */
 async function commitOrder(
   ctx: PaymentsContext,
   request: CheckedRequest,
@@ -143,30 +143,30 @@ async function commitOrder(
     if (earlier) return earlier
     if (isNumberConflict(error)) return commit()
     if (!isInFlightConflict(error)) throw error
-    // Checked first: a conflict would tell somebody who can't pay that the target already has an order.
+    // Check the funding first, so that only customers who can pay learn that the target already has an order.
     await ctx.db.transaction((tx) => checkFunding(tx, draft, { ...funding, checkAmount }))
     await cancelUnpaidConflict(ctx, draft)
-    return commit().catch((again: unknown) => {
-      throw isInFlightConflict(again) ? orderInFlightRefusal() : again
+    return commit().catch((retryError: unknown) => {
+      throw isInFlightConflict(retryError) ? orderInFlightRefusal() : retryError
     })
   }
 }
 
-/** Orders that would wait for each other in the database wait for each other here, one by one and not in groups. */
+/** Queues orders in memory that would otherwise wait for the same database lock. */
 const inTurn = createTurns(1)
 
-/** What an order locks while it is committed: the balance that it uses, else its promotion. */
+/** What an order locks while it commits: the customer's balance if it uses it, else its promotion. */
 function lockedBy({ customer, funding }: OrderRequest, { discount }: PricedOffer): string | undefined {
   const usesBalance = funding.useBalance || funding.method === 'balance'
   return (usesBalance ? customer.userId : undefined) ?? discount?.promotion.id
 }
 
-/** Throws 401 where the account was erased since the request came: an order would keep what the erasure removed. */
+/** Throws 401 if the account was erased since the request arrived. An order would bring erased data back. */
 async function requireAccount(tx: Transaction, userId: string | null): Promise<void> {
   if (userId !== null && !(await lockAccount(tx, userId))) throw unauthenticated()
 }
 
-/** What an earlier run of the same request committed before its response could be kept. */
+/** The order that an earlier run of this request committed before its response could be saved. */
 async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<Placed | undefined> {
   const attempt = await attemptOfRequest(ctx.db, requestKey)
   return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id), isRepeated: true }

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
 
-/** A package that a customer asks for, which the shop may or may not sell. */
+/** A package as requested. It may not be on sale. */
 export type WantedPackage = ServiceKind & { quality: Quality; quantity: number }
 
 /** A package with the discount that applies to one customer. */
@@ -17,7 +17,7 @@ export interface PricedOffer {
   offer: Offer
   /** At most one per order. */
   discount: Discount | undefined
-  /** The customer's code gives less than the automatic discount and is therefore not used. */
+  /** Whether the automatic discount is larger than the customer's code and replaces it. */
   isCodeBeaten: boolean
 }
 
@@ -28,21 +28,18 @@ export async function getOffer(ctx: Context, wanted: WantedPackage): Promise<Off
   return offer
 }
 
-/**
- * Applies the larger of two discounts to an offer: the customer's code or an automatic one. Throws 409 `promo_refused` for a
- * code that does not apply.
- */
+/** Applies the customer's code or an automatic discount, whichever is larger. Throws 409 `promo_refused` for a code that doesn't apply. */
 export async function priceOffer(ctx: Context, offer: Offer, code: string | undefined, buyer: Buyer): Promise<PricedOffer> {
   const isFirst = async () => (buyer.userId !== null || buyer.email !== null) && !(await hasPaidOrder(ctx.db, buyer))
-  const [named, automatic] = await Promise.all([
+  const [codeDiscount, automatic] = await Promise.all([
     code ? discountOfCode(ctx, code, offer, buyer) : undefined,
     firstOrderDiscount(ctx, offer, buyer, isFirst),
   ])
-  const isCodeBeaten = named !== undefined && automatic !== undefined && automatic.cents > named.cents
-  return { offer, discount: isCodeBeaten ? automatic : (named ?? automatic), isCodeBeaten }
+  const isCodeBeaten = codeDiscount !== undefined && automatic !== undefined && automatic.cents > codeDiscount.cents
+  return { offer, discount: isCodeBeaten ? automatic : (codeDiscount ?? automatic), isCodeBeaten }
 }
 
-/** What a package costs at checkout. Throws 404 for a package that is not on sale, 409 `promo_refused` for a code that does not apply. */
+/** Quotes a package's price at checkout. Throws 404 if it's not on sale, 409 `promo_refused` for a code that doesn't apply. */
 export async function quotePrice(ctx: Context, wanted: WantedPackage, code: string | undefined, buyer: Buyer): Promise<PromotionQuote> {
   const { offer, discount, isCodeBeaten } = await priceOffer(ctx, await getOffer(ctx, wanted), code, buyer)
   const cents = discount?.cents ?? 0
@@ -55,7 +52,7 @@ export async function quotePrice(ctx: Context, wanted: WantedPackage, code: stri
   }
 }
 
-/** Throws 409 `discount_changed` if the discount is not the one that the customer was shown, in cents; undefined if they were not. */
+/** Throws 409 `discount_changed` if the customer was shown another discount. `shownCents` is undefined if none was shown. */
 export function refuseOtherDiscount({ offer, discount }: PricedOffer, shownCents: Cents | undefined): void {
   const cents = discount?.cents ?? 0
   if (shownCents === undefined || shownCents === cents) return

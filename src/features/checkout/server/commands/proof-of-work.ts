@@ -7,16 +7,16 @@ const PURPOSE = 'proof-of-work'
 const VALID_MS = 10 * 60_000
 
 /**
- * A challenge for a browser: find a text for which the SHA-256 of both starts with `difficulty` zero bits. Nothing is stored; the
- * challenge is valid for ten minutes, for the network that requested it.
+ * Issues a proof-of-work challenge: find a text such that the SHA-256 of `challenge:text` starts with `difficulty` zero bits. Nothing is
+ * stored. The challenge is valid for ten minutes and only on the network that requested it.
  */
 export function issueChallenge(ctx: Context, ip: string, difficulty: number): string {
   const facts = `${difficulty}.${ctx.now().getTime() + VALID_MS}.${randomBytes(9).toString('base64url')}`
   return `${facts}.${ctx.secrets.sign(PURPOSE, `${facts}.${networkOf(ip)}`)}`
 }
 
-/** Whether `proof` (`challenge:solution`) solves one of our challenges to this network, for the first time. */
-export async function isProof(ctx: Context, proof: string, ip: string): Promise<boolean> {
+/** Whether `proof` (`challenge:solution`) solves a valid challenge for this network. Each challenge can be used once. */
+export async function verifyProof(ctx: Context, proof: string, ip: string): Promise<boolean> {
   const now = ctx.now()
   const challenge = proof.slice(0, Math.max(0, proof.indexOf(':')))
   const [difficulty = '', validUntil = '', random = '', signature = ''] = challenge.split('.')

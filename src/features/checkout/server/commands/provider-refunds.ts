@@ -22,41 +22,41 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const MAX_BATCH_SIZE = 50
 
-/** Requests due refunds from their providers and books those that are paid, or that a lost dispute took. Returns how many it tried. */
+/** Requests due refunds from their providers. Books those that are paid or covered by a lost dispute. Returns how many were due. */
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
-  // One that fails keeps no other from its customer; Today shows it while it waits.
-  const noteFailure = (refund: string) => (error: Error) => ctx.log.error({ err: error, refund }, 'a refund failed; it is tried again')
-  for (const id of await takenRefunds(ctx.db)) await ctx.db.transaction((tx) => settleTaken(tx, id)).catch(noteFailure(id))
+  // A failure must not block the other refunds. Staff see it on Today until it succeeds.
+  const noteFailure = (refund: string) => (error: Error) => ctx.log.error({ err: error, refund }, 'refund failed; will retry')
+  for (const id of await takenRefunds(ctx.db)) await ctx.db.transaction((tx) => settleDisputed(tx, id)).catch(noteFailure(id))
   const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
   for (const refund of due) await tryRefund(ctx, refund, settleRefund).catch(noteFailure(refund.id))
   return due.length
 }
 
-/** Books a refund whose money the customer got by a dispute that was lost, or the part of it that they got. */
-async function settleTaken(tx: Transaction, refundId: string): Promise<void> {
+/** Books the part of a refund that the customer already got through a lost dispute. */
+async function settleDisputed(tx: Transaction, refundId: string): Promise<void> {
   const move = await endTakenRefund(tx, refundId)
   if (move) await settleRefund(tx, move)
 }
 
-/** Requests a refund again now that its provider had refused. Throws 404, and 409 `refund_not_failed`. */
+/** Retries a refund that its provider refused. Throws 404 and 409 `refund_not_failed`. */
 export async function retryRefund(ctx: PaymentsContext, refundId: string, by: Actor): Promise<void> {
   const refund = await ctx.db.transaction(async (tx) => {
-    const taken = await refundToRetry(tx, refundId)
-    const { status, amountCents, round } = taken
+    const retried = await refundToRetry(tx, refundId)
+    const { status, amountCents, round } = retried
     await writeAuditLog(tx, by, {
       action: 'refund.retried',
       subject: { type: 'refund', id: refundId },
       before: { status: 'failed' },
       after: { status, amountCents, round },
     })
-    return taken
+    return retried
   })
   await tryRefund(ctx, refund, settleRefund)
 }
 
 /**
- * Closes a refund that its provider refused and that was paid another way, such as by bank transfer; `reference` proves it. The
- * customer is notified as of any other refund. Throws 404, and 409 `refund_not_failed`.
+ * Closes a refund that its provider refused and that staff paid another way, such as by bank transfer. `reference` is the proof. The
+ * customer is notified as usual. Throws 404 and 409 `refund_not_failed`.
  */
 export async function closeRefund(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function closeRefund(
   notifyStaff(ctx, 'refund', refundId)
 }
 
-/** Settles a provider's answer to a refund: one that is paid is booked, and the customer learns of one that takes longer or that they claim. */
+/** Settles a refund's new status. A paid refund is booked; the customer is notified of a failed one and of one they have to claim. */
 export async function settleRefund(tx: Transaction, move: RefundMove): Promise<void> {
   const { status, id: refundId } = move.refund
   if (status === 'succeeded') await settlePaid(tx, move)
@@ -102,7 +102,7 @@ async function settlePaid(tx: Transaction, { refund, attempt }: RefundMove): Pro
   ])
 }
 
-/** Only the first refusal is recorded: that later rounds fail as well is nothing new to the customer. */
+/** Records a refusal by the provider. Later rounds are skipped because they're no news to the customer. */
 async function settleRefused(tx: Transaction, { refund, attempt }: RefundMove): Promise<void> {
   const orderId = orderOf({ refund, attempt })
   if (refund.round > 1 || orderId === null) return

@@ -14,42 +14,40 @@ import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
 const MAX_BATCH_SIZE = 50
-/** Of unpaid orders: more than are placed between two runs. Of most, nothing has to be asked at a provider any more. */
+/** More unpaid orders than are placed between two runs. Most need no call to a provider. */
 const MAX_UNPAID = 500
 
-/** Asks the provider about an open attempt and settles its answer; for a customer who returns from the provider's page. */
+/** Fetches an open attempt from its provider and settles it, for a customer who returns from the payment page. */
 export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
   if (!isOpen(attempt.status)) return
   await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
 }
 
 /**
- * Asks providers about the attempts that are due: those whose call was not answered, and those whose webhook never came. An attempt
- * that its provider never received took no money. Returns how many attempts it asked about.
+ * Fetches the attempts that are due from their providers: calls that got no response, and webhooks that never arrived. An attempt that
+ * never reached its provider moved no money. Returns how many were due.
  */
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
   const due = await attemptsToLookUp(ctx.db, MAX_BATCH_SIZE)
   for (const attempt of due)
-    await tryOne(ctx, { attempt: attempt.id }, 'a payment could not be reconciled; it is asked again', async () =>
+    await logFailure(ctx, { attempt: attempt.id }, 'payment not reconciled; will retry', async () =>
       settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system'),
     )
   return due.length
 }
 
-/** Runs the work for one item; a failure is logged and stops no other item. */
-async function tryOne(ctx: PaymentsContext, about: object, failed: string, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: Error) => ctx.log.error({ err: error, ...about }, failed))
+/** Runs the work for one item and logs a failure, so that the next item still gets its turn. */
+async function logFailure(ctx: PaymentsContext, subject: object, message: string, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: Error) => ctx.log.error({ err: error, ...subject }, message))
 }
 
-/** Cancels orders that nobody paid within 24 hours; an open payment is canceled at its provider first. Returns how many. */
+/** Cancels orders left unpaid for 24 hours. An open payment is canceled at its provider first. Returns how many were canceled. */
 export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
   let canceled = 0
   for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_UNPAID))
-    await tryOne(ctx, { order: order.id }, 'an unpaid order could not be canceled; it is tried again', async () => {
-      const open = (await attemptsOf(ctx.db, { type: 'order', id: order.id })).filter((attempt) => isOpen(attempt.status))
-      for (const attempt of open)
-        await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
+    await logFailure(ctx, { order: order.id }, 'unpaid order not canceled; will retry', async () => {
+      for (const attempt of await openAttemptsOf(ctx, { type: 'order', id: order.id })) await cancelAttempt(ctx, attempt)
       const reason = `Nobody paid this order within ${UNPAID_HOURS} hours.`
       if (await ctx.db.transaction((tx) => cancelOrder(tx, order, reason))) canceled++
     })
@@ -57,23 +55,30 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
 }
 
 /**
- * Releases promotions that were reserved for minutes and not paid: a payment that still waits for its payer is canceled at its
- * provider, or they could pay a price that now belongs to someone else. A payment in progress keeps its promotion. Returns the
- * number released.
+ * Releases promotions that were reserved a while ago and not paid. A payment still waiting for approval is canceled at its provider, or the
+ * customer could pay with a discount that someone else may have used by then. A payment in progress keeps its promotion. Returns how
+ * many were released.
  */
 export async function releaseStaleReservations(ctx: PaymentsContext): Promise<number> {
   let released = 0
   for (const subject of await staleReservations(ctx, MAX_BATCH_SIZE))
-    await tryOne(ctx, { subject: subject.id }, 'a reserved promotion could not be released; it is tried again', async () => {
-      const open = (await attemptsOf(ctx.db, subject)).filter((attempt) => isOpen(attempt.status))
+    await logFailure(ctx, { subject: subject.id }, 'reserved promotion not released; will retry', async () => {
+      const open = await openAttemptsOf(ctx, subject)
       const waiting = open.filter(({ status }) => status === 'requires_action')
-      for (const attempt of waiting)
-        await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
+      for (const attempt of waiting) await cancelAttempt(ctx, attempt)
       if (open.length > waiting.length) return
       if (open.length === 0) await ctx.db.transaction((tx) => releaseUse(tx, subject.id))
       released++
     })
   return released
+}
+
+async function openAttemptsOf(ctx: PaymentsContext, subject: PaymentAttempt['subject']): Promise<PaymentAttempt[]> {
+  return (await attemptsOf(ctx.db, subject)).filter(({ status }) => isOpen(status))
+}
+
+async function cancelAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
+  await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system')
 }
 
 async function cancelOrder(tx: Transaction, { id, discountCents }: Order, reason: string): Promise<boolean> {

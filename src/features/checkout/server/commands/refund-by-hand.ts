@@ -12,27 +12,27 @@ import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** A refund of an order that a member of the staff decides. */
+/** A refund of an order requested by staff. */
 export interface RefundByHand extends Pick<OrderRefund, 'orderId' | 'amountCents' | 'destination'> {
-  /** For the audit log alone: the customer's documents are kept forever and say nothing that somebody typed. */
+  /** For the audit log only. The customer's documents are permanent, so they never contain free text. */
   reason: string
 }
 
-/** The reason that the customer reads. */
+/** The reason that the customer sees. */
 const CUSTOMER_REASON = 'Our team decided to refund this.'
 
 /**
- * Refunds what a member of the staff decides; above what one person may do alone it requests approval instead. `key` names the request: the
- * same one refunds once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, and 400 for more than is left.
+ * Refunds an order for staff, or requests approval if the amount is above the person's allowance. A request with the same `key` refunds only
+ * once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, and 400 for more than is left.
  */
 export async function refundByHand(ctx: Context, wanted: RefundByHand, key: string | undefined, by: Actor): Promise<ManualRefund> {
   const order = await getOrder(ctx.db, wanted.orderId)
   await checkRefund(ctx.db, order, wanted)
-  const named = `staff:${key ?? newId('key')}`
+  const refundKey = `staff:${key ?? newId('key')}`
   const { result, approvalId } = await ctx.db.transaction(async (tx) => {
-    const earlier = await selectByKey(tx, named)
+    const earlier = await selectByKey(tx, refundKey)
     if (earlier) return { result: earlier, approvalId: null }
-    return withFourEyes(tx, guarded(order, wanted, named), by, ctx.now(), () => refund(tx, wanted, named, by))
+    return withFourEyes(tx, guarded(order, wanted, refundKey), by, ctx.now(), () => refund(tx, wanted, refundKey, by))
   })
   return { orderRefundId: result?.id ?? null, approvalId }
 }
@@ -66,7 +66,7 @@ function guarded(order: Order, wanted: RefundByHand, key: string): GuardedReques
   }
 }
 
-/** Refunds what a second person approved, in the transaction of the decision. Throws 409 if that much is not left. */
+/** Makes a refund that a second person approved, in the transaction of the approval. Throws 409 if it exceeds what is left. */
 export async function payApprovedRefund(tx: Transaction, approved: RefundByHand & { key: string }, by: Actor): Promise<void> {
   await refundOrder(tx, { ...approved, reason: CUSTOMER_REASON, actor: by.userId })
 }

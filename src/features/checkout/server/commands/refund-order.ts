@@ -17,13 +17,13 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A refund of an order to its customer. */
+/** A request to refund an order. */
 export type OrderRefundRequest = Pick<OrderRefund, 'key' | 'orderId' | 'amountCents' | 'destination' | 'reason' | 'actor'>
 
 /**
- * Refunds money of a paid order in the caller's transaction: counts it on the order, splits it by how the order was paid, books it,
- * requests the provider's part, and writes the events. Once per key: a second call returns the first refund. Refunds of the same
- * order wait for each other. Throws 404 for an unknown order, 409 `refund_exceeds_payment`, `order_disputed`, and what `refundSplit` throws.
+ * Refunds a paid order in the caller's transaction: adds to the order's refunded total, splits the amount by how the order was paid, books
+ * it, requests the provider's part, and writes the events. Idempotent by `key`: a second call returns the first refund. Locks the order.
+ * Throws 404 for an unknown order, 409 `refund_exceeds_payment`, `order_disputed`, and what `refundSplit` throws.
  */
 export async function refundOrder(tx: Transaction, request: OrderRefundRequest): Promise<OrderRefund> {
   const order = await lockOrder(tx, request.orderId)
@@ -45,7 +45,7 @@ export async function refundOrder(tx: Transaction, request: OrderRefundRequest):
   return refund
 }
 
-/** Requests the provider's part from the payment of the order. */
+/** Requests the provider's part of a refund from the order's payment. */
 async function requestProviderRefund(tx: Transaction, order: Order, orderRefundId: string, cents: Cents): Promise<Refund> {
   const attempts = await attemptsOf(tx, { type: 'order', id: order.id })
   const paid = attempts.find(({ status, provider, capturedCents, refundedCents }) => {
@@ -62,7 +62,7 @@ async function book(tx: Transaction, order: Order, orderRefundId: string, parts:
   else await post(tx, booking)
 }
 
-/** Writes and publishes the refund's events. A refund without a provider's part has arrived already. */
+/** Writes and publishes the refund's events. A refund without a provider's part is complete already. */
 async function publishRefund(
   tx: Transaction,
   { id: orderRefundId, orderId, paymentRefundId, actor, reason, amountCents }: OrderRefund,
@@ -74,7 +74,7 @@ async function publishRefund(
   await Promise.all([recordEvent(tx, orderId, event), publish(tx, { type: 'order.refund_started', payload }, ...arrived)])
 }
 
-/** Customers read an order's events: these do not say which member of the staff it was. */
+/** Customers see an order's events, so staff are not identified there. */
 function eventActor(actor: string): string {
   if (actor === 'rule') return 'system'
   return actor === 'customer' ? 'customer' : 'operator'

@@ -14,8 +14,8 @@ import { normalizeEmail } from '#shared/normalize-email.ts'
 const MAX_BATCH_SIZE = 50
 
 /**
- * Keeps a checkout of somebody who asked for a reminder, and returns the reminder's token; `replaces` is that of their earlier one, if it
- * has not been sent. A mailbox gets at most one a week; a second request is silently ignored.
+ * Saves a checkout for a reminder and returns the reminder's token. `replaces` is the token of an earlier reminder; it is deleted if it
+ * hasn't been sent. A mailbox gets at most one reminder a week. Further requests are silently ignored.
  */
 export async function remindOfCheckout(
   ctx: Context,
@@ -39,15 +39,15 @@ export async function remindOfCheckout(
   return reminderToken(ctx, id, 'change')
 }
 
-/** Deletes the reminder of a token if it has not been sent: the box was cleared, or the order is paid. Nothing where the token is forged. */
+/** Deletes a reminder that hasn't been sent, because the customer unchecked the box or has paid. Ignores a forged token. */
 export async function cancelReminder(ctx: Context, token: string): Promise<void> {
   const id = reminderOf(ctx, token, 'change')
   if (id !== undefined) await store.deleteUnsent(ctx.db, [id])
 }
 
 /**
- * Publishes `checkout.left` for the reminders that are due, at most 50; returns how many. One of somebody who has paid since is deleted,
- * one whose payment is under way waits. A job calls it.
+ * Publishes `checkout.left` for at most 50 due reminders and returns how many. A reminder is deleted if its customer has paid since, and
+ * postponed while a payment is in progress. A job calls it.
  */
 export function sendDueReminders(ctx: Context): Promise<number> {
   const now = ctx.now()
@@ -66,7 +66,7 @@ export function sendDueReminders(ctx: Context): Promise<number> {
 
 type CheckoutState = 'paid' | 'paying' | 'unpaid'
 
-/** What came of a checkout since its reminder was asked for. */
+/** What happened to a checkout since its reminder was requested. */
 async function stateOf(db: Queryable, { email, createdAt }: store.ReminderRow): Promise<CheckoutState> {
   const orders = await ordersSince(db, email, createdAt)
   if (orders.some(({ paidAt }) => paidAt !== null)) return 'paid'
@@ -74,12 +74,12 @@ async function stateOf(db: Queryable, { email, createdAt }: store.ReminderRow): 
   return attempts.flat().some(({ status }) => status === 'pending' || status === 'unknown') ? 'paying' : 'unpaid'
 }
 
-/** Deletes reminders of more than a week ago. A job calls it. */
+/** Deletes reminders older than a week. A job calls it. */
 export function purgeOldReminders(ctx: Context): Promise<void> {
   return store.deleteRemindersBefore(ctx.db, new Date(ctx.now().getTime() - REMINDER_RETENTION_MS))
 }
 
-/** Deletes the reminder to the address of an account that is erased. */
+/** Deletes the reminders of an account that is being erased. */
 export async function eraseReminders(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
   if (emailVerified) await store.deleteRemindersOf(tx, normalizeEmail(email))
 }

@@ -31,21 +31,21 @@ const settlementSchema = z.object({
   providerCents: z.int(),
   way: z.enum(settlementWays),
   note: z.string(),
-  /** Of a refund made at the provider itself: its order. */
+  /** The order of a refund made directly at the provider. */
   orderId: z.string().nullable(),
-  /** Of a refund that was paid another way: the reference of the transfer. Of a payment: the provider's, if the shop did not know it. */
+  /** For a refund paid another way, the transfer's reference. For a payment, the provider's reference if the shop didn't have it. */
   reference: z.string().nullable(),
 })
 type Settlement = z.infer<typeof settlementSchema>
 
-/** How staff want to settle a difference that they saw. */
+/** How staff want to settle a difference. */
 export interface SettlementRequest extends Omit<Settlement, 'orderId'> {
   orderNumber: string | null
 }
 
 /**
- * Settles a difference between the ledger and a provider's records: books what happened at the provider, or marks it as explained. What
- * gives up more money than one person may waits for a second person, by the returned id. Throws 400 at `orderNumber` and `reference`, 409
+ * Settles a difference between the ledger and a provider's records: books what happened at the provider, or marks it as explained. Giving
+ * up more money than the person's allowance needs an approval, whose id is returned. Throws 400 for `orderNumber` and `reference`, 409
  * `difference_changed`, `way_not_possible`, `payment_not_found`, `approval_waiting`, and what refunding an order throws.
  */
 export async function requestSettlement(
@@ -71,7 +71,7 @@ export async function requestSettlement(
   return { approvalId }
 }
 
-/** What a way of settling needs besides: the order of a refund, the reference of a transfer, or of a payment at its provider. */
+/** The extra details that some ways of settling need: a refund's order, or the reference of a transfer or payment. */
 async function detailsOf(
   ctx: PaymentsContext,
   { attemptId, shopCents, providerCents }: Difference,
@@ -90,15 +90,15 @@ async function detailsOf(
   if (way !== 'payment' || attemptId === null) return { orderId: null, reference: null }
   const attempt = await findAttempt(ctx.db, attemptId)
   if (!attempt) throw changed()
-  // A list names the shop's payment as whoever paid wrote it. What the provider does not find by its reference could not be refunded later.
+  // Provider lists contain what the payer wrote. A payment that the provider can't find by its reference couldn't be refunded later.
   const report = await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt))
-  const isThere = report.status === 'succeeded' && report.capturedCents >= attempt.capturedCents + providerCents - shopCents
-  const found = isThere ? (report.reference ?? attempt.reference) : null
-  if (found !== null) return { orderId: null, reference: found }
+  const isFound = report.status === 'succeeded' && report.capturedCents >= attempt.capturedCents + providerCents - shopCents
+  const foundReference = isFound ? (report.reference ?? attempt.reference) : null
+  if (foundReference !== null) return { orderId: null, reference: foundReference }
   throw new Refusal(409, 'payment_not_found', 'The provider doesn’t find this payment. Refund it there, and explain both differences.')
 }
 
-/** Settles a difference in the caller's transaction, also after a second person's approval. Throws as `requestSettlement` does. */
+/** Settles a difference in the caller's transaction, which may be that of an approval. Throws what `requestSettlement` throws. */
 export async function settleDifference(tx: Transaction, payload: unknown, by: Actor, now: Date): Promise<void> {
   const wanted = settlementSchema.parse(payload)
   const difference = await lockDifference(tx, wanted, now)
@@ -109,13 +109,13 @@ export async function settleDifference(tx: Transaction, payload: unknown, by: Ac
   await recordSettlement(tx, difference, { way, note, orderId: orderId ?? difference.orderId }, by, now)
 }
 
-/** Books a payment that the provider captured and the shop missed: it pays its order, or what is not due goes back. */
+/** Books a payment that the provider captured and the shop missed. It pays its order; any surplus is refunded. */
 async function bookPayment(
   tx: Transaction,
   { attemptId, currency, shopCents, providerCents }: Difference,
   reference: string | null,
 ): Promise<void> {
-  if (attemptId === null || reference === null) throw new Error('a payment without its attempt and reference')
+  if (attemptId === null || reference === null) throw new Error('cannot book a payment without attempt and reference')
   const before = await findAttempt(tx, attemptId)
   if (before?.currency !== currency) throw changed()
   const capturedCents = before.capturedCents + providerCents - shopCents
@@ -125,10 +125,10 @@ async function bookPayment(
     throw new Refusal(409, 'way_not_possible', 'This payment can’t be booked: it is in another currency. Refund it at the provider.')
 }
 
-/** What the customer reads. */
+/** The reason that the customer sees. */
 const CUSTOMER_REASON = 'Our team refunded this.'
 
-/** Books a refund that was made at the provider itself on its order. One that the provider refused before is the same refund. */
+/** Books a refund that was made directly at the provider. If the provider refused the same refund before, that one is completed. */
 async function bookRefund(
   tx: Transaction,
   { provider, id: reference, currency, providerCents: amountCents }: Difference,
@@ -143,20 +143,20 @@ async function bookRefund(
     attempts.map(({ id }) => id),
     amountCents,
   )
-  const refundId = failed?.id ?? (await refundedAnew(tx, { orderId, amountCents, reference, by }))
+  const refundId = failed?.id ?? (await createRefund(tx, { orderId, amountCents, reference, by }))
   const move = await markMadeAtProvider(tx, refundId, reference)
   if (move.attempt.provider !== provider || move.attempt.currency !== currency) throw notOfThisOrder()
   await settleRefund(tx, move)
 }
 
-async function refundedAnew(
+async function createRefund(
   tx: Transaction,
   { orderId, amountCents, reference, by }: { orderId: string; amountCents: number; reference: string; by: Actor },
 ): Promise<string> {
   const key = `at_provider:${reference}`
   const wanted = { key, orderId, amountCents, destination: 'original', reason: CUSTOMER_REASON, actor: by.userId } as const
   const { paymentRefundId, toMethodCents } = await refundOrder(tx, wanted)
-  // A part that the balance paid cannot have been refunded at the provider.
+  // The provider can't have refunded money that came from the balance.
   if (paymentRefundId === null || toMethodCents !== amountCents) throw notOfThisOrder()
   return paymentRefundId
 }

@@ -24,37 +24,37 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Who reported a payment's outcome; the order's events say it. */
+/** Who reported a payment's outcome, as recorded in the order's events. */
 export type SettledBy = 'customer' | 'provider' | 'system'
 
-/** An attempt after a report, and its order if the report paid it. */
+/** An attempt after a report, and its order if the report marked it paid. */
 export interface Settled {
   attempt: PaymentAttempt
   order?: Order | undefined
 }
 
 /**
- * Calls the provider for an attempt on record, outside any transaction, and settles its answer. A call without a trustworthy answer
- * leaves the attempt `unknown`: the reconciler asks, and nobody repeats the call. Throws Refusal 400 for a refused card.
+ * Starts a saved attempt at its provider, outside any transaction, and settles the response. Without a reliable response the attempt
+ * becomes `unknown`; the call is never repeated, the reconciler looks it up instead. Throws 400 for a refused card.
  */
 export async function pay(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage, start: Start): Promise<Settled> {
   return settle(ctx, attempt.id, await startPayment(ctx, attempt, page, start), 'customer')
 }
 
 /**
- * Settles a report about an attempt, from whomever it comes first: the provider's answer, its webhook, the returning browser or the
- * reconciler. One transaction moves the attempt, what it pays for and the ledger; what was known before changes nothing. Throws
+ * Settles a report about an attempt. Reports come from the provider's response, its webhook, the returning browser and the reconciler, in
+ * any order; one with nothing new changes nothing. Updates the attempt, its order or deposit, and the ledger in one transaction. Throws
  * 404 for an unknown attempt.
  */
 export function settle(ctx: PaymentsContext, attemptId: string, report: PaymentReport, by: SettledBy): Promise<Settled> {
-  return settling(ctx, attemptId, (tx) => settleIn(tx, attemptId, report, by))
+  return inSettlement(ctx, attemptId, (tx) => settleIn(tx, attemptId, report, by))
 }
 
 /**
- * Runs what settles an attempt, and nothing but statements. If somebody placed an order for the target of the one that it pays at that moment,
- * it runs once more: then it sees that order, which steps back.
+ * Runs `work`, which settles an attempt, in a group commit. If someone places an order for the same target at that moment, it runs a second
+ * time and sees that order, which then gives up the target. `work` must only run SQL statements.
  */
-export async function settling<Result>(
+export async function inSettlement<Result>(
   { db }: PaymentsContext,
   attemptId: string | undefined,
   work: (tx: Transaction) => Promise<Result>,
@@ -76,7 +76,7 @@ export async function settleIn(tx: Transaction, attemptId: string, report: Payme
   return { attempt }
 }
 
-/** Books a report about an order's attempt. Returns the order if this paid it. */
+/** Books a report about an order's attempt. Returns the order if the report marked it paid. */
 async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): Promise<Order | undefined> {
   const { attempt, moved, arrivedCents } = move
   const { balanceCents, capturedCents, currency, provider, id: paymentId } = attempt
@@ -88,7 +88,7 @@ async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): P
   const surplusCents = await refundSurplus(tx, move, appliedCents)
 
   const isOver = moved && !isOpen(attempt.status)
-  // Before anything is booked: whoever places an order locks its promotion before its customer's balance, too.
+  // Lock the promotion before the balance, in the same sequence as placing an order does.
   if (order && order.discountCents > 0) await settleUse(tx, orderId)
   else if (isOver && !order) await releaseUse(tx, orderId)
   const booking = capture({ paymentId, orderId, provider, currency, capturedCents, amountCents: arrivedCents, appliedCents, heldCents })
@@ -103,8 +103,8 @@ async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): P
 }
 
 /**
- * Whether the part that the balance pays is still reserved. It was released if the payment had ended; money that arrives later
- * cannot pay the order alone and is refunded as well.
+ * Whether the balance's part is still reserved. It's released when a payment ends. Money that arrives after that can't pay the order
+ * alone, so it's refunded.
  */
 async function holdsBalance(tx: Transaction, { attempt }: AttemptMove): Promise<boolean> {
   return attempt.balanceCents === 0 || isHeld(tx, attempt.id)
@@ -114,10 +114,7 @@ async function releaseHold(tx: Transaction, paymentId: string): Promise<void> {
   if (await isHeld(tx, paymentId)) await release(tx, paymentId)
 }
 
-/**
- * Books a report about a deposit's attempt: once its money is here, the balance grows. Money that arrives after its customer's account
- * was erased has no balance to go to, and is refunded.
- */
+/** Books a report about a deposit's attempt and credits the balance when it's paid. If the account was erased, the money is refunded. */
 async function settleDeposit(tx: Transaction, move: AttemptMove): Promise<void> {
   const { attempt, moved, arrivedCents } = move
   const { id: paymentId, provider, currency, capturedCents, method, subject } = attempt
@@ -130,18 +127,18 @@ async function settleDeposit(tx: Transaction, move: AttemptMove): Promise<void> 
   const payment = { paymentId, orderId: null, provider, currency, capturedCents, description }
   const booking = capture({ ...payment, amountCents: arrivedCents, appliedCents, customerId })
   if (booking) await post(tx, booking)
-  if (deposited) await giveBonus(tx, deposited)
+  if (deposited) await creditBonus(tx, deposited)
   else if (moved && !isOpen(attempt.status)) await releaseUse(tx, subject.id)
 }
 
-/** Adds the bonus credit that was promised when the deposit was opened, unless its card got it before. */
-async function giveBonus(tx: Transaction, { id, userId: customerId, currency }: Deposit): Promise<void> {
+/** Adds the bonus credit promised when the deposit was opened, unless its card already got one. */
+async function creditBonus(tx: Transaction, { id, userId: customerId, currency }: Deposit): Promise<void> {
   const amountCents = await settleBonus(tx, id)
   if (amountCents === undefined) return
   await returnToBalance(tx, customerId, bonus({ key: `bonus:${id}`, customerId, amountCents, currency, description: 'Bonus on a deposit' }))
 }
 
-/** Requests a refund of money beyond what was due, once the attempt is over. Returns how much. */
+/** Requests a refund of money beyond what was due, after the attempt has ended. Returns the amount in cents. */
 async function refundSurplus(tx: Transaction, { attempt, moved, arrivedCents }: AttemptMove, appliedCents: Cents): Promise<Cents> {
   const { id, capturedCents, refundedCents } = attempt
   const amountCents = isOpen(attempt.status) ? 0 : moved ? capturedCents - refundedCents - appliedCents : arrivedCents

@@ -1,37 +1,37 @@
-/** What a try may say about those that wait for their turn. */
+/** Controls how many tries under one key may run in parallel. At least one always may. */
 export interface Turns {
-  /** From now on so many may be under way at once, and always one. Only the first call counts. */
-  begin(most: number): void
-  /** So many more, or less, may be under way at once. */
+  /** Sets the limit. Only the first call has an effect. */
+  begin(limit: number): void
+  /** Raises the limit by `change`, or lowers it if negative. */
   add(change: number): void
 }
 
-/** Tries under one key that are under way in this process. */
+/** The tries under one key in this process. */
 interface Queue {
   running: number
-  most: number
+  limit: number
   hasBegun: boolean
   waiting: (() => void)[]
 }
 const queues = new Map<string, Queue>()
 
-/** Runs `work` once it is its turn among those under the same key: the first one alone, then as many at once as they allow. */
+/** Queues `work` behind other work with the same key. The first runs alone and sets how many may run in parallel after it. */
 export async function inTurn<Result>(key: string, work: (turns: Turns) => Promise<Result>): Promise<Result> {
-  const queue = queues.get(key) ?? { running: 0, most: 1, hasBegun: false, waiting: [] }
+  const queue = queues.get(key) ?? { running: 0, limit: 1, hasBegun: false, waiting: [] }
   queues.set(key, queue)
-  while (queue.running >= queue.most) await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  while (queue.running >= queue.limit) await new Promise<void>((resolve) => queue.waiting.push(resolve))
   queue.running += 1
-  const setMost = (most: number) => {
-    queue.most = Math.max(1, most)
+  const setLimit = (limit: number) => {
+    queue.limit = Math.max(1, limit)
     wake(queue)
   }
   try {
     return await work({
-      begin(most) {
-        if (!queue.hasBegun) setMost(most)
+      begin(limit) {
+        if (!queue.hasBegun) setLimit(limit)
         queue.hasBegun = true
       },
-      add: (change) => setMost(queue.most + change),
+      add: (change) => setLimit(queue.limit + change),
     })
   } finally {
     queue.running -= 1
@@ -40,6 +40,6 @@ export async function inTurn<Result>(key: string, work: (turns: Turns) => Promis
   }
 }
 
-function wake({ running, most, waiting }: Queue): void {
-  for (const resume of waiting.splice(0, Math.max(0, most - running))) resume()
+function wake({ running, limit, waiting }: Queue): void {
+  for (const resume of waiting.splice(0, Math.max(0, limit - running))) resume()
 }

@@ -1,6 +1,6 @@
 import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
-import { settleIn, settling } from '#features/checkout/server/commands/settle.ts'
+import { settleIn, inSettlement } from '#features/checkout/server/commands/settle.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import {
   cancelPayment,
@@ -23,8 +23,8 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
 
 /**
- * Records a provider's event and settles it, once however often it comes. An event that fails to settle stays on record and comes
- * again. One that is not about a payment of this shop (but of another shop on the same account) is recorded and changes nothing.
+ * Records a provider's event and settles it exactly once, however often it's delivered. An event that fails to settle stays recorded and
+ * is delivered again. An event about another shop's payment on the same account is recorded and otherwise ignored.
  */
 export async function ingestWebhook(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {
   const { payment, disputeReference } = event
@@ -36,7 +36,7 @@ export async function ingestWebhook(ctx: PaymentsContext, provider: string, even
   if (payment === null) return ingestReference(ctx, provider, event)
   try {
     const report = event.lacksCard ? await withCard(ctx, payment) : payment
-    await settling(ctx, payment.attemptId, async (tx) => {
+    await inSettlement(ctx, payment.attemptId, async (tx) => {
       const webhook = await recordWebhook(tx, provider, event)
       if (!webhook.settled) await settleWebhook(tx, webhook, report)
     })
@@ -47,8 +47,8 @@ export async function ingestWebhook(ctx: PaymentsContext, provider: string, even
 }
 
 /**
- * The payment of a webhook with its card, for which the provider is asked: whether an order is risky is decided once it is paid. Without
- * an answer, or with one that is behind the webhook, the payment as the webhook says it.
+ * Fetches a webhook's payment from the provider to get its card, which the risk check needs as soon as the order is paid. Falls back to the
+ * webhook's own report if the provider doesn't respond or its response is older.
  */
 async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise<PaymentReport> {
   const attempt = await findAttempt(ctx.db, payment.attemptId)
@@ -59,23 +59,23 @@ async function withCard(ctx: PaymentsContext, payment: ProviderPayment): Promise
 }
 
 /**
- * Ingests an event that names its payment but not its state: the provider is asked, unless the event is settled. A payment
- * that ended unpaid is not captured any more, though its payer has approved it since: what was reserved for it may be somebody else's.
- * Where the provider's answer was lost, the event says the reference: it is kept before the provider is asked, because providers find
- * a payment by its attempt for some hours only. Money of such a payment counts as money that came late.
+ * Ingests an event that identifies its payment but doesn't include its state, which is fetched from the provider. A payment that already
+ * ended unpaid is canceled even if its payer approved it since, because what it had reserved may belong to someone else. If the
+ * provider's earlier response was lost, the event's reference is saved first: providers only find a payment by its attempt id for a few
+ * hours. Such a payment is confirmed, and its money counts as late.
  */
 async function ingestReference(ctx: PaymentsContext, provider: string, event: ProviderEvent): Promise<void> {
   const webhook = await recordWebhook(ctx.db, provider, event)
   if (webhook.settled) return
   const { reference } = event
   const found = webhook.attemptId === null ? undefined : await findAttempt(ctx.db, webhook.attemptId)
-  const learned =
+  const savedAttempt =
     found?.reference === null && reference !== undefined && (await saveReference(ctx.db, { id: found.id, provider, reference }))
-  const attempt = learned || found
+  const attempt = savedAttempt || found
   const isOver = attempt && !isOpen(attempt.status) && attempt.status !== 'succeeded'
-  const ask = isOver && !learned ? cancelPayment : confirmPayment
-  const report = attempt && (await ask(ctx, attempt, await paymentPage(ctx, attempt)))
-  await settling(ctx, webhook.attemptId ?? undefined, (tx) => settleWebhook(tx, webhook, report))
+  const fetchReport = isOver && !savedAttempt ? cancelPayment : confirmPayment
+  const report = attempt && (await fetchReport(ctx, attempt, await paymentPage(ctx, attempt)))
+  await inSettlement(ctx, webhook.attemptId ?? undefined, (tx) => settleWebhook(tx, webhook, report))
 }
 
 async function settleWebhook(tx: Transaction, { id, attemptId }: RecordedWebhook, report: PaymentReport | undefined): Promise<void> {
@@ -84,18 +84,18 @@ async function settleWebhook(tx: Transaction, { id, attemptId }: RecordedWebhook
 }
 
 /**
- * Settles a provider's webhook again, as it was kept; what it changed before does not change again. Returns whether anything
- * changed. Throws 404, also for a webhook that is not about a payment of this shop.
+ * Settles a recorded webhook again. Changes that it made before are not repeated. Returns whether anything changed. Throws 404 for an
+ * unknown webhook and for one that isn't about a payment of this shop.
  */
 export async function replayWebhook(ctx: PaymentsContext, id: string, by: Actor): Promise<boolean> {
   const moved = await ctx.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, id)
     if (!webhook) throw notFound('There is no such webhook.')
     const { payload, type, settledAt } = webhook
-    if (!payload) throw notFound('This webhook says nothing about a payment, so there is nothing to replay.')
-    // A webhook of one provider says nothing about payments of another.
+    if (!payload) throw notFound('This webhook isn’t about a payment, so there is nothing to replay.')
+    // A provider can only report its own payments.
     if ((await findAttempt(tx, payload.attemptId))?.provider !== webhook.provider)
-      throw notFound('This webhook names a payment of another provider, so there is nothing to replay.')
+      throw notFound('This webhook is about a payment of another provider, so there is nothing to replay.')
     const { order } = await settleIn(tx, payload.attemptId, payload, 'provider')
     await markWebhookSettled(tx, id)
     const before = { type, attemptId: payload.attemptId, settled: settledAt !== null }
