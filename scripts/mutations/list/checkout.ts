@@ -206,7 +206,7 @@ export const checkoutMutations: Mutation[] = [
     'toMethodCents: 0, toBalanceCents: ofProvider + ofPaid, toBonusCents }',
     'toMethodCents: 0, toBalanceCents: ofProvider + ofPaid + toBonusCents, toBonusCents: 0 }',
     'src/features/checkout/rules/refund-split.test.ts',
-    'to the balance goes all but what was bonus credit',
+    'refunds everything but bonus credit to the balance',
   ),
   one(
     "an order's earnings can be paid out",
@@ -259,7 +259,7 @@ export const checkoutMutations: Mutation[] = [
   one(
     'a stranger’s unpaid orders block everyone’s cards',
     'src/features/checkout/rules/payment-tries.ts',
-    'if (isCard ? isOfOthers(each) : ',
+    'if (isCard ? includesOthers(count) : ',
     'if (!isCard && ',
     'test/api/unpaid-orders.test.ts',
     'a stranger’s unpaid orders for a target and an address stop nobody else’s card',

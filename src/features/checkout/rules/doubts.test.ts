@@ -9,7 +9,7 @@ test.each([
   ['Ada.L@Hotmial.com', 'Ada.L@hotmail.com'],
   ['ada@yaho.com', 'ada@yahoo.com'],
   ['ada@studio-ada.con', 'ada@studio-ada.com'],
-])('%s was probably meant as %s', (typed, likely) => {
+])('%s is probably %s', (typed, likely) => {
   expect(likelyEmail(typed)).toBe(likely)
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(likelyEmail(typed)).toBeUndefined()
 })
 
-test('a profile of another name and a mistyped address are asked about; a post, or the same name written otherwise, is not', () => {
+test('asks about a link to another profile and a mistyped address, but not about a post or the same name in other letters', () => {
   const typed = { socialUsername: '@ada.creates', email: 'ada@gmial.com', postUrl: 'instagram.com/ada' }
   expect(doubtsOf(typed, { platform: 'instagram', type: 'followers' })).toEqual([
     { field: 'socialUsername', typed: 'ada.creates', likely: 'ada' },

@@ -2,7 +2,7 @@ import { type ServiceKind, targetType } from '#features/catalog/rules.ts'
 import { cleanUsername } from '#features/checkout/rules/fields.ts'
 import { accountNameOf, parseTarget } from '#features/orders/rules/targets.ts'
 
-/** What was typed, and what was probably meant: a question before paying, never a correction. */
+/** A likely typo. The customer is asked about it before paying; it's never corrected silently. */
 export interface Doubt {
   field: 'email' | 'socialUsername'
   typed: string
@@ -14,34 +14,34 @@ const domains = [
   ...['proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'email.com', 'ymail.com', 'rocketmail.com'],
 ]
 
-/** The address with the domain that was probably meant: `ada@gmail.com` for `ada@gmial.com`; undefined where nothing looks mistyped. */
+/** Suggests `ada@gmail.com` for `ada@gmial.com`; undefined if nothing looks mistyped. */
 export function likelyEmail(text: string): string | undefined {
   const email = text.trim()
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || domains.includes(domain)) return undefined
-  const likely = domains.find((each) => isOneSlip(domain, each)) ?? domain.replace(/\.(?:con|cmo|ocm|comm|vom|cpm)$/, '.com')
+  const likely = domains.find((known) => isOneTypo(domain, known)) ?? domain.replace(/\.(?:con|cmo|ocm|comm|vom|cpm)$/, '.com')
   return likely === domain ? undefined : `${email.slice(0, at)}@${likely}`
 }
 
-/** Whether one letter was left out, added, replaced, or swapped with its neighbor. */
-function isOneSlip(typed: string, meant: string): boolean {
+/** Whether the texts differ by one letter that is missing, added, replaced, or swapped with its neighbor. */
+function isOneTypo(typed: string, intended: string): boolean {
   let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
+  while (start < typed.length && typed[start] === intended[start]) start++
   let end = 0
-  while (end < Math.min(typed.length, meant.length) - start && typed.at(-1 - end) === meant.at(-1 - end)) end++
-  const [left, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)]
+  while (end < Math.min(typed.length, intended.length) - start && typed.at(-1 - end) === intended.at(-1 - end)) end++
+  const [left, right] = [typed.slice(start, typed.length - end), intended.slice(start, intended.length - end)]
   if (left.length === 2 && right.length === 2) return left[0] === right[1] && left[1] === right[0]
   return left.length <= 1 && right.length <= 1
 }
 
-/** The username of the profile that a link leads to; undefined for other links. */
+/** The username of a profile link; undefined for other links. */
 export function usernameOf(postUrl: string, kind: ServiceKind): string | undefined {
   const target = targetType(kind.type) === 'account' ? parseTarget(postUrl, kind) : undefined
   return target?.ok ? accountNameOf(target.url) : undefined
 }
 
-/** What to ask before paying, in the order of the page. */
+/** The likely typos to ask about before paying, in page order. */
 export function doubtsOf(typed: { socialUsername: string; email: string; postUrl: string }, kind: ServiceKind): Doubt[] {
   const linked = usernameOf(typed.postUrl, kind)
   const username = cleanUsername(typed.socialUsername)

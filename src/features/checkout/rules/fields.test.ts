@@ -17,12 +17,12 @@ const errors = (change: Partial<CheckoutFields>) =>
   checkCheckout({ ...good, ...change }, now).map(({ path, message }) => `${path}: ${message}`)
 
 describe('checkCheckout', () => {
-  test('takes what is complete', () => {
+  test('accepts complete fields', () => {
     expect(errors({})).toEqual([])
     expect(errors({ paymentMethod: 'paypal', cardNumber: '', expiryDate: '', cvcNumber: '', cardholderName: '' })).toEqual([])
   })
 
-  test('says what is missing, in the order of the page', () => {
+  test('reports missing fields in page order', () => {
     expect(errors({ socialUsername: ' @ ', email: '', postUrl: '' })).toEqual([
       'socialUsername: Please fill in all required fields.',
       'email: Please fill in all required fields.',
@@ -33,7 +33,7 @@ describe('checkCheckout', () => {
     ])
   })
 
-  test('asks for every card field', () => {
+  test('requires every card field', () => {
     expect(errors({ cardNumber: undefined, expiryDate: '', cvcNumber: ' ', cardholderName: undefined })).toEqual(
       ['cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName'].map((path) => `${path}: Please fill in all card payment details.`),
     )
@@ -58,7 +58,7 @@ describe('checkCheckout', () => {
     expect(errors(change)).toEqual([message])
   })
 
-  test('a card is good until the end of its month', () => {
+  test('a card is valid until the end of its month', () => {
     expect(errors({ expiryDate: '11/26' })).toEqual([])
   })
 })
@@ -77,8 +77,8 @@ test.each([
   'a@-x.com',
   'a@example.com\u0000',
   '<a>@example.com',
-])('%s is no e-mail address', (email) => expect(checkEmail(email)).toBe('Please enter a valid email address.'))
+])('%s is not an email address', (email) => expect(checkEmail(email)).toBe('Please enter a valid email address.'))
 
-test.each(['a@b.co', "o'neil+shop@mail.example.com", 'A.B@EXAMPLE.COM', 'a@xn--mller-kva.de'])('%s is one', (email) =>
+test.each(['a@b.co', "o'neil+shop@mail.example.com", 'A.B@EXAMPLE.COM', 'a@xn--mller-kva.de'])('%s is an email address', (email) =>
   expect(checkEmail(email)).toBeNull(),
 )

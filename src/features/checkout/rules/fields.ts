@@ -9,11 +9,11 @@ export const EMAIL_LIMIT = 254
 export const NOTE_LIMIT = 1000
 const HOLDER_LIMIT = 100
 
-/** What is typed of a card, named as in the payload of section 3. */
+/** The card fields of the checkout form, named as in the payload of section 3. */
 export const cardFields = ['cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName'] as const
 export type CardFields = { [field in (typeof cardFields)[number]]?: string | null | undefined }
 
-/** What the customer types, named as in the payload of section 3. */
+/** The fields of the checkout form, named as in the payload of section 3. */
 export interface CheckoutFields extends CardFields {
   service: ServiceKind
   socialUsername: string
@@ -21,17 +21,17 @@ export interface CheckoutFields extends CardFields {
   postUrl: string
   note?: string | null | undefined
   paymentMethod: PaymentMethod
-  /** Whether a card is typed into this form; true if left out. */
+  /** Whether the form has its own card fields. Defaults to true. */
   hasCardFields?: boolean
 }
 
 const REQUIRED = 'Please fill in all required fields.'
 const CARD_REQUIRED = 'Please fill in all card payment details.'
 const CONTROL = /\p{Cc}/u
-/** What handles and channel names are made of on the three platforms. */
+/** Characters allowed in handles and channel names on the built-in platforms. */
 const NAME = /^[\p{L}\p{M}\p{N} ._'’&+-]+$/u
 
-/** Every refusal of the checkout form, in the order of the page; the page and the server ask the same. Section 5. */
+/** Validates the checkout form and returns its errors in page order. Page and server share this check. Section 5. */
 export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): FieldError[] {
   const messages: [path: string, message: string | null][] = [
     ['socialUsername', checkUsername(fields.socialUsername)],
@@ -43,7 +43,7 @@ export function checkCheckout(fields: CheckoutFields, now: Date = new Date()): F
   return errorsOf(messages)
 }
 
-/** Every refusal of the card fields alone, as a deposit has them. */
+/** Validates only the card fields, as a deposit needs. */
 export function checkCardFields(fields: CardFields, now: Date = new Date()): FieldError[] {
   return errorsOf(checkCard(fields, now))
 }
@@ -52,12 +52,12 @@ function errorsOf(messages: [path: string, message: string | null][]): FieldErro
   return messages.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 }
 
-/** `@ada ` to `ada`: how a username is stored. */
+/** Normalizes a username for storage: `@ada ` becomes `ada`. */
 export function cleanUsername(text: string): string {
   return text.trim().replace(/^@/, '').trim()
 }
 
-/** Null when fine, otherwise what to do. */
+/** Returns null if valid, otherwise a message that says what to enter. */
 export function checkUsername(text: string): string | null {
   const name = cleanUsername(text)
   if (name === '') return REQUIRED
@@ -68,7 +68,7 @@ export function checkUsername(text: string): string | null {
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
 
-/** Null when fine, otherwise what to do. */
+/** Returns null if valid, otherwise a message that says what to enter. */
 export function checkEmail(text: string): string | null {
   const email = text.trim()
   if (email === '') return REQUIRED
@@ -78,7 +78,7 @@ export function checkEmail(text: string): string | null {
   return isEmail ? null : 'Please enter a valid email address.'
 }
 
-/** Null when fine, otherwise what to do. */
+/** Returns null if valid, otherwise a message that says what to enter. */
 export function checkPostUrl(text: string, service: ServiceKind): string | null {
   if (text.trim() === '') return missingUrl(service)
   const target = parseTarget(text, service)
@@ -128,7 +128,7 @@ interface OlderOrder {
   email: string
 }
 
-/** What the older order form refuses, in its own words; it asks for the link that the checkout requires. Section 5, "/order". */
+/** Validates the older order form, which has its own messages. Section 5, "/order". */
 export function checkOlderOrder({ username, postUrl, email }: OlderOrder, service: ServiceKind): FieldError[] {
   const needsPost = targetType(service.type) !== 'account'
   const messages: [path: string, message: string | null][] = [
@@ -136,5 +136,5 @@ export function checkOlderOrder({ username, postUrl, email }: OlderOrder, servic
     ['postUrl', postUrl.trim() === '' && needsPost ? 'Post/Video URL is required for this service type.' : checkPostUrl(postUrl, service)],
     ['email', email.trim() === '' ? 'Please provide your email address.' : checkEmail(email)],
   ]
-  return messages.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
+  return errorsOf(messages)
 }

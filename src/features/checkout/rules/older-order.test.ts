@@ -16,7 +16,7 @@ test('asks for username, email and the link that the checkout will require', () 
   ])
 })
 
-test('a link that is given has to fit', () => {
+test('a link has to match the service, even if optional', () => {
   expect(
     checkOlderOrder({ username: 'ada', postUrl: 'https://evil.com', email: 'ada@example.com' }, { platform: 'tiktok', type: 'followers' }),
   ).toEqual([{ path: 'postUrl', message: 'Please enter a valid TikTok profile URL' }])

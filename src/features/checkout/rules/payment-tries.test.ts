@@ -12,7 +12,7 @@ const counted = (tries: number, changes: Partial<Tries> = {}): Tries => ({
   ...changes,
 })
 
-test('a few declines cost nothing; then the next one waits, longer each time, needs a proof of work, and is stopped', () => {
+test('a few declines are free; then there is a growing wait, a proof of work, and finally a stop', () => {
   const verdicts = [0, 4, 5, 6, 9, 10, 13, 19, 20].map((tries) => judgeTries(tries ? [counted(tries)] : [], true, NOW))
   expect(verdicts).toEqual([
     { outcome: 'go' },
@@ -27,22 +27,22 @@ test('a few declines cost nothing; then the next one waits, longer each time, ne
   ])
 })
 
-test('who has waited goes on', () => {
+test('after the wait, the next try may go', () => {
   expect(judgeTries([counted(6, { lastAt: seconds(-10) })], true, NOW)).toEqual({ outcome: 'go' })
 })
 
-test('people who share a network have more tries', () => {
+test('a shared network gets more tries', () => {
   expect(judgeTries([counted(13, { subject: 'network' })], true, NOW)).toEqual({ outcome: 'go' })
   expect(judgeTries([counted(14, { subject: 'network' })], true, NOW)).toMatchObject({ outcome: 'wait' })
 })
 
-test('the strictest count decides, and declined cards say nothing about other ways to pay', () => {
+test('the strictest count decides, and declined cards don’t affect other payment methods', () => {
   const both = [counted(10), counted(14, { subject: 'network' })]
   expect(judgeTries(both, true, NOW)).toMatchObject({ outcome: 'wait', ms: 5_000 })
   expect(judgeTries(both, false, NOW)).toEqual({ outcome: 'go' })
 })
 
-test('unpaid orders are taken up to a number; those of other networks stop nobody who pays by card', () => {
+test('unpaid orders are limited, but those from other networks never stop a card payment', () => {
   const unpaid = (tries: number, subject: Tries['subject']) => [counted(tries, { kind: 'unpaid', subject })]
   const wait = { outcome: 'wait', kind: 'unpaid', ms: 1_800_000 }
   expect(judgeTries(unpaid(9, 'target'), false, NOW)).toEqual({ outcome: 'go' })

@@ -3,12 +3,12 @@ import { checkoutQuery, defaults, ladderOf, nearestPackage, readWanted, sizeNote
 
 const ladder = [1000, 2500, 5000, 10_000].map((quantity) => ({ quantity, quality: 'general' as const, popular: quantity === 2500 }))
 
-test('an empty or senseless query is the default of the page', () => {
+test('an empty or invalid query falls back to the page’s default', () => {
   expect(readWanted(new URLSearchParams(), defaults.checkout)).toEqual(defaults.checkout)
   expect(readWanted(new URLSearchParams('service=Myspace+Friends&package=many'), defaults.order)).toEqual(defaults.order)
 })
 
-test('a query is read whatever its case; an unknown quality is general', () => {
+test('a query is case-insensitive; an unknown quality becomes general', () => {
   expect(readWanted(new URLSearchParams('service=tiktok+followers&package=2.5k&quality=premium'), defaults.checkout)).toEqual({
     kind: { platform: 'tiktok', type: 'followers' },
     quality: 'premium',
@@ -30,13 +30,13 @@ test.each([
   expect(nearestPackage(ladder, wanted)?.quantity).toBe(found)
 })
 
-test('a size that is not offered is said, with the nearest', () => {
+test('notes a size that isn’t offered, with the nearest one', () => {
   expect(sizeNote(7_000, 5_000)).toBe('7K is not one of our sizes. 5K is the nearest.')
   expect(sizeNote(5_000, 5_000)).toBeUndefined()
   expect(sizeNote(null, 5_000)).toBeUndefined()
 })
 
-test('nothing is sold, nothing is found', () => {
+test('finds no package if none is on sale', () => {
   expect(nearestPackage([], 5000)).toBeUndefined()
 })
 

@@ -3,20 +3,20 @@ import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-se
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity, parseQuantity } from '#shared/quantity.ts'
 
-/** What a query asks for. Quantity null: the service is named, the package is not. */
+/** The package that a query asks for. `quantity` is null if it only specifies a service. */
 export interface Wanted {
   kind: ServiceKind
   quality: Quality
   quantity: number | null
 }
 
-/** What the pages fall back to. Section 2. */
+/** The pages' default packages. Section 2. */
 export const defaults = {
   checkout: { kind: { platform: 'instagram', type: 'views' }, quality: 'general', quantity: 5000 },
   order: { kind: { platform: 'instagram', type: 'followers' }, quality: 'general', quantity: 500 },
 } as const satisfies Record<string, Wanted>
 
-/** Reads `service`, `package` and `quality`; what is missing or wrong falls back. */
+/** Reads `service`, `package` and `quality`, using the fallback for missing or invalid ones. */
 export function readWanted(query: URLSearchParams, fallback: Wanted): Wanted {
   const kind = parseServiceLabel(query.get('service') ?? '')
   const quantity = parseQuantity(query.get('package') ?? '')
@@ -33,36 +33,36 @@ interface Choice {
   popular: boolean
 }
 
-/** The packages of the quality wanted; those of the other where there are none. */
+/** The packages of a quality, or all packages if it has none. */
 export function ladderOf<P extends Choice>(packages: readonly P[], quality: Quality): readonly P[] {
-  const ladder = packages.filter((each) => each.quality === quality)
+  const ladder = packages.filter((choice) => choice.quality === quality)
   return ladder.length > 0 ? ladder : packages
 }
 
-/** The package nearest to `quantity` by ratio; the popular one where no quantity is named. Undefined: nothing is sold. */
+/** The package nearest to `quantity` by ratio, or the popular one if `quantity` is null. Undefined if there are no packages. */
 export function nearestPackage<P extends Choice>(ladder: readonly P[], quantity: number | null): P | undefined {
-  if (quantity === null) return ladder.find((each) => each.popular) ?? ladder[0]
-  const distance = (each: P) => Math.abs(Math.log(each.quantity / quantity))
-  return ladder.reduce<P | undefined>((best, each) => (best && distance(best) <= distance(each) ? best : each), undefined)
+  if (quantity === null) return ladder.find(({ popular }) => popular) ?? ladder[0]
+  const distance = (choice: P) => Math.abs(Math.log(choice.quantity / quantity))
+  return ladder.reduce<P | undefined>((best, choice) => (best && distance(best) <= distance(choice) ? best : choice), undefined)
 }
 
-/** Says that a size is not offered, and which is nearest; undefined if it is, or none was named. */
+/** A note that a size isn't offered, with the nearest one; undefined if it is offered or none was specified. */
 export function sizeNote(wanted: number | null, chosen: number): string | undefined {
   if (wanted === null || wanted === chosen) return undefined
   return `${formatQuantity(wanted)} is not one of our sizes. ${formatQuantity(chosen)} is the nearest.`
 }
 
-/** Tells the page of the checkout that its package was not asked for in just this size, so that all sizes are shown to choose from. */
-export function choiceQuery(asked: URLSearchParams, quantity: number): { choice?: 'open' } {
-  return parseQuantity(asked.get('package') ?? '') === quantity ? {} : { choice: 'open' }
+/** Opens the checkout's package list if `query` didn't ask for exactly this quantity. */
+export function choiceQuery(query: URLSearchParams, quantity: number): { choice?: 'open' } {
+  return parseQuantity(query.get('package') ?? '') === quantity ? {} : { choice: 'open' }
 }
 
-/** Whether the page of the checkout begins with the choice of a package. */
+/** Whether the checkout opens with its package list expanded. */
 export function isChoiceOpen(query: URLSearchParams): boolean {
   return query.get('choice') === 'open'
 }
 
-/** A package as the query names it. */
+/** The package in a checkout query. */
 export interface Chosen {
   kind: ServiceKind
   quality: Quality
@@ -70,7 +70,7 @@ export interface Chosen {
   priceCents: number
 }
 
-/** The query that names a package: `service=Instagram+Views&package=5K&price=%246.99&quality=general`. */
+/** The query for a package: `service=Instagram+Views&package=5K&price=%246.99&quality=general`. */
 export function packageQuery({ kind, quality, quantity, priceCents }: Chosen): URLSearchParams {
   return new URLSearchParams({
     service: serviceLabel(kind),
@@ -80,7 +80,7 @@ export function packageQuery({ kind, quality, quantity, priceCents }: Chosen): U
   })
 }
 
-/** The query of /checkout: the package, and where it is delivered. Section 2, "/post-selection". */
+/** The query of /checkout: the package and its target. Section 2, "/post-selection". */
 export function checkoutQuery(chosen: Chosen, target: { postUrl: string; description: string }): URLSearchParams {
   const query = packageQuery(chosen)
   query.set('postUrl', target.postUrl)

@@ -5,18 +5,18 @@ import { type PaidWith, splitRefund } from '#features/checkout/rules/refund-spli
 const card = { providerCents: 699, paidCents: 0, bonusCents: 0 }
 const split = { providerCents: 199, paidCents: 300, bonusCents: 200 }
 
-test('goes back the way it was paid, the provider first', () => {
+test('refunds to where the money came from, the provider first', () => {
   expect(splitRefund(card, 0, 209, 'original')).toEqual({ toMethodCents: 209, toBalanceCents: 0, toBonusCents: 0 })
   expect(splitRefund(split, 0, 699, 'original')).toEqual({ toMethodCents: 199, toBalanceCents: 300, toBonusCents: 200 })
   expect(splitRefund(split, 150, 400, 'original')).toEqual({ toMethodCents: 49, toBalanceCents: 300, toBonusCents: 51 })
 })
 
-test('to the balance goes all but what was bonus credit', () => {
+test('refunds everything but bonus credit to the balance', () => {
   expect(splitRefund(card, 0, 699, 'balance')).toEqual({ toMethodCents: 0, toBalanceCents: 699, toBonusCents: 0 })
   expect(splitRefund(split, 0, 699, 'balance')).toEqual({ toMethodCents: 0, toBalanceCents: 499, toBonusCents: 200 })
 })
 
-test('more than is left is none', () => {
+test('refuses more than is left', () => {
   expect(splitRefund(card, 600, 100, 'original')).toBeUndefined()
   expect(splitRefund(split, 699, 1, 'balance')).toBeUndefined()
 })
@@ -27,18 +27,18 @@ const refunds = fc.array(
   fc.record({ amount: fc.integer({ min: 1, max: 1_500 }), destination: fc.constantFrom('original' as const, 'balance' as const) }),
 )
 
-test('what a lost dispute gave back is the provider’s part: what the balance paid goes back whole', () => {
+test('a lost dispute counts toward the provider’s part, so the balance’s part is refunded in full', () => {
   expect(splitRefund(split, 199, 500, 'original')).toEqual({ toMethodCents: 0, toBalanceCents: 300, toBonusCents: 200 })
 })
 
-test('whatever goes back in whatever order, or by a lost dispute: parts add up, no source gives more than it paid, and all of it can go back', () => {
+test('for refunds in any order and a lost dispute: parts add up, no source returns more than it paid, and everything can be refunded', () => {
   fc.assert(
-    fc.property(paidWith, refunds, fc.record({ after: fc.nat(5), cents }), (paid, asked, dispute) => {
+    fc.property(paidWith, refunds, fc.record({ after: fc.nat(5), cents }), (paid, requested, dispute) => {
       const price = paid.providerCents + paid.paidCents + paid.bonusCents
       const sum = { toMethodCents: 0, toBalanceCents: 0, toBonusCents: 0 }
       let returned = 0
       let lost = 0
-      const all = [...asked, { amount: price, destination: 'original' as const }]
+      const all = [...requested, { amount: price, destination: 'original' as const }]
       for (const [index, { amount: wanted, destination }] of all.entries()) {
         if (index === dispute.after) {
           lost = Math.min(dispute.cents, paid.providerCents - sum.toMethodCents, price - returned)

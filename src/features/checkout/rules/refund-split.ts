@@ -1,24 +1,24 @@
 import type { Cents } from '#shared/money.ts'
 
-/** The status of an order's refund. `failed`: the provider refused; it is asked again and staff look into it. */
+/** The status of an order's refund. `failed`: the provider refused; the refund is retried and staff look into it. */
 export const orderRefundStatuses = ['on_its_way', 'paid', 'failed'] as const
 export type OrderRefundStatus = (typeof orderRefundStatuses)[number]
 
-/** What the customer reads of a refund whose money they got by a dispute before it was sent. */
+/** Shown to the customer when a dispute returned their money before the refund was sent. */
 export const TAKEN_BY_DISPUTE = 'You already got this money back through the dispute, so we don’t send it again.'
 
-/** Where a refund goes: each part back the way it was paid, or all of it to the balance. */
+/** Where a refund goes: `original` returns each part the way it was paid, `balance` puts all of it on the balance. */
 export const refundDestinations = ['original', 'balance'] as const
 export type RefundDestination = (typeof refundDestinations)[number]
 
-/** How an order was paid: through a provider, and from the balance by its kinds. They add up to its price. */
+/** How an order was paid: by a provider, and with paid money and bonus credit from the balance. Adds up to its price. */
 export interface PaidWith {
   providerCents: Cents
   paidCents: Cents
   bonusCents: Cents
 }
 
-/** How a refund goes back. */
+/** The parts of a refund by where they go. */
 export interface RefundParts {
   toMethodCents: Cents
   toBalanceCents: Cents
@@ -26,10 +26,9 @@ export interface RefundParts {
 }
 
 /**
- * How `amountCents` of an order go back, of which `returnedCents` went back before, by refunds or by disputes that were lost. What the
- * provider took is given back first, then what the balance paid, bonus credit last: what went back before has used up the beginning of
- * that line wherever it went. `original` gives each part back where it came from; `balance` puts the provider's part on the balance, but
- * bonus credit never becomes money. Undefined where that much is not left.
+ * Splits a refund of `amountCents` of an order, after `returnedCents` were already returned by refunds or lost disputes. The provider's part
+ * is returned first, then paid money, then bonus credit; earlier returns used up the start of this sequence, wherever they went. With
+ * `balance`, the provider's part goes to the balance, but bonus credit never becomes money. Undefined for more than is left.
  */
 export function splitRefund(
   paidWith: PaidWith,

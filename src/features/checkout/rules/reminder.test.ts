@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftCheckoutPath, readReminderFragment } from './reminder.ts'
 
-test('a link opens the checkout with its package, and says nothing of what was typed', () => {
+test('a link opens the checkout with its package and contains nothing that was typed', () => {
   const path = leftCheckoutPath('rem_1.signature', {
     kind: { platform: 'instagram', type: 'views' },
     quality: 'general',

@@ -1,13 +1,13 @@
 import { packageQuery, type Chosen } from '#features/checkout/rules/query.ts'
 import { paths } from '#shared/paths.ts'
 
-/** How long after the last change of a checkout its reminder is sent. */
+/** How long after the last change to a checkout its reminder is sent. */
 export const REMIND_AFTER_MS = 3 * 3_600_000
 
-/** How long a reminder is kept, sent or not: as long as that no other one goes to the same mailbox. */
+/** How long a reminder is stored, sent or not. Until then the same mailbox gets no other one. */
 export const REMINDER_RETENTION_MS = 7 * 86_400_000
 
-/** A checkout as it was left. */
+/** A checkout that was left before paying. */
 export interface LeftCheckout extends Chosen {
   email: string
   socialUsername: string
@@ -16,14 +16,14 @@ export interface LeftCheckout extends Chosen {
 }
 
 /**
- * The path that opens the checkout as it was left. It quotes nothing that was typed: the reminder's token is in the fragment, which browsers
- * send to nobody, and the page asks for the rest with it.
+ * The path that reopens a checkout. It contains nothing that was typed. The page loads that with the reminder's token, which is in the
+ * fragment because browsers never send it.
  */
 export function leftCheckoutPath(token: string, left: LeftCheckout): string {
   return `${paths.checkout}?${packageQuery(left)}#${new URLSearchParams({ reminder: token })}`
 }
 
-/** The reminder's token in the fragment of `leftCheckoutPath`; undefined if it is another fragment. */
+/** The reminder's token in the fragment of a `leftCheckoutPath`; undefined for other fragments. */
 export function readReminderFragment(hash: string): string | undefined {
   return new URLSearchParams(hash.slice(1)).get('reminder') ?? undefined
 }

@@ -5,21 +5,21 @@ import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 
-describe('what the balance pays of an order', () => {
-  test('everything, where there is enough', () => {
+describe('splitPrice', () => {
+  test('a large enough balance pays everything', () => {
     expect(splitPrice(699, 699)).toEqual({ fromBalance: 699, toPay: 0 })
   })
 
-  test('all it has, and the rest is charged', () => {
+  test('a smaller balance pays what it has, and the rest is charged', () => {
     expect(splitPrice(699, 250)).toEqual({ fromBalance: 250, toPay: 449 })
   })
 
-  test('a little less, where the rest would be too small to charge', () => {
+  test('the balance pays a little less if the rest would be too small to charge', () => {
     expect(splitPrice(699, 690)).toEqual({ fromBalance: 649, toPay: 50 })
     expect(splitPrice(30, 20)).toEqual({ fromBalance: 0, toPay: 30 })
   })
 
-  test('the parts always make up the price, and never take more than there is', () => {
+  test('the parts add up to the price and never exceed the balance', () => {
     fc.assert(
       fc.property(cents, cents, (price, balance) => {
         const { fromBalance, toPay } = splitPrice(price, balance)
