@@ -153,7 +153,7 @@ test('whoever tries which targets somebody ordered for may try ten an hour by ne
   expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(409), ...Array<number>(10).fill(429)])
   const [one, other] = [await guest(taken), await guest(free)]
   expect([other.status, messageOf(other)]).toEqual([one.status, messageOf(one)])
-  expect(messageOf(one)).toMatch(/^Too many orders could not be taken\. Please wait /)
+  expect(messageOf(one)).toMatch(/^Too many refused orders\. Please wait /)
   expect((await guest(free, 2)).status).toBe(200)
 
   const customer = await signUp(shop)
@@ -201,7 +201,7 @@ test('unpaid orders for one target are taken up to a number, whoever places them
   for (let place = 0; place < 11; place++) statuses.push((await from(place, postUrl)).status)
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   const refused = await from(12, postUrl)
-  expect(messageOf(refused)).toContain('Too many orders are waiting for their payment. Please wait 30 minutes')
+  expect(messageOf(refused)).toContain('Too many unpaid orders. Please wait 30 minutes')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1_700)
   expect((await from(13, other)).status).toBe(200)
 })

@@ -4,13 +4,13 @@ import { depositApi } from '#features/checkout/server/api/deposits.ts'
 import { documentsApi } from '#features/checkout/server/api/documents.ts'
 import { checkoutBody, PROOF, proofHeader } from '#features/checkout/server/api/input.ts'
 import { paymentMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
-import { codeGuesses, countingGuesses, countingQuotes, priceQuotes, promotionsApi } from '#features/checkout/server/api/promotions.ts'
+import { codeGuesses, withGuessLimit, withQuoteLimit, priceQuotes, promotionsApi } from '#features/checkout/server/api/promotions.ts'
 import { refundsApi } from '#features/checkout/server/api/refunds.ts'
 import { remindersApi } from '#features/checkout/server/api/reminders.ts'
 import { readOrder, refuseCardFields } from '#features/checkout/server/api/requests.ts'
 import { webhooksApi } from '#features/checkout/server/api/webhooks.ts'
 import type { Placed } from '#features/checkout/server/commands/fund.ts'
-import { countingTry } from '#features/checkout/server/commands/payment-tries.ts'
+import { withTryLimits } from '#features/checkout/server/commands/payment-tries.ts'
 import { placeOrder } from '#features/checkout/server/commands/place-order.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
@@ -30,7 +30,7 @@ const tags = ['Checkout']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
 const onOrder = operations({ tags, ...orderAccess })
 
-/** Each of these calls asks a payment provider: one visitor must not use up what it answers the shop. */
+/** Each of these calls reaches a payment provider. One visitor must not use up the shop's rate limit there. */
 const confirmLimit = limitRule({
   name: 'payment-confirm',
   points: 600,
@@ -38,7 +38,7 @@ const confirmLimit = limitRule({
   message: 'You’re checking your payment very often. Please wait a minute.',
 })
 
-/** Placing and paying orders, deposits, refunds and the webhooks of payment providers. */
+/** Routes for placing and paying orders, deposits, refunds and payment provider webhooks. */
 export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
   const confirms = createLocalLimiter(confirmLimit)
   ordersApi(server, ctx, confirms)
@@ -52,7 +52,7 @@ export function checkoutApi(server: HttpServer, ctx: PaymentsContext): void {
 function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   const guesses = codeGuesses(ctx)
   const quotes = priceQuotes(ctx)
-  // Ordered and canceled again, it costs nothing, and each order sends emails.
+  // Ordering and canceling again costs nothing, but every order sends emails.
   const balanceOrders = createLimiter(ctx, {
     name: 'balance-order',
     points: 60,
@@ -100,12 +100,12 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
           isTyped: card !== undefined,
           isFromBalance,
         }
-        const place = () => countingGuesses(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
-        const pay = () => countingQuotes(quotes, reply, place)
+        const place = () => withGuessLimit(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
+        const pay = () => withQuoteLimit(quotes, reply, place)
         if (userId !== null && (isFromBalance || funding.useBalance)) await balanceOrders.count(reply, userId)
-        return present(ctx, await countingTry(ctx, payer, request.headers['x-proof-of-work'], pay))
+        return present(ctx, await withTryLimits(ctx, payer, request.headers['x-proof-of-work'], pay))
       }
-      // A key is its customer's own: another customer's same key is another request.
+      // Idempotency keys are scoped to a customer: the same key from someone else is another request.
       const scope = userId === null ? 'checkout' : `checkout:${userId}`
       const { status, body } = await once<CheckoutAnswer, 200 | 402 | 502>(ctx, request, scope, handle, cardFields)
       return reply.code(status).send(body)

@@ -50,8 +50,8 @@ export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRe
 }
 
 /**
- * Splits a refund of `amountCents` of a paid order. Throws 409 `refund_exceeds_payment` if that much is not left, 400 for a refund
- * to the balance of a guest, and 409 `account_erased` if money came from a balance that is gone.
+ * Splits a refund of a paid order by how it was paid. Throws 409 `refund_exceeds_payment` for more than is left, 400 for a guest's refund
+ * to a balance, and 409 `account_erased` if the order was paid from a balance that no longer exists.
  */
 export async function refundSplit(db: Queryable, order: Order, amountCents: Cents, destination: RefundDestination): Promise<RefundParts> {
   const [paidWith, { lostCents }, account] = await Promise.all([
@@ -63,24 +63,27 @@ export async function refundSplit(db: Queryable, order: Order, amountCents: Cent
     throw invalid('destination', 'Only an account has a balance. Choose the way this order was paid.')
   }
   const parts = splitRefund(paidWith, order.refundedCents + lostCents, amountCents, destination)
-  if (!parts) {
-    throw new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
-  }
+  if (!parts) throw exceedsPayment()
   if (!account && parts.toBalanceCents + parts.toBonusCents > 0) {
     throw new Refusal(409, 'account_erased', 'Part of this order was paid from a balance whose account was erased. Pay it back by hand.')
   }
   return parts
 }
 
-/** How an order was paid; what the balance did not pay, the provider did. */
+/** 409 `refund_exceeds_payment`. */
+export function exceedsPayment(): Refusal {
+  return new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
+}
+
+/** How an order was paid. The provider paid whatever the balance didn't. */
 export async function waysPaid(db: Queryable, order: Order): Promise<PaidWith> {
   const attempts = await attemptsOf(db, { type: 'order', id: order.id })
   const fromBalance = attempts.filter(
     ({ status, method, balanceCents }) => status === 'succeeded' && (method === 'balance' || balanceCents > 0),
   )
-  const taken = await Promise.all(fromBalance.map(({ id }) => paidFromBalance(db, id)))
-  const paidCents = taken.reduce((sum, portion) => sum + portion.paidCents, 0)
-  const bonusCents = taken.reduce((sum, portion) => sum + portion.bonusCents, 0)
+  const portions = await Promise.all(fromBalance.map(({ id }) => paidFromBalance(db, id)))
+  const paidCents = portions.reduce((sum, portion) => sum + portion.paidCents, 0)
+  const bonusCents = portions.reduce((sum, portion) => sum + portion.bonusCents, 0)
   return { providerCents: order.priceCents - paidCents - bonusCents, paidCents, bonusCents }
 }
 
@@ -94,19 +97,19 @@ export async function collectDeposits(ctx: Pick<Context, 'db' | 'secrets'>, user
   })
 }
 
-/** The refunds of a customer's orders, for the export of their data: staff download it as well, and whoever has a `claimUrl` gets the coins. */
+/** The refunds of a customer's orders, for the export of their data. Without `claimUrl`: staff can download it too, and the link pays out coins. */
 export async function collectRefunds(db: Queryable, userId: string): Promise<unknown> {
   const refunds = await refundsOfOrders(db, await orderIdsOf(db, userId))
   return refunds.map((refund) => ({ ...refund, claimUrl: null }))
 }
 
-/** The status of a refund: what goes to the balance arrives at once, the rest has the status of the provider's refund. */
+/** The status of an order refund. Without a payment refund, everything went to the balance and is paid already. */
 export function refundStatus(paymentRefund: Pick<Refund, 'status'> | undefined): OrderRefundStatus {
   if (!paymentRefund || paymentRefund.status === 'succeeded') return 'paid'
   return paymentRefund.status === 'failed' ? 'failed' : 'on_its_way'
 }
 
-/** Picks what an order's customer may see of a refund. */
+/** Returns the fields of a refund that the order's customer may see. */
 function presentRefund(refund: OrderRefund, paymentRefund: Refund | undefined): OrderRefundView {
   return {
     id: refund.id,
@@ -124,13 +127,13 @@ function presentRefund(refund: OrderRefund, paymentRefund: Refund | undefined): 
   }
 }
 
-/** Who is trying cards right now, as far as it is counted: the highest counts first, at most `limit`. Who it is is not known. */
+/** Current counts that look like card testing, highest first, at most `limit`. They don't reveal who it is. */
 export async function cardTesting({ db, now }: Context, limit: number): Promise<Tries[]> {
   const rows = await selectHighest(db, 'declined', triesToReport, now(), limit)
   return rows.flatMap((row) => readTries(row) ?? []).filter(isCardTesting)
 }
 
-/** The checkout that a reminder is about, at today's price; undefined if it was deleted or its package is no longer on sale. */
+/** A reminder's checkout at the current price; undefined if the reminder was deleted or the package is no longer on sale. */
 export async function leftCheckout(ctx: Context, reminderId: string): Promise<(LeftCheckout & { token: string }) | undefined> {
   const row = await selectReminder(ctx.db, reminderId)
   const kind = row && parseServiceLabel(row.service)
@@ -140,21 +143,24 @@ export async function leftCheckout(ctx: Context, reminderId: string): Promise<(L
   return offer ? { ...row, token: reminderToken(ctx, row.id, 'open'), kind, quality, priceCents: offer.priceCents } : undefined
 }
 
-/** What a reminder's token is for: the emailed one opens it, the one of whoever asked replaces and cancels it. */
+/** Signing purposes of a reminder's two tokens: the emailed one opens the checkout, the requester's replaces or cancels the reminder. */
 const REMINDER = { open: 'checkout reminder', change: 'checkout reminder asked for' } as const
 
-/** A token of a reminder. It is signed and not stored: the id alone, which logs and events have, does nothing. */
+/** Creates a reminder's token. It's signed, not stored, so the id in logs and events can't be used instead. */
 export function reminderToken({ secrets }: Context, id: string, use: keyof typeof REMINDER): string {
   return `${id}.${secrets.sign(REMINDER[use], id)}`
 }
 
-/** The id of a reminder's token; undefined where it is forged or for another use: who asked would learn whether the mailbox had one before. */
+/**
+ * The reminder id of a token; undefined if the token is forged or for another use. If the requester's token opened reminders, it would
+ * reveal whether the mailbox already had one.
+ */
 export function reminderOf({ secrets }: Context, token: string, use: keyof typeof REMINDER): string | undefined {
   const [id = '', signature = ''] = token.split('.', 2)
   return secrets.verify(REMINDER[use], id, signature) ? id : undefined
 }
 
-/** The reminder to a customer's address, for the export of their data. */
+/** The reminder for a customer's verified email, for the export of their data. */
 export async function collectReminders({ db }: Context, { email, emailVerified }: Account): Promise<unknown> {
   return emailVerified ? selectRemindersOf(db, normalizeEmail(email)) : []
 }

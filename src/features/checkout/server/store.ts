@@ -33,17 +33,17 @@ export async function selectByKey(db: Queryable, key: string): Promise<OrderRefu
   return db.first<OrderRefund>(`select ${orderRefundColumns} from order_refunds where key = $1`, [key])
 }
 
-/** Those that payment refunds are a part of. */
+/** The order refunds that these payment refunds belong to. */
 export async function selectByPaymentRefunds(db: Queryable, paymentRefundIds: readonly string[]): Promise<OrderRefund[]> {
   return db.all<OrderRefund>(`select ${orderRefundColumns} from order_refunds where payment_refund_id = any($1)`, [paymentRefundIds])
 }
 
-/** Of these orders, oldest first. */
+/** The refunds of these orders, oldest first. */
 export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<OrderRefund[]> {
   return db.all<OrderRefund>(`select ${orderRefundColumns} from order_refunds where order_id = any($1) order by created_at, id`, [orderIds])
 }
 
-/** A customer's orders that were disputed and refunded to the balance, with what went there, in cents. */
+/** A customer's disputed orders that were refunded to the balance, with the cents refunded to it. */
 export async function selectDisputedBalanceRefunds(db: Queryable, userId: string): Promise<{ orderId: string; toBalanceCents: Cents }[]> {
   return db.all(
     `select order_id as "orderId", sum(to_balance_cents) as "toBalanceCents" from order_refunds
@@ -55,8 +55,11 @@ export async function selectDisputedBalanceRefunds(db: Queryable, userId: string
   )
 }
 
-/** Those of these orders that the balance paid, wholly or in part, of customers of whose deposits or orders a dispute took money. */
-export async function selectPaidBesideDisputes(db: Queryable, orderIds: readonly string[]): Promise<{ id: string; userId: string }[]> {
+/** Which of these orders were paid at least partly from a balance, by customers who had money withdrawn by a dispute. */
+export async function selectPaidFromDisputedBalances(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
   return db.all(
     `select id, user_id as "userId" from orders_published own
      where id = any($1)
@@ -69,7 +72,7 @@ export async function selectPaidBesideDisputes(db: Queryable, orderIds: readonly
            left join deposits_published deposit on deposit.id = payment.subject_id
          where disputed.withdrawn_cents > 0)`,
     [orderIds],
-    'paid_beside_disputes',
+    'paid_from_disputed_balances',
   )
 }
 
@@ -80,7 +83,7 @@ export async function sumByOrder(db: Queryable): Promise<{ orderId: string; curr
   )
 }
 
-/** What is known when a refund of an order is created. */
+/** An order refund before the database assigns its number and date. */
 export type OrderRefundDraft = Omit<OrderRefund, 'creditNoteNumber' | 'createdAt'>
 
 export const orderRefundColumns = `
@@ -88,7 +91,7 @@ export const orderRefundColumns = `
   to_method_cents as "toMethodCents", to_balance_cents as "toBalanceCents", to_bonus_cents as "toBonusCents",
   payment_refund_id as "paymentRefundId", currency, reason, actor, created_at as "createdAt"`
 
-/** `reason` of a refund: a customer gets an order refunded. */
+/** `reason` of a payment refund that belongs to an order refund. */
 export const ORDER_REFUND = 'order_refund'
-/** `reason` of a refund: a balance is paid out through the payments that it came from. */
+/** `reason` of a payment refund that pays out a balance. */
 export const PAYOUT = 'payout'

@@ -5,7 +5,7 @@ import { depositBody, PROOF, proofHeader } from '#features/checkout/server/api/i
 import { depositMessage, paymentOutcome } from '#features/checkout/server/api/messages.ts'
 import { readDeposit, refuseCardFields } from '#features/checkout/server/api/requests.ts'
 import { confirmDeposit, type Deposited, getDeposited, makeDeposit } from '#features/checkout/server/commands/deposit.ts'
-import { countingTry } from '#features/checkout/server/commands/payment-tries.ts'
+import { withTryLimits } from '#features/checkout/server/commands/payment-tries.ts'
 import { keysOfCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentView } from '#features/payments/server/queries.ts'
@@ -21,7 +21,7 @@ const common = { tags: ['Wallet'], security: [{ bearer: [] }] }
 const own = operations(common)
 const onDeposit = operations({ ...common, params: idParams, response: { 200: depositAnswerSchema } })
 
-/** Deposits into the signed-in customer's balance. */
+/** Routes for deposits into the signed-in customer's balance. */
 export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimiter): void {
   server.post(
     '/wallet/deposits',
@@ -49,7 +49,7 @@ export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: L
         const { userId, email } = person
         const payer = { ip: request.ip, userId, email, isCard: deposit.method === 'card', isTyped: deposit.card !== undefined }
         const proof = request.headers['x-proof-of-work']
-        return present(ctx, await countingTry(ctx, payer, proof, () => makeDeposit(ctx, person, deposit, requestKey)))
+        return present(ctx, await withTryLimits(ctx, payer, proof, () => makeDeposit(ctx, person, deposit, requestKey)))
       }
       const { status, body } = await once<DepositAnswer, 200 | 402 | 502>(ctx, request, `deposit:${person.userId}`, handle, cardFields)
       return reply.code(status).send(body)

@@ -9,17 +9,17 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const onOrder = operations({ tags: ['Orders'], produces: ['application/pdf'], ...orderAccess })
 
-/** Each request draws its document again, and the process serves nobody else for those milliseconds. */
-const drawLimit = limitRule({
+/** Every request renders a PDF, which blocks the process for a few milliseconds. */
+const renderLimit = limitRule({
   name: 'receipt',
   points: 60,
   seconds: 60,
   message: 'Too many receipts at once. Please wait a minute and try again.',
 })
 
-/** Receipts and credit notes of an order, for its owner and for anyone with its token. */
+/** Routes for an order's receipts and credit notes, for its owner and anyone with its token. */
 export function documentsApi(server: HttpServer, ctx: Context): void {
-  const drawn = createLocalLimiter(drawLimit)
+  const renders = createLocalLimiter(renderLimit)
   server.get(
     '/orders/:id/receipt',
     onOrder('getReceipt', 'Get the receipt of a paid order as a PDF', {
@@ -28,7 +28,7 @@ export function documentsApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
-      await drawn.count(request)
+      await renders.count(request)
       const { name, pdf } = await orderReceipt(ctx, order)
       return reply.headers(headersOf(name)).send(pdf)
     },
@@ -42,7 +42,7 @@ export function documentsApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
-      await drawn.count(request)
+      await renders.count(request)
       const { name, pdf } = await creditNote(ctx, order, request.params.refundId)
       return reply.headers(headersOf(name)).send(pdf)
     },

@@ -24,7 +24,7 @@ const dollars = (name: string) =>
     .min(0)
     .max(1_000_000)
 
-/** What names a package, and whose price it is. */
+/** The fields that identify a package, and whose price to use. */
 const packageFields = {
   email: text(254, 'The email address').default(''),
   serviceType: text(60, 'serviceType').min(1, { error: 'serviceType is required.' }),
@@ -37,7 +37,7 @@ const packageFields = {
     .describe('As typed.'),
 }
 
-/** What paying by card or crypto needs, besides the method. */
+/** The fields for paying by card or crypto. */
 const paymentFields = {
   cryptoType: z
     .preprocess(
@@ -51,13 +51,13 @@ const paymentFields = {
   cardholderName: optionalText(100, "The cardholder's name"),
 }
 
-/** A wrong source of a visit never keeps anybody from paying. */
+/** An invalid visit source must never block a payment. */
 const visitText = z.string().optional().catch(undefined)
 
 /** A time zone; an unknown one is dropped. */
 const zoneText = z.string().max(MAX_TIME_ZONE_LENGTH).refine(isTimeZone).optional().catch(undefined)
 
-/** The payment order payload of section 3. What is required depends on the rest; `checkCheckout` checks it field by field. */
+/** The payment order payload of section 3. `checkCheckout` checks the fields, since what's required depends on the others. */
 export const checkoutBody = z.object({
   ...packageFields,
   ...paymentFields,
@@ -78,15 +78,15 @@ export const checkoutBody = z.object({
     )
     .pipe(dollars('price'))
     .optional()
-    .describe('Dollars that the page showed.'),
-  discount: dollars('discount').optional().describe('Dollars off the price that the page showed.'),
+    .describe('The price in dollars that the page showed.'),
+  discount: dollars('discount').optional().describe('The discount in dollars that the page showed.'),
   paymentMethod: z.enum(paymentMethods, { error: `paymentMethod must be one of ${paymentMethods.join(', ')}.` }),
   useBalance: z
     .boolean({ error: 'useBalance must be true or false.' })
     .default(false)
-    .describe('The balance pays what it can, the chosen method the rest.'),
-  balanceAmount: dollars('balanceAmount').optional().describe('Dollars from the balance that the page showed.'),
-  note: optionalText(1_000, 'The note').describe('For whoever delivers.'),
+    .describe('Whether the balance pays as much as it can and the chosen method the rest.'),
+  balanceAmount: dollars('balanceAmount').optional().describe('The dollars from the balance that the page showed.'),
+  note: optionalText(1_000, 'The note').describe('Instructions for the delivery.'),
   consentVersion: z
     .int({ error: 'consentVersion must be a whole number.' })
     .refine((version) => startConsent(version) !== null, { error: 'No checkout has shown this consentVersion.' })
@@ -105,10 +105,10 @@ export const checkoutBody = z.object({
 })
 export type CheckoutBody = z.infer<typeof checkoutBody>
 
-/** What the checkout asks before it is paid: what the package costs this customer. Without a code, automatic discounts apply. */
+/** A request for a package's price for this customer. Without a code, automatic discounts apply. */
 export const promoBody = z.object(packageFields)
 
-/** A checkout that is left before paying. What is not filled in yet may be missing. */
+/** A checkout left before paying. Fields may still be missing. */
 export const reminderBody = z
   .object(packageFields)
   .omit({ promoCode: true })
@@ -119,13 +119,13 @@ export const reminderBody = z
     replaces: text(200, 'replaces').optional().describe('The token of the earlier reminder of the same checkout.'),
   })
 
-/** How a program solves a `challenge_required`. */
+/** API description of how to solve a `challenge_required`. */
 export const PROOF =
   'After 429 `challenge_required`, send the header `X-Proof-Of-Work`: the `challenge`, a colon and any text with which the SHA-256 of it all begins with as many zero bits as the number at the start of the challenge.'
 /** The solved challenge of an earlier `challenge_required`. */
 export const proofHeader = z.object({ 'x-proof-of-work': z.string().max(300).optional() })
 
-/** A deposit: dollars, and the methods under their names of section 9. */
+/** A deposit in dollars, with the method names of section 9. */
 export const depositBody = z.object({
   ...paymentFields,
   amount: z.number({ error: 'Please enter an amount in dollars.' }).min(-1_000_000_000).max(1_000_000_000),
@@ -134,13 +134,13 @@ export const depositBody = z.object({
 export type DepositBody = z.infer<typeof depositBody>
 
 /**
- * The package that a body names: the service by a label (`Instagram Views`) or by a plain type with its category, the quantity by a
- * number or a label such as `2.5K`. Throws 404 for an unknown service, 400 for text that is not a quantity.
+ * Reads the package of a request body. The service is a label (`Instagram Views`) or a type with its category; the quantity is a number or
+ * a label such as `2.5K`. Throws 404 for an unknown service, 400 for an invalid quantity.
  */
 export function readPackage(body: Pick<CheckoutBody, 'serviceType' | 'category' | 'quality' | 'quantity'>): WantedPackage {
   const platform = body.category?.trim().toLowerCase()
   const type = body.serviceType.trim().toLowerCase()
-  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds().find((each) => each.platform === platform && each.type === type)
+  const kind = parseServiceLabel(body.serviceType) ?? serviceKinds().find((known) => known.platform === platform && known.type === type)
   if (!kind) throw notFound('There is no such service. Please choose one of the services on our pages.')
   const quantity = typeof body.quantity === 'number' ? body.quantity : parseQuantity(body.quantity)
   if (quantity === null) throw invalid('quantity', QUANTITY)

@@ -1,8 +1,8 @@
 import type { AttemptStatus, PaymentAttempt } from '#features/payments/contract.ts'
 
 /**
- * What the status of an order's payment means to its customer: what happened, whether money moved, what to do next. `paid` is what
- * is promised to somebody who has just paid.
+ * The message for the payment status of an order: what happened, whether money moved, and what to do next. `paid` is the message for a
+ * payment that succeeded, with the delivery promise.
  */
 export function paymentMessage(paid: string, status: AttemptStatus | undefined, declineCode?: string | null): string {
   switch (status) {
@@ -29,7 +29,7 @@ export function paymentMessage(paid: string, status: AttemptStatus | undefined, 
   }
 }
 
-/** What the status of a deposit's payment means to its customer. */
+/** The message for the payment status of a deposit. */
 export function depositMessage(status: AttemptStatus, declineCode?: string | null): string {
   switch (status) {
     case 'succeeded':
@@ -47,7 +47,7 @@ export function depositMessage(status: AttemptStatus, declineCode?: string | nul
   }
 }
 
-/** How a payment is answered: 200 while it is good or open, 402 if it was declined, 502 if the provider failed. */
+/** The response to a payment: 200 if it succeeded or is still open, 402 if it was declined, 502 if the provider failed. */
 export function paymentOutcome(
   { status, declineCode }: PaymentAttempt,
   messageOf: (status: AttemptStatus, declineCode: string | null) => string,

@@ -13,7 +13,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 
-/** Limits how often an address may enter unknown codes, at checkout and when paying. */
+/** Limits how many unknown codes a client may try, in quotes and in orders. */
 export function codeGuesses(ctx: Context): Limiter {
   return createLimiter(ctx, {
     name: 'unknown-promo-code',
@@ -23,8 +23,11 @@ export function codeGuesses(ctx: Context): Limiter {
   })
 }
 
-/** Runs `work`, which may refuse a code; a network has as many at once as may still be unknown. Throws 429 after too many unknown codes. */
-export async function countingGuesses<T>(
+/**
+ * Runs `work`, which may refuse `code`, and counts unknown codes. A network may only run as many in parallel as it has guesses left. Throws
+ * 429 after too many unknown codes.
+ */
+export async function withGuessLimit<T>(
   guesses: Limiter,
   reply: FastifyReply,
   code: string | undefined,
@@ -45,7 +48,7 @@ export async function countingGuesses<T>(
   })
 }
 
-/** The price of a first order reveals whether an address has ordered before, so nobody may check many of them. */
+/** Limits price quotes. The price of a first order reveals whether an email has ordered before. */
 export function priceQuotes(ctx: Context): Limiter {
   return createLimiter(ctx, {
     name: 'price-quote',
@@ -55,11 +58,11 @@ export function priceQuotes(ctx: Context): Limiter {
   })
 }
 
-/** Refusals from which the discount of the address can be read. */
+/** Refusals that reveal the discount of an email. */
 const pricing = ['discount_changed', 'promo_refused', 'balance_changed', 'insufficient_balance', 'balance_disputed', 'method_amount']
 
-/** Runs `work`. A refusal that says which discount the address gets is a price check as well. */
-export async function countingQuotes<T>(quotes: Limiter, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and counts a refusal that reveals the email's discount as a price quote. */
+export async function withQuoteLimit<T>(quotes: Limiter, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -68,7 +71,7 @@ export async function countingQuotes<T>(quotes: Limiter, reply: FastifyReply, wo
   }
 }
 
-/** The customer's calls about promotions: the price with a discount, and deposit bonuses. */
+/** Routes for a customer's promotions: price quotes and deposit bonuses. */
 export function promotionsApi(server: HttpServer, ctx: Context, guesses: Limiter, quotes: Limiter): void {
   server.post(
     '/checkout/promo',
@@ -87,7 +90,7 @@ export function promotionsApi(server: HttpServer, ctx: Context, guesses: Limiter
       const { body } = request
       await quotes.count(reply)
       const buyer = { userId: request.person?.userId ?? null, email: body.email.trim() || null }
-      const data = await countingGuesses(guesses, reply, body.promoCode, () => quotePrice(ctx, readPackage(body), body.promoCode, buyer))
+      const data = await withGuessLimit(guesses, reply, body.promoCode, () => quotePrice(ctx, readPackage(body), body.promoCode, buyer))
       return ok(data)
     },
   )

@@ -43,7 +43,7 @@ const closeBody = z.object({
 const refundAnswer = doneAnswer.extend({ data: manualRefundSchema })
 const retryAnswer = doneAnswer.extend({ data: providerRefundSchema })
 
-/** Refunds by staff, and the refunds that providers are asked for. */
+/** Routes for refunds by staff and refunds requested from providers. */
 export function refundsApi(server: HttpServer, ctx: PaymentsContext): void {
   orderRefundsApi(server, ctx)
   providerRefundsApi(server, ctx)
@@ -89,7 +89,7 @@ function orderRefundsApi(server: HttpServer, ctx: PaymentsContext): void {
 function providerRefundsApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/operator/refunds',
-    reading('listProviderRefunds', 'List the refunds that payment providers are asked for, newest first', {
+    reading('listProviderRefunds', 'List the refunds requested from payment providers, newest first', {
       querystring: pageQuery({ limit: 50 }).extend({
         status: z.enum(orderRefundStatuses, { error: `status must be one of ${orderRefundStatuses.join(', ')}.` }).optional(),
       }),
@@ -100,7 +100,7 @@ function providerRefundsApi(server: HttpServer, ctx: PaymentsContext): void {
 
   server.post(
     '/operator/refunds/:id/retry',
-    writing('retryRefund', 'Request a refund again that the provider refused', {
+    writing('retryRefund', 'Retry a refund that the provider refused', {
       refusals: { 409: ['order_disputed', 'refund_not_failed'] },
       idempotent: true,
       response: { 200: retryAnswer },
@@ -139,6 +139,6 @@ function providerRefundsApi(server: HttpServer, ctx: PaymentsContext): void {
 
 const retryMessages: Record<OrderRefundStatus, string> = {
   paid: 'The provider has refunded the money.',
-  on_its_way: 'The provider is working on the refund. We check until it is done.',
+  on_its_way: 'The provider is working on the refund. We’ll keep checking until it’s done.',
   failed: 'The provider refused again. The money stays reserved for this refund.',
 }

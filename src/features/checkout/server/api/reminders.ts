@@ -11,13 +11,13 @@ import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
-/** In a header, so that no log contains it. */
+/** The token is in a header so that it isn't logged. */
 const headers = z.object({ 'x-reminder-token': z.string().max(200) })
 const anyone = operations({ tags: ['Checkout'], security: [{}] })
 
-/** One reminder by email of an order that is left before paying, for whoever asks for it. */
+/** Routes for the reminder email that customers can request for an unfinished checkout. */
 export function remindersApi(server: HttpServer, ctx: Context): void {
-  const asked = createLimiter(ctx, {
+  const requests = createLimiter(ctx, {
     name: 'checkout-reminder',
     points: 20,
     seconds: 3_600,
@@ -26,21 +26,23 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/checkout/reminders',
-    anyone('createCheckoutReminder', 'Ask for one email if an order is left before paying', {
+    anyone('createCheckoutReminder', 'Request one reminder email for an unfinished checkout', {
       refusals: { 404: ['not_found'], 429: ['rate_limited'] },
       body: reminderBody,
       response: {
-        200: successAnswer.extend({ token: z.string().describe('Replaces and cancels the reminder. What opens it is emailed.') }),
+        200: successAnswer.extend({
+          token: z.string().describe('Replaces or cancels the reminder. The token that opens it is only in the email.'),
+        }),
       },
     }),
     async ({ body }, reply) => {
-      await asked.count(reply)
+      await requests.count(reply)
       const { quality, quantity, ...kind } = readPackage(body)
       await getOffer(ctx, { ...kind, quality, quantity })
       const [email, socialUsername, postUrl] = [body.email.trim(), cleanUsername(body.socialUsername), body.postUrl.trim()]
       const problem = checkEmail(email)
       if (problem !== null) throw invalid('email', problem)
-      // What is not right yet is left out: it is asked for when the checkout is opened again.
+      // Leave invalid fields empty; the reopened checkout asks for them.
       const left = {
         kind,
         quality,
@@ -56,7 +58,7 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/checkout/reminders',
-    anyone('getLeftCheckout', 'Get the checkout that a reminder is about; its token is in the link of the email', {
+    anyone('getLeftCheckout', 'Get a reminder’s checkout, with the token from the email’s link', {
       refusals: { 404: ['not_found'] },
       headers,
       response: { 200: dataAnswer(leftCheckoutSchema) },
@@ -64,7 +66,7 @@ export function remindersApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const id = reminderOf(ctx, request.headers['x-reminder-token'], 'open')
       const left = id === undefined ? undefined : await leftCheckout(ctx, id)
-      if (!left) throw notFound('This reminder is out of date.')
+      if (!left) throw notFound('This reminder has expired.')
       const { email, socialUsername, postUrl, note } = left
       return ok({ email, socialUsername, postUrl, note: note ?? '' })
     },

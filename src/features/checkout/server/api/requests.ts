@@ -21,8 +21,8 @@ import type { Cents } from '#shared/money.ts'
 import { fieldsOf } from '#shared/records.ts'
 
 /**
- * Refuses a body with card details in a shop that must never see any: all but the sandbox's. Made for a route's `preValidation`, before
- * anything of the body is checked, logged, hashed or stored. Throws 400 `card_fields_refused`.
+ * Refuses card details in the body, except in the sandbox. Must run in `preValidation`, before the body is checked, logged, hashed or stored.
+ * Throws 400 `card_fields_refused`.
  */
 export function refuseCardFields(ctx: PaymentsContext): (request: { body: unknown }) => Promise<void> {
   return async (request) => {
@@ -33,17 +33,18 @@ export function refuseCardFields(ctx: PaymentsContext): (request: { body: unknow
   }
 }
 
-/** Who sends a request. */
+/** The client that sent a request. */
 interface Sender {
   /** Null for a guest. */
   userId: string | null
-  /** The connection's address. */
+  /** The IP address of the connection. */
   ip: string
   headers: Parameters<typeof readDevice>[0]
 }
 
 /**
- * Checks every field of a checkout and reads it in the shop's own terms. Throws 401 for a guest who pays from a balance, 404 for an unknown service, and 400 for refused fields, all of them at once.
+ * Validates a checkout and converts it to an `OrderRequest`. Throws 401 for a guest who pays from a balance, 404 for an unknown service, and
+ * 400 with the errors of all invalid fields.
  */
 export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip, headers }: Sender): OrderRequest {
   const { paymentMethod: method, useBalance } = body
@@ -73,8 +74,8 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
 }
 
 /**
- * Checks every field of a deposit that is made from the network address `ip`, and reads it in the shop's own terms; a deposit by card is
- * called `stripe` in section 9. Throws 400 `method_off` and `method_amount`, with the limits for an amount outside them, and for refused card fields.
+ * Validates a deposit and converts it to a `DepositRequest`. Section 9 calls the card method `stripe`. Throws 400 `method_off` and
+ * `method_amount`, and 400 for an amount outside the limits and for invalid card fields.
  */
 export async function readDeposit(ctx: PaymentsContext, body: DepositBody, ip: string): Promise<DepositRequest> {
   const method = body.method === 'stripe' ? 'card' : body.method
@@ -100,7 +101,7 @@ async function readAmount(ctx: PaymentsContext, dollars: number): Promise<Cents>
   return cents
 }
 
-/** The card that was typed; undefined in a shop whose provider asks for it on a page of its own. */
+/** The card that was typed; undefined if the provider's own page collects it. */
 function readCard(ctx: PaymentsContext, body: CardFields): CardDetails | undefined {
   if (!takesCardFields(ctx)) return undefined
   const { cardNumber, expiryDate, cvcNumber, cardholderName } = body
@@ -109,12 +110,12 @@ function readCard(ctx: PaymentsContext, body: CardFields): CardDetails | undefin
   return card
 }
 
-/** The coin that was chosen; null where the provider's page asks for it. */
+/** The coin that was chosen; null if it's chosen on the provider's page. */
 function coinOf(ctx: PaymentsContext, method: string, { cryptoType }: Pick<CheckoutBody, 'cryptoType'>): OrderRequest['funding']['coin'] {
   return method === 'crypto' && takesCoinChoice(ctx) ? (cryptoType ?? 'bitcoin') : null
 }
 
-/** Dollars that a page showed, to the nearest cent. */
+/** Converts dollars that a page showed to the nearest cent. */
 function centsShown(dollars: number | undefined): Cents | undefined {
   return dollars === undefined ? undefined : Math.round(dollars * 100)
 }

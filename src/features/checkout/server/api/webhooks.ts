@@ -15,8 +15,8 @@ const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 const MAX_WEBHOOK_BYTES = 256 * 1024
 /**
- * To check a signature of PayPal's, PayPal may have to be called, which each process does so often at most. After so many wrong signatures of
- * a network, what it sends is checked by the certificates that are known, so that there are calls left for others; good ones are still taken.
+ * Checking a PayPal signature may need a call to PayPal, and each process has a limited number of them. After this many wrong signatures,
+ * a network's webhooks are only checked against certificates already fetched. Valid ones are still accepted.
  */
 const refusedLimit = limitRule({
   name: 'refused-webhook',
@@ -25,10 +25,10 @@ const refusedLimit = limitRule({
   message: 'Too many webhooks with a wrong signature. Please send it again later.',
 })
 
-/** Where payment providers send their webhooks, and what staff do with them. */
+/** Routes for webhooks from payment providers, and for staff to list and replay them. */
 export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
   const refused = createLocalLimiter(refusedLimit)
-  // The body is kept raw: its signature covers the bytes.
+  // Keep the raw body: the signature covers its bytes.
   void server.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, body, parsed) => parsed(null, body))
@@ -56,7 +56,7 @@ export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
     '/operator/provider-webhooks',
     reading('listProviderWebhooks', 'List the webhooks of payment providers, newest first', {
       querystring: pageQuery({ limit: 50 }).extend({
-        about: z.string().max(200).optional().describe('The id of a payment attempt, or of the webhook.'),
+        about: z.string().max(200).optional().describe('The id of a payment attempt or webhook.'),
         unsettled: z.enum(['true'], { error: 'unsettled must be true, or left out.' }).optional(),
       }),
       response: { 200: pageAnswer(providerWebhookSchema) },
@@ -70,7 +70,7 @@ export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
   server.post(
     '/operator/provider-webhooks/:id/replay',
     writing('replayProviderWebhook', 'Replay a webhook of a payment provider', {
-      description: 'What the webhook changed before does not change again.',
+      description: 'Changes that the webhook already made are not repeated.',
       params: idParams,
       response: { 200: doneAnswer },
     }),

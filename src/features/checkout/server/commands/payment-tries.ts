@@ -1,6 +1,6 @@
 import {
   conflictsLeft,
-  countedFor,
+  retentionMs,
   declinesLeft,
   judgeTries,
   readTries,
@@ -70,7 +70,7 @@ interface TryResult {
  * with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and 429 `challenge_required` with a
  * `challenge` that the browser has to solve first.
  */
-export function countingTry<Paid extends TryResult>(
+export function withTryLimits<Paid extends TryResult>(
   ctx: Context,
   payer: Payer,
   proof: string | undefined,
@@ -156,8 +156,8 @@ function readAll(rows: readonly TriesRow[]): CountedTries[] {
 
 const waits: Record<TryKind, readonly [what: string, then: string]> = {
   declined: ['Too many declined payments.', 'before you try again, or pay another way'],
-  unpaid: ['Too many orders are waiting for their payment.', 'before you place another one, or pay one of them'],
-  conflict: ['Too many orders could not be taken.', 'before you place another one'],
+  unpaid: ['Too many unpaid orders.', 'before you place another one, or pay one of them'],
+  conflict: ['Too many refused orders.', 'before you place another one'],
 }
 
 async function enforce(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: string | undefined): Promise<void> {
@@ -185,7 +185,7 @@ const isWaiting = (status: AttemptStatus) => waiting.includes(status)
 async function increment(ctx: Context, payer: Payer, kind: TryKind): Promise<CountedTries[]> {
   const now = ctx.now()
   const keys = keysFor(ctx, kind, payer).flatMap(({ keys: [key], subject }) =>
-    key === undefined ? [] : [{ key, expiresAt: new Date(now.getTime() + countedFor(kind, subject)) }],
+    key === undefined ? [] : [{ key, expiresAt: new Date(now.getTime() + retentionMs(kind, subject)) }],
   )
   return readAll(await incrementTries(ctx.db, keys, now))
 }

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '#features/checkout/contract.ts'
 import type { RefundParts } from '#features/checkout/rules/refund-split.ts'
 import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
-import { refundSplit } from '#features/checkout/server/queries.ts'
+import { exceedsPayment, refundSplit } from '#features/checkout/server/queries.ts'
 import { refuseDisputed } from '#features/checkout/server/queries/disputes.ts'
 import { insertOrderRefund, ORDER_REFUND, selectByKey } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -13,7 +13,6 @@ import { saleRefunded } from '#features/wallet/rules/transactions.ts'
 import { post, returnToBalance } from '#features/wallet/server/commands.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -78,8 +77,4 @@ async function publishRefund(
 function eventActor(actor: string): string {
   if (actor === 'rule') return 'system'
   return actor === 'customer' ? 'customer' : 'operator'
-}
-
-function exceedsPayment(): Refusal {
-  return new Refusal(409, 'refund_exceeds_payment', 'This is more than is left of what was paid for this order. Nothing was refunded.')
 }

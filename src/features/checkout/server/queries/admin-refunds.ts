@@ -14,12 +14,12 @@ const statuses: Record<OrderRefundStatus, RefundStatus[]> = {
   failed: ['failed'],
 }
 
-/** Which refunds staff want to see; without a status, all. */
+/** A page of refunds, of all statuses if none is specified. */
 export interface ProviderRefundQuery extends PageQuestion {
   status?: OrderRefundStatus | undefined
 }
 
-/** Refunds that providers are asked for, newest first; `nextCursor` asks for the next page. */
+/** Lists the refunds requested from providers, newest first. Pass `nextCursor` to get the next page. */
 export async function listProviderRefunds(
   db: Queryable,
   { status, cursor, limit }: ProviderRefundQuery,
@@ -30,7 +30,7 @@ export async function listProviderRefunds(
   return { data: await present(db, data), nextCursor }
 }
 
-/** A refund that a provider is asked for. Throws 404. */
+/** A refund requested from a provider. Throws 404. */
 export async function getProviderRefund(db: Queryable, id: string): Promise<ProviderRefundView> {
   const found = await refundOf(db, id)
   const [view] = found ? await present(db, [found]) : []
@@ -38,7 +38,7 @@ export async function getProviderRefund(db: Queryable, id: string): Promise<Prov
   return view
 }
 
-/** Refunds that providers are asked for of an order's payments, oldest first. */
+/** The refunds of an order's payments requested from providers, oldest first. */
 export async function providerRefundsOf(db: Queryable, orderId: string): Promise<ProviderRefundView[]> {
   return present(db, await refundsOfSubject(db, { type: 'order', id: orderId }))
 }
@@ -49,7 +49,7 @@ async function present(db: Queryable, found: readonly RefundOfPayment[]): Promis
     found.map(({ refund }) => refund.id),
   )
   const orderRefunds = new Map(rows.map((row) => [row.paymentRefundId, row]))
-  return found.map((each) => view(each, orderRefunds.get(each.refund.id)))
+  return found.map((payment) => view(payment, orderRefunds.get(payment.refund.id)))
 }
 
 function view({ refund, attempt }: RefundOfPayment, orderRefund: OrderRefund | undefined): ProviderRefundView {

@@ -1,4 +1,4 @@
-import { selectDisputedBalanceRefunds, selectPaidBesideDisputes } from '#features/checkout/server/store.ts'
+import { selectDisputedBalanceRefunds, selectPaidFromDisputedBalances } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
@@ -9,21 +9,21 @@ import type { Queryable } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What disputes mean for the refunds of an order. */
+/** How disputes affect the refunds of an order. */
 interface OrderDispute {
-  /** Whether nothing can be refunded until a dispute is decided. */
+  /** Whether refunds are blocked until a dispute is decided. */
   isHeld: boolean
-  /** What the customer got back by disputes that the shop lost, in cents, beside the refunds. */
+  /** What the customer got back through lost disputes, in addition to refunds. */
   lostCents: Cents
 }
 
-/** What disputes mean for the refunds of an order. */
+/** How disputes affect the refunds of an order. */
 export async function disputeOf(db: Queryable, orderId: string): Promise<OrderDispute> {
   const disputes = await disputesOfOrder(db, orderId)
   return { isHeld: holdsRefunds(disputes), lostCents: lostCents(disputes) }
 }
 
-/** Throws 409 `order_disputed` if a refund would pay money that a dispute holds, or has given to the customer already. */
+/** Throws 409 `order_disputed` if a refund would pay money that a dispute holds or has already returned to the customer. */
 export async function refuseDisputed(db: Queryable, order: Order, amountCents: Cents): Promise<void> {
   const dispute = await disputeOf(db, order.id)
   if (dispute.isHeld) throw disputedRefusal()
@@ -33,37 +33,34 @@ export async function refuseDisputed(db: Queryable, order: Order, amountCents: C
 }
 
 /**
- * What disputes took back of money that is on a customer's balance, in cents, less what staff took off the balance since: the customer
- * has this money already, so the balance must neither pay with it nor be paid out. 0 once it is back.
+ * The cents on a customer's balance that disputes took back, less what staff have deducted since. The customer already has this money, so
+ * it can't be spent or paid out. 0 after the shop wins the dispute.
  */
 export async function disputedBalanceCents(db: Queryable, userId: string): Promise<Cents> {
-  const taken = [...(await ofDeposits(db, userId)), ...(await ofRefunds(db, userId))].filter(({ cents }) => cents > 0)
-  if (taken.length === 0) return 0
-  const since = new Date(Math.min(...taken.map(({ openedAt }) => openedAt.getTime())))
-  const sum = taken.reduce((total, { cents }) => total + cents, 0)
+  const takenBack = [...(await disputedDepositMoney(db, userId)), ...(await refundedTwice(db, userId))].filter(({ cents }) => cents > 0)
+  if (takenBack.length === 0) return 0
+  const since = new Date(Math.min(...takenBack.map(({ openedAt }) => openedAt.getTime())))
+  const sum = takenBack.reduce((total, { cents }) => total + cents, 0)
   return Math.max(0, sum - (await takenOffBalance(db, userId, since)))
 }
 
-/**
- * Those of some orders, by id, that the balance paid although disputes took back more of what had filled it than it has left: the shop has
- * no money for them.
- */
+/** The ids of orders paid from balances that no longer cover what disputes took back. The shop wasn't paid for these orders. */
 export async function paidWithDisputed(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
-  const orders = orderIds.length === 0 ? [] : await selectPaidBesideDisputes(db, orderIds)
+  const orders = orderIds.length === 0 ? [] : await selectPaidFromDisputedBalances(db, orderIds)
   const uncovered = new Set<string>()
   for (const userId of new Set(orders.map((order) => order.userId)))
     if ((await disputedBalanceCents(db, userId)) > (await balanceOf(db, userId))) uncovered.add(userId)
   return new Set(orders.filter(({ userId }) => uncovered.has(userId)).map(({ id }) => id))
 }
 
-/** Money on a balance that a dispute took back as well. */
+/** Money on a balance that a dispute took back. */
 interface TakenBack {
   cents: Cents
   openedAt: Date
 }
 
-/** What disputes took of deposits, and the bonus credit that came with it. */
-async function ofDeposits(db: Queryable, userId: string): Promise<TakenBack[]> {
+/** Disputed deposits of a customer, including their bonus credit. */
+async function disputedDepositMoney(db: Queryable, userId: string): Promise<TakenBack[]> {
   const disputed = await disputedDeposits(db)
   if (disputed.length === 0) return []
   const own = new Set((await depositsOf(db, userId)).map(({ id }) => id))
@@ -75,16 +72,16 @@ async function ofDeposits(db: Queryable, userId: string): Promise<TakenBack[]> {
   )
 }
 
-/** What disputes took of orders that had been refunded to the balance: as much as came back twice. */
-async function ofRefunds(db: Queryable, userId: string): Promise<TakenBack[]> {
+/** Orders refunded to the balance whose money a dispute then returned a second time. */
+async function refundedTwice(db: Queryable, userId: string): Promise<TakenBack[]> {
   const orders = await selectDisputedBalanceRefunds(db, userId)
   return Promise.all(
     orders.map(async ({ orderId, toBalanceCents }) => {
       const [order, disputes] = await Promise.all([getOrder(db, orderId), disputesOfOrder(db, orderId)])
-      const withdrawnCents = disputes.reduce((sum, each) => sum + each.withdrawnCents, 0)
+      const withdrawnCents = disputes.reduce((sum, dispute) => sum + dispute.withdrawnCents, 0)
       const twiceCents = withdrawnCents + order.refundedCents - order.priceCents
-      const openedAt = new Date(Math.min(...disputes.map((each) => each.openedAt.getTime())))
-      return { cents: Math.min(twiceCents, toBalanceCents), openedAt }
+      const firstOpenedAt = new Date(Math.min(...disputes.map(({ openedAt }) => openedAt.getTime())))
+      return { cents: Math.min(twiceCents, toBalanceCents), openedAt: firstOpenedAt }
     }),
   )
 }

@@ -14,10 +14,10 @@ import { type DocumentFacts, moneyDocument } from '#platform/pdf/document.ts'
 import { Refusal, notFound } from '#shared/errors.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** Whose documents they are. */
+/** The shop as it appears on its documents. */
 type Issuer = Config & { seller: Seller; look: DocumentFacts['look'] }
 
-/** A document and the name of its file. */
+/** A PDF document and its file name. */
 export interface OrderDocument {
   name: string
   pdf: Buffer
@@ -29,9 +29,9 @@ export async function orderReceipt(ctx: Context, order: Order): Promise<OrderDoc
   if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid yet. You can get the receipt once it is.')
   const [attempts, refunds] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectOfOrders(ctx.db, [order.id])])
   const succeeded = attempts.filter(({ status }) => status === 'succeeded').reverse()
-  // A second payment that came too late was sent back whole.
+  // A second payment that arrived too late was refunded in full.
   const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
-  if (!attempt) throw new Error(`no payment paid the order ${order.id}`)
+  if (!attempt) throw new Error(`paid order ${order.id} has no successful payment`)
   const pdf = await moneyDocument(receiptFacts(await issuerOf(ctx), { ...order, paidAt }, attempt, refunds))
   return { name: `receipt-${order.orderNumber}.pdf`, pdf }
 }
@@ -77,13 +77,13 @@ function receiptFacts(
     item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
     sums: discountLine(order),
     total: { label: 'Total', amount: amountOf(order.priceCents) },
-    ways: [...paidWith(attempt), ...refunds.map(givenBack)],
+    ways: [...paidWith(attempt), ...refunds.map(refundLine)],
     ...(refundedCents > 0 && { net: { label: 'Total after refunds', amount: amountOf(order.priceCents - refundedCents) } }),
     notes: notesOf(config, order.currency, 'no money was charged.'),
   }
 }
 
-/** Who reads a claimed order by its token gets it without its address. */
+/** The email line; missing for a claimed order that is read by its token. */
 function billedTo({ email }: Order): [string, string][] {
   return email === '' ? [] : [['Billed to', email]]
 }
@@ -93,15 +93,15 @@ function paidWith(attempt: PaymentAttempt): [string, string][] {
     ['account balance', attempt.balanceCents],
     [methodName(attempt), attempt.amountCents],
   ]
-  return parts.filter(([, cents]) => cents > 0).map(([name, cents]) => [`Paid with ${name}`, formatMoney(cents)])
+  return amountLines(parts).map(([name, amount]) => [`Paid with ${name}`, amount])
 }
 
-function givenBack({ createdAt, creditNoteNumber, amountCents }: OrderRefund): [string, string] {
+function refundLine({ createdAt, creditNoteNumber, amountCents }: OrderRefund): [string, string] {
   return [`Refunded ${day(createdAt, 'short')} (${creditNoteNumber})`, formatMoney(-amountCents)]
 }
 
-/** What a credit note is about. */
-interface Credited {
+/** The refund that a credit note documents. */
+interface CreditedRefund {
   order: Order
   refund: OrderRefund
   /** The sum of the order's earlier refunds. */
@@ -110,8 +110,8 @@ interface Credited {
   attempt: PaymentAttempt | undefined
 }
 
-/** The credit note of a refund: from the price to the refund, and where it goes. */
-function creditNoteFacts(config: Issuer, credited: Credited): DocumentFacts {
+/** The credit note of a refund: how it follows from the price, and where it goes. */
+function creditNoteFacts(config: Issuer, credited: CreditedRefund): DocumentFacts {
   const { order, refund } = credited
   return {
     file: { title: `Credit note ${refund.creditNoteNumber}`, author: config.STORE_NAME, madeAt: refund.createdAt },
@@ -127,28 +127,31 @@ function creditNoteFacts(config: Issuer, credited: Credited): DocumentFacts {
   }
 }
 
-/** What the shop keeps, and earlier refunds: subtracted from what was paid, they leave the refund. */
-function sumsOf({ order, refund, earlierCents }: Credited): [string, string][] {
+/** The lines subtracted from the price to get the refund: what the shop keeps, and earlier refunds. */
+function sumsOf({ order, refund, earlierCents }: CreditedRefund): [string, string][] {
   const keptCents = order.priceCents - earlierCents - refund.amountCents
-  const lines: [string, Cents][] = [
-    [keptFor(order, keptCents), keptCents],
-    ['Refunded before', earlierCents],
-  ]
-  return lines.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatMoney(-cents)])
+  return amountLines([
+    [keptLabel(order, keptCents), -keptCents],
+    ['Refunded before', -earlierCents],
+  ])
 }
 
-function keptFor({ priceCents, quantity, delivered }: Order, keptCents: Cents): string {
+function keptLabel({ priceCents, quantity, delivered }: Order, keptCents: Cents): string {
   const isDelivered = delivered !== null && keptCents === priceCents - undeliveredShare(priceCents, quantity, delivered)
   return isDelivered ? `Delivered: ${delivered.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')}` : 'Not refunded'
 }
 
-function waysOf({ refund, attempt }: Credited): [string, string][] {
-  const ways: [string, Cents][] = [
+function waysOf({ refund, attempt }: CreditedRefund): [string, string][] {
+  return amountLines([
     [`To ${attempt ? methodName(attempt) : 'the payment method'}`, refund.toMethodCents],
     ['To the account balance', refund.toBalanceCents],
-    ['Bonus credit given back', refund.toBonusCents],
-  ]
-  return ways.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatMoney(cents)])
+    ['Bonus credit returned', refund.toBonusCents],
+  ])
+}
+
+/** Formats the lines whose amount is not zero. */
+function amountLines(lines: readonly [string, Cents][]): [string, string][] {
+  return lines.filter(([, cents]) => cents !== 0).map(([label, cents]) => [label, formatMoney(cents)])
 }
 
 /** `November 20, 2026`, or `Nov 20, 2026`. */
@@ -156,7 +159,7 @@ function day(at: Date, month: 'long' | 'short' = 'long'): string {
   return at.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' })
 }
 
-/** The ordered package, with further details. */
+/** The line item of the ordered package. */
 function itemOf(order: Order, details: string[]): DocumentFacts['item'] {
   return {
     name: serviceLabel({ platform: order.platform, type: order.serviceType }),
@@ -166,12 +169,12 @@ function itemOf(order: Order, details: string[]): DocumentFacts['item'] {
   }
 }
 
-/** The line of a promotion's discount; none without one. */
+/** The discount line, if there was a promotion. */
 function discountLine({ promotionLabel, discountCents }: Order): [string, string][] {
   return promotionLabel === null ? [] : [[`Discount (${promotionLabel})`, formatMoney(-discountCents)]]
 }
 
-/** The foot of every document. */
+/** The footer of every document. */
 function notesOf({ STORE_NAME, PUBLIC_URL, STORE_MODE, seller: who }: Issuer, currency: string, demo: string): string[] {
   const seller = [sellerLine(who), numbersLine(who)].filter(Boolean).join('. ')
   return [

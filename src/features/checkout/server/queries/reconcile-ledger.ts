@@ -7,18 +7,18 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What the ledger says, in cents; `problems` is empty when ledger, orders and payments agree. */
+/** The ledger's balances in cents. `problems` is empty if ledger, orders and payments agree. */
 export interface LedgerReport {
   problems: string[]
   balances: { account: string; currency: string; balanceCents: number }[]
 }
 
 /**
- * Compares the ledger with orders, payments, deposits and the providers' own lists, in one snapshot. It sums to zero per currency
- * and transaction. Each processor's balance is what was captured, less refunds, fees, payouts and disputes. Sales are the prices of
- * paid orders less their refunds, the refund liability covers every refund that is still to be paid, each customer's balance is the
- * sum of their entries, and what is held is what open payments wait for. No order is refunded beyond its price, and each order's own
- * refund total is right. Throws nothing: differences are `problems`.
+ * Compares the ledger with orders, payments, deposits and the providers' own lists in one snapshot, and returns differences as `problems`.
+ * Checks that every transaction and every currency sums to zero; that each processor's balance is its captures less refunds, fees, payouts
+ * and disputes; that sales are the prices of paid orders less refunds; that the refund liability covers all unpaid refunds; that each
+ * customer's balance is the sum of their entries; that holds match open payments; and that no order is refunded beyond its price or has a
+ * wrong refund total.
  */
 export function reconcileLedger(ctx: Pick<Context, 'db' | 'now'>): Promise<LedgerReport> {
   return ctx.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function compare(db: Queryable, now: Date): Promise<LedgerReport> {
   ])
   const problems = unbalanced.map((id) => `Ledger transaction ${id} does not sum to zero.`)
   for (const { userId, walletCents, ledgerCents } of drifted)
-    problems.push(`Balance of ${userId}: kept as ${formatMoney(walletCents)}, the ledger says ${formatMoney(ledgerCents)}.`)
+    problems.push(`Balance of ${userId}: stored as ${formatMoney(walletCents)}, the ledger says ${formatMoney(ledgerCents)}.`)
   problems.push(...compareRefunds(counted, refunded), ...differences)
   const agree = (what: string, currency: string, ledger: number, records: number) => {
     if (ledger !== records)
@@ -62,16 +62,16 @@ async function compare(db: Queryable, now: Date): Promise<LedgerReport> {
     agree('Held', currency, -balance('wallet_holds', currency), sum(held, currency))
     agree('Deposits', currency, sum(deposited.booked, currency), sum(deposited.paid, currency))
     const owed = -balance('refunds_payable', currency)
-    const promised = sum(refunds, currency, (row) => !row.paid)
-    if (owed < promised)
-      problems.push(`Refunds (${currency}): ${formatMoney(promised)} is to be paid, the ledger owes ${formatMoney(owed)}.`)
+    const unpaid = sum(refunds, currency, (row) => !row.paid)
+    if (owed < unpaid)
+      problems.push(`Refunds (${currency}): ${formatMoney(unpaid)} is still to be paid, but the ledger only owes ${formatMoney(owed)}.`)
     agree(
       'Paid by hand',
       currency,
       -balance('bank', currency),
       sum(refunds, currency, (row) => row.paid && row.provider === 'bank'),
     )
-    // What the balance paid came from no processor: it left the customers' accounts.
+    // Balance payments involve no processor, only the customers' own accounts.
     for (const provider of new Set(captures.map((row) => row.provider).filter((name) => name !== 'balance'))) {
       const captured = sum(captures, currency, (row) => row.provider === provider)
       const returned = sum(refunds, currency, (row) => row.paid && row.provider === provider)
@@ -82,7 +82,7 @@ async function compare(db: Queryable, now: Date): Promise<LedgerReport> {
   return { problems, balances }
 }
 
-/** What orders count as refunded against their refunds: at most 20 differences, and always none. */
+/** Compares the orders' refund totals with their refunds. Returns at most 20 problems. */
 function compareRefunds(
   counted: { orderId: string; priceCents: Cents; refundedCents: Cents }[],
   refunds: { orderId: string; cents: Cents }[],
@@ -96,8 +96,8 @@ function compareRefunds(
     const exceeds = cents > priceCents && `Refunds of ${orderId} add up to ${formatMoney(cents)}, but it cost ${formatMoney(priceCents)}.`
     return [differs, exceeds].filter((problem) => problem !== false)
   })
-  const forgotten = refunds
+  const uncounted = refunds
     .filter(({ orderId }) => !known.has(orderId))
-    .map(({ orderId }) => `Refunds of ${orderId} are not counted on it.`)
-  return [...problems, ...forgotten].slice(0, 20)
+    .map(({ orderId }) => `Refunds of ${orderId} are missing from its total.`)
+  return [...problems, ...uncounted].slice(0, 20)
 }

@@ -14,7 +14,7 @@ interface Wanted {
   destination: RefundDestination
 }
 
-/** Splits a refund before it is made. Throws 409 `not_paid`, `order_disputed`, 400 for more than is left, and what `refundSplit` throws. */
+/** Checks and splits a refund before it is made. Throws 409 `not_paid`, `order_disputed`, 400 for more than is left, and what `refundSplit` throws. */
 export async function checkRefund(db: Queryable, order: Order, { amountCents, destination }: Wanted) {
   if (order.paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid, so there is nothing to refund.')
   await refuseDisputed(db, order, amountCents)
@@ -25,7 +25,7 @@ export async function checkRefund(db: Queryable, order: Order, { amountCents, de
   return refundSplit(db, order, amountCents, destination)
 }
 
-/** What a refund by a member of the staff would do, to the cent. Throws what the refund would throw. */
+/** Previews a refund by staff. Throws what the refund would throw. */
 export async function previewRefund(
   { db, now }: Context,
   { orderId, ...wanted }: Wanted & { orderId: string },

@@ -10,14 +10,14 @@ export interface TriesRow {
 
 const columns = 'key, tries, last_at as "lastAt", expires_at as "expiresAt"'
 
-/** What is counted under these keys at `now`. */
+/** The counts under these keys that haven't expired. */
 export async function selectTries(db: Queryable, keys: readonly string[], now: Date): Promise<TriesRow[]> {
   return db.all<TriesRow>(`select ${columns} from payment_tries where key = any($1) and expires_at > $2`, [keys, now], 'payment_tries')
 }
 
-/** Counts one more under each of these keys, which expire at `expiresAt` unless one is counted again. Returns the counts then. */
+/** Increments the count under each key and sets its expiry. Returns the new counts. */
 export async function incrementTries(db: Queryable, keys: readonly { key: string; expiresAt: Date }[], now: Date): Promise<TriesRow[]> {
-  // Always in the same order: two payers with keys in common never wait for each other.
+  // Sorted, so that two payers with keys in common can't deadlock.
   const sorted = keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   return db.all<TriesRow>(
     `insert into payment_tries (key, tries, last_at, expires_at)
@@ -31,7 +31,7 @@ export async function incrementTries(db: Queryable, keys: readonly { key: string
   )
 }
 
-/** Counts one less under each of these keys. */
+/** Decrements the count under each key. */
 export async function decrementTries(db: Queryable, keys: readonly string[]): Promise<void> {
   await db.query(
     `with counted as (select key, tries from payment_tries where key = any($1) order by key for update),
@@ -42,7 +42,7 @@ export async function decrementTries(db: Queryable, keys: readonly string[]): Pr
   )
 }
 
-/** Records that something may be used once until `expiresAt`. False if it was used before. */
+/** Records that a single-use key was used. Returns false if it was used before. */
 export async function insertOnce(db: Queryable, key: string, now: Date, expiresAt: Date): Promise<boolean> {
   return db.affects('insert into payment_tries (key, tries, last_at, expires_at) values ($1, 1, $2, $3) on conflict (key) do nothing', [
     key,
@@ -51,7 +51,7 @@ export async function insertOnce(db: Queryable, key: string, now: Date, expiresA
   ])
 }
 
-/** The highest counts of one kind that are at least `tries`, at most `limit`. */
+/** The counts of one kind that are at least `tries`, highest first, at most `limit`. */
 export async function selectHighest(db: Queryable, kind: string, tries: number, now: Date, limit: number): Promise<TriesRow[]> {
   return db.all<TriesRow>(
     `select ${columns} from payment_tries where key like $1 || ':%' and tries >= $2 and expires_at > $3 order by tries desc limit $4`,
@@ -59,7 +59,7 @@ export async function selectHighest(db: Queryable, kind: string, tries: number, 
   )
 }
 
-/** Deletes counts whose time is over. */
+/** Deletes expired counts. */
 export async function deleteExpiredTries(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from payment_tries where expires_at <= $1', [now])
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 export interface ReminderRow {
   id: string
   email: string
-  /** The address as mailboxes are compared. */
+  /** The normalized email. */
   mailbox: string
   /** `Instagram Views`. */
   service: string
@@ -20,7 +20,7 @@ export interface ReminderRow {
 const columns = `id, email, mailbox, service, quality, quantity, social_username as "socialUsername", post_url as "postUrl", note,
   created_at as "createdAt", due_at as "dueAt"`
 
-/** Adds a reminder, unless its mailbox has one, sent or not. */
+/** Inserts a reminder, unless its mailbox already has one, sent or not. */
 export async function insertReminder(db: Queryable, row: ReminderRow): Promise<void> {
   await db.query(
     `insert into checkout_reminders
@@ -43,11 +43,10 @@ export async function insertReminder(db: Queryable, row: ReminderRow): Promise<v
 }
 
 export async function selectReminder(db: Queryable, id: string): Promise<ReminderRow | undefined> {
-  const [row] = await db.all<ReminderRow>(`select ${columns} from checkout_reminders where id = $1`, [id])
-  return row
+  return db.first<ReminderRow>(`select ${columns} from checkout_reminders where id = $1`, [id])
 }
 
-/** Locks the reminders that are due, oldest first; those that another process works on are left out. */
+/** Locks the due reminders, oldest first, skipping those locked by another process. */
 export async function lockDueReminders(tx: Transaction, now: Date, limit: number): Promise<ReminderRow[]> {
   return tx.all<ReminderRow>(
     `select ${columns} from checkout_reminders where sent_at is null and due_at <= $1 order by due_at limit $2 for update skip locked`,
