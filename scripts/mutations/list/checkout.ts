@@ -166,7 +166,7 @@ export const checkoutMutations: Mutation[] = [
   one(
     'a paid order publishes no event',
     `${checkout}/commands/settle.ts`,
-    'order && announcePaid(tx, orderId)',
+    'order && publishPaid(tx, orderId)',
     'false',
     'test/api/faults-races.test.ts',
     'the event of a paid order > is written once, and not if nothing was paid',

@@ -9,7 +9,7 @@ export const ordersMutations: Mutation[] = [
     "mode === 'demo' && window.completeWithin",
     'window.completeWithin',
     'src/features/orders/rules/delivery-promise.test.ts',
-    'a live shop says the promise itself, however short',
+    'a live shop states the actual promise, however short',
   ),
   one(
     'an unpaid order is handed to whoever types its guest’s address',

@@ -22,9 +22,9 @@ export const orderSummarySchema = z
     platform: platformIdSchema,
     quality: z.enum(qualities),
     quantity: z.number(),
-    price: z.number().describe('Dollars that the order costs, after the discount.'),
-    discount: z.number().describe('Dollars that a promotion took off the catalog’s price; 0 without one.'),
-    promotion: z.string().nullable().describe('The promotion: a code, or `First order`.'),
+    price: z.number().describe('Dollars, after the discount.'),
+    discount: z.number().describe('Dollars off the catalog price; 0 without a promotion.'),
+    promotion: z.string().nullable().describe('The promotion: a code or `First order`.'),
     currency: z.string(),
     status: z.enum(orderStatuses),
     paid: z.boolean(),
@@ -32,16 +32,16 @@ export const orderSummarySchema = z
     createdAt: time,
     updatedAt: time,
     socialUsername: z.string(),
-    email: z.string().describe('Empty for whoever reads an order by its token after an account has claimed it.'),
+    email: z.string().describe('Empty if the order is read by its token after an account has claimed it.'),
     postUrl: z.string().describe('In canonical form.'),
-    delivered: z.number().nullable().describe('Units delivered so far; null if none were reported.'),
-    startCount: z.number().nullable().describe('What the target counted before the delivery; null if unknown.'),
-    refunded: z.number().describe('Dollars refunded, or on their way.'),
-    note: z.string().nullable().describe('The customer’s note for whoever delivers.'),
+    delivered: z.number().nullable().describe('Units delivered so far; null if nothing was reported yet.'),
+    startCount: z.number().nullable().describe('The target’s count before delivery started; null if unknown.'),
+    refunded: z.number().describe('Dollars refunded, including refunds in progress.'),
+    note: z.string().nullable().describe('The customer’s delivery instructions.'),
     checking: z
-      .object({ hours: z.number().describe('How long it takes at most, from `since` on.'), since: time })
+      .object({ hours: z.number().describe('The maximum duration of the check, counted from `since`.'), since: time })
       .nullable()
-      .describe('The shop checks the order before it is delivered; null if it does not.'),
+      .describe('Set while staff check the order before its delivery; else null.'),
     payment: paymentViewSchema.nullable().describe('The newest payment attempt.'),
     accessToken: z
       .string()
@@ -49,7 +49,7 @@ export const orderSummarySchema = z
       .describe('Lets a guest read the order (header `X-Order-Token`). Only in the response to the guest who placed it.'),
   })
   .meta({ id: 'Order' })
-/** An order as its owner sees it. Section 3, "Order". */
+/** An order as the customer sees it. Section 3, "Order". */
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
 const orderEventSchema = z
@@ -62,39 +62,39 @@ const orderEventSchema = z
     at: time,
     actor: z.string().describe('`customer`, `provider`, `system` or `operator`.'),
     reason: z.string().nullable(),
-    status: z.enum(orderStatuses).nullable().describe('The status that the order moved to; null if it did not move.'),
-    delivered: z.number().nullable().describe('Units delivered by then; null if the event is not about delivery.'),
-    amount: z.number().describe('Dollars that moved; negative if they went back to the customer.'),
+    status: z.enum(orderStatuses).nullable().describe('The order’s new status; null if it didn’t change.'),
+    delivered: z.number().nullable().describe('Units delivered by then; null if the event isn’t about delivery.'),
+    amount: z.number().describe('Dollars paid; negative for a refund.'),
   })
   .meta({ id: 'OrderEvent' })
 /** One recorded step of an order. */
 export type OrderEventView = z.infer<typeof orderEventSchema>
 
 export const expectedTimesSchema = z.object({
-  start: time.describe('Delivery should not start before. ISO 8601, UTC.'),
-  startLatest: time.describe('Delivery should have started by then. ISO 8601, UTC.'),
-  completion: time.describe('It should not be complete before. ISO 8601, UTC.'),
-  latest: time.describe('It should be complete by then. ISO 8601, UTC.'),
+  start: time.describe('Earliest expected start. ISO 8601, UTC.'),
+  startLatest: time.describe('Latest expected start. ISO 8601, UTC.'),
+  completion: time.describe('Earliest expected completion. ISO 8601, UTC.'),
+  latest: time.describe('Latest expected completion. ISO 8601, UTC.'),
 })
-/** When an order should start and be complete, as the shop promises. */
+/** When an order should start and complete, according to its delivery promise. */
 export type ExpectedTimes = z.infer<typeof expectedTimesSchema>
 
 export const startConsentSchema = z
   .object({ version: z.int(), wording: z.string() })
-  .describe('What the checkout said at its Pay button about starting right away; null if the order was not placed there.')
+  .describe('The consent to an immediate start shown at the Pay button; null if the order wasn’t placed at the checkout.')
 
 export const orderViewSchema = orderSummarySchema
   .extend({
-    events: z.array(orderEventSchema).describe('Oldest first; of the progress, the first and the newest 200.'),
+    events: z.array(orderEventSchema).describe('Oldest first. Progress events are limited to the first and the newest 200.'),
     delivery: z
       .object({
         text: z.string().describe('`Starts in 15–30 minutes, complete within 24 hours`.'),
-        paid: z.string().describe('What a customer reads who has just paid.'),
+        paid: z.string().describe('The message for a customer who just paid.'),
       })
-      .describe('What is promised about its delivery.'),
+      .describe('The order’s delivery promise.'),
     consent: startConsentSchema.nullable(),
-    returned: z.array(returnedPaymentSchema).describe('Payments that could not be accepted and are refunded, oldest first.'),
-    expected: expectedTimesSchema.nullable().describe('Null while it is not paid.'),
+    returned: z.array(returnedPaymentSchema).describe('Payments that couldn’t be accepted and are being refunded, oldest first.'),
+    expected: expectedTimesSchema.nullable().describe('Null until the order is paid.'),
   })
   .meta({ id: 'OrderWithEvents' })
 export type OrderView = z.infer<typeof orderViewSchema>
@@ -106,12 +106,10 @@ export const orderTotalsSchema = z
     months: z
       .array(z.object({ month: z.string().describe('`2026-11`'), orders: z.number(), spent: z.number() }))
       .describe('The last twelve months with orders, oldest first.'),
-    claimable: z
-      .number()
-      .describe('Paid guest orders placed with the account’s address that can be added to it; 0 until the address is verified.'),
+    claimable: z.number().describe('Paid guest orders with the account’s email that can be added to it; 0 until the email is verified.'),
   })
   .meta({ id: 'OrderTotals' })
-/** A customer's orders at a glance. */
+/** The totals of a customer's orders. */
 export type OrderTotals = z.infer<typeof orderTotalsSchema>
 
 export const orderPageSchema = z.object({
@@ -124,7 +122,7 @@ export const orderPageSchema = z.object({
 /** One page of a customer's orders. */
 export type OrderPage = z.infer<typeof orderPageSchema>
 
-/** How long a service takes, measured in seconds from the payment: the median and the 90th percentile. */
+/** How long a service takes in seconds from the payment, as median and 90th percentile. */
 export interface MeasuredTimes {
   start: { median: number; p90: number }
   completion: { median: number; p90: number }
@@ -135,7 +133,7 @@ export interface MeasuredTimes {
   measuredAt: string
 }
 
-/** What the shop promises about the delivery of a service; every page, email and answer says it alike. */
+/** The delivery promise of a service. All pages, emails and API responses use it. */
 export interface DeliveryPromise {
   /** `Starts in 15–30 minutes, complete within 24 hours`. */
   text: string
@@ -143,22 +141,22 @@ export interface DeliveryPromise {
   starts: string
   /** `24 hours`, `3–7 days` from the payment. */
   within: string
-  /** What a customer reads who has just paid. */
+  /** The message for a customer who just paid. */
   paid: string
   window: DeliveryWindow
-  /** Null until there are enough orders. */
+  /** Null until enough orders were measured. */
   measured: MeasuredTimes | null
 }
 
-/** What a promise comes from: an order keeps it. */
+/** The times behind a delivery promise, stored with each order. */
 export type PromisedTimes = Pick<DeliveryPromise, 'window' | 'measured'>
 
-/** What the sockets of an order's owner receive. */
+/** The socket events that an order's owner receives. */
 export interface OrderSignals {
   order_changed: { orderId: string }
 }
 
-/** An order as the features after this one know it; who may not see all of it gets an `OrderSummary`. */
+/** An order for internal use. Customers get an `OrderSummary`. */
 export interface Order {
   id: string
   /** `GS-100234` */
@@ -167,7 +165,7 @@ export interface Order {
   email: string
   socialUsername: string
   targetUrl: string
-  /** The same for every way to write a target. */
+  /** The same for every spelling of the target's link. */
   targetKey: string
   serviceId: string
   platform: Platform
@@ -175,43 +173,43 @@ export interface Order {
   quality: Quality
   /** Units. */
   quantity: number
-  /** What the customer pays. With the discount it is the catalog's price when the order was placed. */
+  /** What the customer pays. Adding the discount gives the catalog price at the time of the order. */
   priceCents: Cents
   discountCents: Cents
-  /** As the customer reads it: a code, or `First order`. */
+  /** The promotion as shown to the customer: a code or `First order`. */
   promotionLabel: string | null
   currency: string
   note: string | null
   status: OrderStatus
-  /** Units reported as delivered; null while nothing was reported. */
+  /** Units reported as delivered; null until the first report. */
   delivered: number | null
-  /** The target's own count before the delivery. */
+  /** The target's count before the delivery. */
   startCount: number | null
-  /** Refunded, paid out or on its way. */
+  /** Includes refunds in progress. */
   refundedCents: Cents
-  /** The version of the terms of sale that was accepted with it; null before there were versions. */
+  /** The accepted version of the terms of sale; null for orders from before versions existed. */
   termsVersion: number | null
-  /** The consent to an immediate start that its page showed, as it was shown; both null if the page showed none. */
+  /** The consent to an immediate start, as shown at the checkout; both null if none was shown. */
   consentVersion: number | null
   consentWording: string | null
-  /** Where the visit came from in which it was placed; both null if that is not known. */
+  /** Where the customer's visit came from; null if unknown. */
   visitSource: string | null
   visitCampaign: string | null
-  /** Of the browser that placed it, such as `Europe/Berlin`; null if that is not known. */
+  /** The customer's time zone, such as `Europe/Berlin`; null if unknown. */
   timeZone: string | null
-  /** What it was placed on; null if that is not known. */
+  /** The customer's device; null if unknown. */
   device: Device | null
-  /** What was promised about its delivery when it was placed; null for orders from before this was kept. */
+  /** The delivery promise at the time of the order; null for orders from before promises were stored. */
   promised: PromisedTimes | null
   paidAt: Date | null
-  /** Since when its delivery waits for staff to check it, and by when they said they would have; null if it does not wait. */
+  /** Since when the order is held for a check by staff, and the check's deadline; both null if it isn't held. */
   heldAt: Date | null
   heldUntil: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** What is known when an order is placed. */
+/** The data of a new order. */
 export type OrderDraft = Omit<
   Order,
   | 'id'
@@ -229,8 +227,8 @@ export type OrderDraft = Omit<
   packageId: string
   priceId: string
   promotionId: string | null
-  /** A keyed hash of the network that the order came from. */
+  /** A keyed hash of the customer's network. */
   networkKey: string
-  /** The network address that it is placed from, encrypted. */
+  /** The customer's IP address, encrypted. */
   sealedAddress: Buffer
 }

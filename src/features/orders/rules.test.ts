@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endingOf, sourcesOf, undeliveredShare, orderStatuses } from '#features/orders/rules.ts'
 
-describe('the table of transitions', () => {
-  test('an order that is over moves nowhere', () => {
+describe('sourcesOf', () => {
+  test('an order that has ended can’t change its status', () => {
     for (const to of orderStatuses) expect(sourcesOf(to).every((from) => from === 'pending' || from === 'processing')).toBe(true)
     expect(sourcesOf('pending')).toEqual([])
   })
 })
 
 describe('undeliveredShare', () => {
-  test('is what was paid for the missing units, to the nearest cent', () => {
+  test('is the price of the missing units, to the nearest cent', () => {
     expect(undeliveredShare(699, 5_000, 3_000)).toBe(280)
     expect(undeliveredShare(699, 5_000, 0)).toBe(699)
     expect(undeliveredShare(699, 5_000, 5_000)).toBe(0)
@@ -19,7 +19,7 @@ describe('undeliveredShare', () => {
     expect(undeliveredShare(99, 100, 50)).toBe(50)
   })
 
-  test('never leaves 0 to the price, never grows with what was delivered, and gives exact halves', () => {
+  test('stays between 0 and the price, never grows with the units delivered, and rounds exactly', () => {
     const price = fc.integer({ min: 1, max: 99_999_999 })
     const quantity = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
@@ -35,6 +35,6 @@ describe('undeliveredShare', () => {
   })
 })
 
-test('what was delivered decides how an order ends', () => {
+test('the delivered units decide how an order ends', () => {
   expect([5_000, 4_999, 1, 0].map((delivered) => endingOf(5_000, delivered))).toEqual(['completed', 'partial', 'partial', 'failed'])
 })

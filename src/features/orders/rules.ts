@@ -7,7 +7,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderSorts = ['newest', 'oldest', 'price_high', 'price_low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** The statuses that an order may move to; anything else is refused. */
+/** The allowed status transitions. Anything else is refused. */
 const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'completed', 'partial', 'canceled', 'failed'],
   processing: ['completed', 'partial', 'canceled', 'failed'],
@@ -17,7 +17,7 @@ const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   failed: [],
 }
 
-/** The statuses from which an order may move to `to`: the guard of the UPDATE. */
+/** The statuses from which an order may move to `to`, for the condition of an UPDATE. */
 export function sourcesOf(to: OrderStatus): OrderStatus[] {
   return keysOf(orderTransitions).filter((from) => orderTransitions[from].includes(to))
 }
@@ -27,7 +27,7 @@ const otherStatusNames = new Map<string, OrderStatus>([
   ['cancelled', 'canceled'],
 ])
 
-/** Parses a status in any case, also by its synonyms; undefined if it is unknown. */
+/** Parses a status, ignoring case and accepting synonyms; undefined if it's unknown. */
 export function parseStatus(text: string): OrderStatus | undefined {
   const name = text.trim().toLowerCase()
   return otherStatusNames.get(name) ?? orderStatuses.find((status) => status === name)
@@ -40,7 +40,7 @@ const otherSortNames = new Map<string, OrderSort>([
   ['price', 'price_low'],
 ])
 
-/** Parses a sort by its name or its field; undefined if it is unknown. */
+/** Parses a sort order by its name or field; undefined if it's unknown. */
 export function parseSort(text: string): OrderSort | undefined {
   return otherSortNames.get(text) ?? orderSorts.find((sort) => sort === text)
 }
@@ -64,17 +64,17 @@ export const statusTones = {
   failed: 'neutral',
 } as const satisfies Record<OrderStatus, string>
 
-/** The part of a price for units that were not delivered, in cents, rounded to the nearest cent (a half in the customer's favor). */
+/** The part of a price for undelivered units, rounded to the nearest cent. Half a cent is rounded in the customer's favor. */
 export function undeliveredShare(priceCents: Cents, quantity: number, delivered: number): Cents {
   const missing = Math.max(0, quantity - delivered)
   return Math.floor((2 * priceCents * missing + quantity) / (2 * quantity))
 }
 
-/** The final status of an order whose delivery ended at `delivered` units. */
+/** The final status of an order whose delivery ended after `delivered` units. */
 export function endingOf(quantity: number, delivered: number): 'completed' | 'partial' | 'failed' {
   if (delivered >= quantity) return 'completed'
   return delivered > 0 ? 'partial' : 'failed'
 }
 
-/** An unpaid order is canceled after this many hours. */
+/** Unpaid orders are canceled after this many hours. */
 export const UNPAID_HOURS = 24

@@ -14,7 +14,7 @@ const times = {
 const views = usualWindow({ platform: 'tiktok', type: 'views' })
 const subscribers = usualWindow({ platform: 'youtube', type: 'subscribers' })
 
-test('where enough orders were measured, the promise is what half and nine of ten took', () => {
+test('with enough orders measured, the promise is their median and 90th percentile', () => {
   expect(promiseOf(views, times, 'demo')).toMatchObject({
     text: 'Usually complete within 6 hours, 90% within 50 hours (1,320 orders)',
     starts: '17–67 minutes',
@@ -23,7 +23,7 @@ test('where enough orders were measured, the promise is what half and nine of te
   })
 })
 
-test('24 hours are only said where the promise is no longer than that', () => {
+test('“24 hours” is only paidText if the promise is no longer than that', () => {
   const quick = 'Payment processed successfully! Your order will be delivered within 24 hours.'
   expect(promiseOf(views, null, 'demo').paid).toBe(quick)
   expect(promiseOf(subscribers, { ...times, completion: { median: 60, p90: 3_600 } }, 'demo').paid).toBe(quick)
@@ -31,12 +31,12 @@ test('24 hours are only said where the promise is no longer than that', () => {
   expect(promiseOf(subscribers, null, 'demo').paid).toBe('Payment processed successfully! Your order will be delivered within 3–7 days.')
 })
 
-test('a live shop says the promise itself, however short', () => {
-  const said = (...promised: [DeliveryWindow, MeasuredTimes | null]) => promiseOf(...promised, 'live').paid
-  expect(said({ ...views, completeWithin: 6 * 60 }, null)).toMatch(/delivered within 6 hours\.$/)
-  expect(said(views, { ...times, completion: { median: 60, p90: 9_000 } })).toMatch(/delivered within 3 hours\.$/)
-  expect(said(views, null)).toMatch(/delivered within 24 hours\.$/)
-  expect(said(subscribers, null)).toMatch(/delivered within 3–7 days\.$/)
+test('a live shop states the actual promise, however short', () => {
+  const paidText = (...promised: [DeliveryWindow, MeasuredTimes | null]) => promiseOf(...promised, 'live').paid
+  expect(paidText({ ...views, completeWithin: 6 * 60 }, null)).toMatch(/delivered within 6 hours\.$/)
+  expect(paidText(views, { ...times, completion: { median: 60, p90: 9_000 } })).toMatch(/delivered within 3 hours\.$/)
+  expect(paidText(views, null)).toMatch(/delivered within 24 hours\.$/)
+  expect(paidText(subscribers, null)).toMatch(/delivered within 3–7 days\.$/)
 })
 
 test('an order is expected within the promise, and late after it', () => {
@@ -51,7 +51,7 @@ test('an order is expected within the promise, and late after it', () => {
   expect(dueAt(paidAt, promiseOf(subscribers, times, 'demo')).toISOString()).toBe('2026-11-22T02:00:00.000Z')
 })
 
-test('all services together need a line for each delivery time', () => {
+test('lists all services with one line per delivery time', () => {
   expect(deliveryLines(serviceKinds().map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null, 'demo') })))).toEqual([
     'Instagram Followers: starts in 30 minutes to 2 hours, complete within 24–48 hours',
     'Likes and Views: starts in 15–30 minutes, complete within 24 hours',

@@ -3,15 +3,15 @@ import { type DeliveryWindow, duration, span, windowText } from '#features/catal
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes } from '#features/orders/contract.ts'
 import { listed } from '#shared/listed.ts'
 
-/** The fewest orders that make a measurement meaningful. */
+/** The minimum number of orders for a meaningful measurement. */
 export const MIN_SAMPLE = 20
 export const MEASURED_DAYS = 90
 
 const DAY_MINUTES = 24 * 60
 
 /**
- * What the shop promises about a service's delivery: the measured times if there are any, otherwise the window it is set to. A demo
- * shop says the specification's “within 24 hours” of any promise that is no longer than that; a live shop says the promise itself.
+ * Builds a service's delivery promise from its measured times, or from its configured window if there are none. A demo shop says “within 24
+ * hours”, as the specification does, if the promise is no longer than that. A live shop states the actual promise.
  */
 export function promiseOf(configured: DeliveryWindow, measured: MeasuredTimes | null, mode: 'demo' | 'live'): DeliveryPromise {
   const window = measured ? measuredWindow(measured) : configured
@@ -27,7 +27,7 @@ export function promiseOf(configured: DeliveryWindow, measured: MeasuredTimes | 
   }
 }
 
-/** From what half of the orders took to what nine of ten took. */
+/** The window from the median to the 90th percentile. */
 function measuredWindow({ start, completion }: MeasuredTimes): DeliveryWindow {
   return {
     startsFrom: start.median / 60,
@@ -43,7 +43,7 @@ function measuredText({ completion, sample }: MeasuredTimes): string {
   return `Usually complete within ${half}, 90% within ${most} (${sample.toLocaleString('en-US')} orders)`
 }
 
-/** When an order paid at `paidAt` should start and be complete. */
+/** When an order paid at `paidAt` should start and complete. */
 export function expectedFrom(paidAt: Date, { window }: DeliveryPromise): ExpectedTimes {
   const after = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000).toISOString()
   return {
@@ -60,15 +60,15 @@ export function dueAt(paidAt: Date, { window }: DeliveryPromise): Date {
 }
 
 /**
- * What is promised for all services, a line for each delivery time: `Likes and Views: starts in 15–30 minutes, complete within 24
- * hours`. A type is named alone where it is promised alike on all its platforms.
+ * One line per delivery time: `Likes and Views: starts in 15–30 minutes, complete within 24 hours`. The platform is left out if a type has
+ * the same promise on all its platforms.
  */
 export function deliveryLines(promises: readonly { kind: ServiceKind; promise: Pick<DeliveryPromise, 'text'> }[]): string[] {
   const byText = Map.groupBy(promises, ({ promise }) => promise.text)
   return [...byText].map(([text, alike]) => {
     const all = (type: ServiceKind['type']) => promises.filter(({ kind }) => kind.type === type).length
     const names = alike.map(({ kind }) =>
-      alike.filter((each) => each.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
+      alike.filter((other) => other.kind.type === kind.type).length === all(kind.type) && all(kind.type) > 1
         ? typeName(kind.type)
         : serviceLabel(kind),
     )

@@ -19,7 +19,7 @@ test.each([
   expect(readDevice({ 'user-agent': name })).toBe(device)
 })
 
-test('a browser that says it is mobile is a phone, whatever its name leaves out', () => {
+test('a browser that says it’s mobile is a phone, whatever its user agent', () => {
   const name = `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`
   expect(readDevice({ 'user-agent': name, 'sec-ch-ua-mobile': '?1' })).toBe('phone')
   expect(readDevice({ 'user-agent': name, 'sec-ch-ua-mobile': '?0' })).toBe('computer')

@@ -1,10 +1,10 @@
-/** What pages are opened and orders placed on, as far as it is told apart. */
+/** The kinds of device that are distinguished for visits and orders. */
 export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]
 
 /**
- * Reads the kind of device from a request's headers: the browser's name for itself, and `Sec-CH-UA-Mobile`. Null for what is no
- * browser. A tablet that asks for the pages of a computer, as an iPad does, counts as one.
+ * Detects the kind of device from the headers `User-Agent` and `Sec-CH-UA-Mobile`. Null if the client isn't a browser. A tablet that requests
+ * desktop pages, such as an iPad, counts as a computer.
  */
 export function readDevice(headers: Readonly<Record<string, string | string[] | undefined>>): Device | null {
   const name = String(headers['user-agent'] ?? '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber, orderNumbers, readInternalNumber, readOrderNumber } from '#features/orders/rules/order-number.ts'
 
-test('new order numbers are random, easy to read aloud, and never those of the old sequence', () => {
+test('new order numbers are random, easy to read aloud, and never look like those of the old sequence', () => {
   const made = Array.from({ length: 2_000 }, newOrderNumber)
   for (const number of made) expect(number).toMatch(/^GS-[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-TV-Z2-9]{7}$/)
   expect(new Set(made).size).toBe(made.length)
@@ -20,11 +20,11 @@ test.each([
   expect(readOrderNumber(typed)).toBe(number)
 })
 
-test('finds both kinds in a text', () => {
+test('finds both kinds of order number in a text', () => {
   const found = [...'Is gs-k7m2x9pd later than GS 100234? My bags-100 and GS-AAAAAAAA are not.'.matchAll(orderNumbers)]
   expect(found.map(([, code]) => code)).toEqual(['k7m2x9pd', '100234'])
 })
 
-test('an internal number is digits alone', () => {
+test('an internal number has only digits', () => {
   expect([readInternalNumber(' 100234 '), readInternalNumber('GS-100234'), readInternalNumber('')]).toEqual([100_234, undefined, undefined])
 })

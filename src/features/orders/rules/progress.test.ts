@@ -3,7 +3,7 @@ import { endOf, progressOf } from '#features/orders/rules/progress.ts'
 
 const paid = { status: 'processing', paid: true, quantity: 5_000, delivered: null, price: 6.99, refunded: 0 } as const
 
-test('the bar goes by units where they are counted', () => {
+test('the bar shows delivered units if they are reported', () => {
   expect(progressOf(paid)).toBe(75)
   expect(progressOf({ ...paid, delivered: 0 })).toBe(0)
   expect(progressOf({ ...paid, delivered: 1_250 })).toBe(25)
@@ -12,14 +12,14 @@ test('the bar goes by units where they are counted', () => {
   expect(progressOf({ ...paid, status: 'pending' })).toBe(25)
 })
 
-test('what is not paid, failed or was canceled has no bar', () => {
+test('an unpaid, failed or canceled order has no bar', () => {
   expect(progressOf({ ...paid, status: 'pending', paid: false })).toBeNull()
   expect(progressOf({ ...paid, status: 'failed', delivered: 0 })).toBeNull()
   expect(progressOf({ ...paid, status: 'canceled', paid: false })).toBeNull()
   expect(progressOf({ ...paid, status: 'partial' })).toBeNull()
 })
 
-test('an order that ended short says how, and what was refunded', () => {
+test('an order that ended short says how, and whether it was refunded', () => {
   expect(endOf({ ...paid, status: 'failed', delivered: 0, refunded: 6.99 })).toBe('Failed, refunded')
   expect(endOf({ ...paid, status: 'failed', delivered: 0 })).toBe('Failed')
   expect(endOf({ ...paid, status: 'canceled', paid: false })).toBe('Canceled')

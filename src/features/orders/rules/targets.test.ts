@@ -29,7 +29,7 @@ const read: [kind: ServiceKind, input: string, url: string][] = [
   [subscribers, 'https://www.youtube.com/c/Ada', 'https://www.youtube.com/c/Ada'],
   [subscribers, 'https://www.youtube.com/user/ada', 'https://www.youtube.com/user/ada'],
   [subscribers, 'https://www.youtube.com/@日本語', 'https://www.youtube.com/@%E6%97%A5%E6%9C%AC%E8%AA%9E'],
-  // As people give it.
+  // The way people type them.
   [followers, '@Ada.L', 'https://www.instagram.com/ada.l/'],
   [followers, ' ada.l ', 'https://www.instagram.com/ada.l/'],
   [followers, 'instagram.com/ada', 'https://www.instagram.com/ada/'],
@@ -102,11 +102,11 @@ describe('parseTarget', () => {
   test.each(refused)('%o refuses %s', (kind, input, message) => {
     const target = parseTarget(input, kind)
     expect(target).toMatchObject({ ok: false, message })
-    // Only what hides where it leads is looked up.
+    // Only opaque links are looked up.
     expect('short' in target).toBe(message.startsWith('This short link'))
   })
 
-  test('two ways of writing one place have one key; ids keep their case', () => {
+  test('two spellings of one target have the same key; ids keep their case', () => {
     const key = (input: string, kind: ServiceKind) => {
       const target = parseTarget(input, kind)
       return target.ok ? target.key : target.message
@@ -133,7 +133,7 @@ describe('parseTarget', () => {
   )
   const urls = fc.tuple(hosts, fc.array(parts, { maxLength: 4 })).map(([host, path]) => `https://${host}/${path.join('/')}`)
 
-  test('the canonical form is a fixed point, on the platform, without anything that is not plain', () => {
+  test('the canonical form parses as itself, is on the platform, and has only plain characters', () => {
     fc.assert(
       fc.property(fc.oneof(urls, fc.webUrl({ withQueryParameters: true }), fc.string()), kinds, (input, kind) => {
         const target = parseTarget(input, kind)
@@ -149,7 +149,7 @@ describe('parseTarget', () => {
     )
   })
 
-  test('no host but the platform’s own is taken', () => {
+  test('only accepts the platform’s own hosts', () => {
     fc.assert(
       fc.property(fc.domain(), kinds, (domain, kind) => {
         const path = '/p/abc'
@@ -173,12 +173,12 @@ test.each([
   ['https://www.instagram.com/ada/reel/Ab1', likes, undefined],
   ['https://youtu.be/dQw4w9WgXcQ', youtubeViews, undefined],
   ['https://www.tiktok.com/@ada/video/7301', tiktokViews, undefined],
-])('the account that %s names', (input, kind, name) => {
+])('the account name in %s', (input, kind, name) => {
   const target = parseTarget(input, kind)
   expect(target.ok && accountNameOf(target.url)).toBe(name)
 })
 
-test('a platform named like something that every object has reads nothing of it', () => {
+test('a platform named like an object property has no reader', () => {
   const kind = { platform: 'constructor', type: 'followers' } as const
   expect(parseTarget('https://example.com/ada', kind)).toMatchObject({ ok: false })
 })

@@ -4,17 +4,17 @@ import { isOnHosts, nameByRules, readByRules } from '#features/catalog/rules/lin
 import { readUrl, type RefusedTarget, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
 import { type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
 
-/** What an address leads to on its platform: an account, a post (video, reel, ...), or neither. */
+/** What a URL leads to on its platform. */
 interface Place {
-  /** `hidden`: a share link that only the platform can resolve. */
+  /** `post` includes videos and reels. `hidden` is a share link that only the platform can resolve. */
   what: 'account' | 'post' | 'hidden'
-  /** Path and query of the canonical form, with the first slash. */
+  /** Path and query of the canonical URL, with a leading slash. */
   path: string
-  /** Names the place whatever way it is written; handles in lower case, ids as they are. */
+  /** The same for every spelling: handles in lower case, ids unchanged. */
   key: string
 }
 
-/** How the built-in platforms are read: they write their links in more ways than the rules of an added one can say. */
+/** Parsers for the built-in platforms, whose links have more forms than the rules of added platforms can express. */
 const readers: Partial<Record<Platform, (url: URL) => Place | null>> = {
   instagram: readInstagram,
   tiktok: readTikTok,
@@ -22,14 +22,13 @@ const readers: Partial<Record<Platform, (url: URL) => Place | null>> = {
 }
 
 /**
- * Reads the address that an order is delivered to, as people give it: with or without `https://`, with tracking parameters, or, for an
- * account, as `@name` or `name`. `url` is the canonical form (https, one host, no tracking
- * parameters) and reads back as itself; `key` is equal for two ways of writing the same place. Otherwise `message` says what to
- * enter. Rules and messages of section 5; hosts are parsed, never searched for.
+ * Parses an order's target as people type it: with or without `https://`, with tracking parameters, or as `@name` or `name` for an account.
+ * `url` is the canonical form (https, one host, no tracking parameters) and parses as itself. `key` is the same for every spelling. If the
+ * input is refused, `message` says what to enter. Rules and messages are from section 5. Hosts are parsed, never matched as substrings.
  */
 export function parseTarget(input: string, kind: ServiceKind): Target {
   const wanted = targetType(kind.type) === 'account' ? 'account' : 'post'
-  // An added platform may have any name, `constructor` too.
+  // Added platforms may have any name, even `constructor`.
   const read = Object.hasOwn(readers, kind.platform) ? readers[kind.platform] : undefined
   if (read) return parseBuiltIn(input, kind.platform, read, wanted)
   const added = addedPlatforms().find(({ id }) => id === kind.platform)
@@ -70,13 +69,13 @@ function canonicalHost(platform: Platform): string {
   return `https://${builtInHosts[platform]?.[0] ?? ''}`
 }
 
-/** An address as a browser would complete it; undefined for what is none. */
+/** Adds a missing scheme like a browser; undefined if the text isn't a URL. */
 function withScheme(text: string): string | undefined {
   if (/^https?:\/\//i.test(text)) return text
   return anyHost.test(text) ? `https://${text}` : undefined
 }
 
-/** The profile of `@name` or `name`; undefined for what is no name on the platform. */
+/** The profile URL of `@name` or `name`; undefined if it isn't a valid name on the platform. */
 function addressOfName(text: string, platform: Platform): string | undefined {
   const name = text.replace(/^@/, '')
   if (!(platform === 'youtube' ? CHANNEL_NAME : HANDLE).test(name)) return undefined
@@ -84,10 +83,7 @@ function addressOfName(text: string, platform: Platform): string | undefined {
   return `${canonicalHost(platform)}/${platform === 'instagram' ? '' : '@'}${encodeURIComponent(name)}`
 }
 
-/**
- * The name of the account that a canonical address leads to, without `@`; undefined where the address does not say it, as that of a
- * post or of a channel's id.
- */
+/** The account name in a canonical URL, without `@`; undefined if the URL doesn't contain it, as for a post or a channel id. */
 export function accountNameOf(url: string): string | undefined {
   const address = new URL(url)
   const added = addedPlatforms().find(({ links }) => isOnHosts(address.hostname, links))
@@ -111,7 +107,7 @@ function messageFor(platform: Platform, wanted: 'account' | 'post'): string {
   return `Please enter a valid ${platformName(platform)} ${placeName(platform, wanted)} URL`
 }
 
-/** What an account, or a post, is called on a platform: `channel`, `post or reel`. */
+/** The platform's word for an account or a post: `channel`, `post or reel`. */
 export function placeName(platform: Platform, wanted: 'account' | 'post'): string {
   const word = addedPlatforms().find(({ id }) => id === platform)?.links[wanted]?.word
   if (word !== undefined) return word
@@ -138,7 +134,7 @@ const NOT_PROFILES = ['p', 'reel', 'reels', 'tv', 'stories', 'explore', 'account
 function readInstagram(url: URL): Place | null {
   const parts = segments(url)
   const [first = '', second = '', third = ''] = parts
-  // The app's share links are opaque: only Instagram knows where they lead.
+  // The app's share links are opaque. Only Instagram can resolve them.
   if (first === 'share' && second) return { what: 'hidden', path: '', key: '' }
   const named = HANDLE.test(first) && !NOT_PROFILES.includes(first.toLowerCase())
   const [form, id] = named ? [second, third] : [first, second]
@@ -150,7 +146,7 @@ function readInstagram(url: URL): Place | null {
 function readTikTok(url: URL): Place | null {
   const parts = segments(url)
   const [first = '', second = '', third = ''] = parts
-  // The app's share links are opaque: which video they lead to only TikTok knows, so they stay as they are.
+  // The app's share links are opaque. Only TikTok can resolve them, so they are kept unchanged.
   if (['vm.tiktok.com', 'vt.tiktok.com'].includes(url.hostname))
     return ID.test(first) && parts.length === 1 ? post(`/t/${first}/`, `t/${first}`) : null
   if (first === 't' && ID.test(second)) return post(`/t/${second}/`, `t/${second}`)
@@ -181,7 +177,7 @@ function readYouTube(url: URL): Place | null {
   return isId ? { ...place, key: `channel/${name}` } : place
 }
 
-/** The id in any of the ways to write a video; null where the address is not of that kind. */
+/** The id in any form of video URL; null for other URLs. */
 function videoOf(url: URL, [first = '', second = '']: string[]): string | null {
   if (url.hostname.endsWith('youtu.be')) return first
   if (first === 'watch') return url.searchParams.get('v') ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readVisitSource, sourceOfArrival } from '#features/orders/rules/visit-source.ts'
 
-test('a visit comes from utm_source, else the site that led here, else nowhere', () => {
+test('the source is utm_source, else the referring site, else direct', () => {
   expect(sourceOfArrival({ utm: ' Insta-Ads ', campaign: 'Spring_Sale 2026', referrer: 'l.instagram.com' })).toEqual({
     source: 'insta-ads',
     campaign: 'spring_sale 2026',
@@ -11,12 +11,12 @@ test('a visit comes from utm_source, else the site that led here, else nowhere',
   expect(sourceOfArrival({})).toEqual({ source: 'direct', campaign: null })
 })
 
-test('a text with other characters or more than 60 is dropped', () => {
+test('text with other characters or more than 60 is dropped', () => {
   expect(sourceOfArrival({ utm: 'a@example.com', campaign: 'spring', referrer: 'news.example' })).toEqual({
     source: 'news.example',
     campaign: null,
   })
   expect(readVisitSource({ source: 'x'.repeat(60), campaign: 'x'.repeat(61) })).toEqual({ source: 'x'.repeat(60), campaign: null })
   for (const source of ['<b>', 'é', '   ', 'a\nb', 7, {}, null]) expect(readVisitSource({ source, campaign: 'spring' })).toBeNull()
-  for (const given of [undefined, null]) expect(readVisitSource(given)).toBeNull()
+  for (const missing of [undefined, null]) expect(readVisitSource(missing)).toBeNull()
 })

@@ -1,23 +1,23 @@
-/** Where a visit came from: `utm_source`, else the host of the page that led here, else `direct`. */
+/** Where a visit came from: `utm_source`, else the referring host, else `direct`. */
 export interface VisitSource {
   source: string
   /** `utm_campaign`; null without one. */
   campaign: string | null
 }
 
-/** A visit without a campaign or a page that led here. */
+/** The source of a visit without `utm_source` or referrer. */
 export const DIRECT = 'direct'
 
 /**
- * Reads a visit's source from a request or from what the browser kept. Each text counts in lower case, with at most 60 characters of
- * `a-z0-9._ -`; others are dropped, because anybody can write them. Null without a source.
+ * Reads a visit's source from a request or from the browser's storage. Anyone can send any text, so it's lowercased and dropped unless it has
+ * at most 60 characters of `a-z0-9._ -`. Null without a source.
  */
-export function readVisitSource(given: { source?: unknown; campaign?: unknown } | null | undefined): VisitSource | null {
-  const source = cleaned(given?.source)
-  return source === null ? null : { source, campaign: cleaned(given?.campaign) }
+export function readVisitSource(input: { source?: unknown; campaign?: unknown } | null | undefined): VisitSource | null {
+  const source = cleaned(input?.source)
+  return source === null ? null : { source, campaign: cleaned(input?.campaign) }
 }
 
-/** The source of a visit by what the first page of its tab was opened with, see `arrivalScript`; `referrer` is the host of another site, or empty. */
+/** The source of a visit, from what `arrivalScript` saved when the tab was opened. `referrer` is the host of another site, or empty. */
 export function sourceOfArrival({ utm, campaign, referrer }: { utm?: unknown; campaign?: unknown; referrer?: unknown }): VisitSource {
   return (
     readVisitSource({ source: utm, campaign }) ??
@@ -30,12 +30,12 @@ function cleaned(text: unknown): string | null {
   return /^[a-z0-9._ -]{1,60}$/.test(plain) ? plain : null
 }
 
-/** The stored source from what staff read, see `visitSourceName`. */
+/** The stored source of a display name, see `visitSourceName`. */
 export function visitSourceNamed(name: string): string | null {
   return name === 'Unknown' ? null : name === 'Direct' ? DIRECT : name
 }
 
-/** A visit's source as staff read it: `instagram`, `Direct`; orders from before it was read have `Unknown`. */
+/** A visit source as shown to staff: `instagram`, `Direct`, or `Unknown` for orders from before sources were recorded. */
 export function visitSourceName(source: string | null): string {
   return source === null ? 'Unknown' : source === DIRECT ? 'Direct' : source
 }
