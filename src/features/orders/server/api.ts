@@ -28,7 +28,7 @@ const lookupBody = z.object({
   email: z.email({ error: 'Please enter a valid email address.' }).max(254),
 })
 
-/** Customers' orders. */
+/** Routes for customers' orders. */
 export function ordersApi(server: HttpServer, ctx: Context): void {
   customersOrders(server, ctx)
   links(server, ctx)
@@ -38,7 +38,7 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     seconds: 600,
     message: 'Too many look-ups from here. Please wait a few minutes.',
   })
-  // The address of an order may be a stranger's.
+  // Limited per order, because the email goes to someone who may not have asked for it.
   const linkEmails = createLimiter(ctx, {
     name: 'order-link',
     points: 3,
@@ -61,8 +61,8 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/orders/:id/opened',
-    onOrder('noteOrderOpened', 'Note that an order’s page was opened by the link in an email', {
-      description: 'The first time counts. It is evidence if the payment is disputed.',
+    onOrder('noteOrderOpened', 'Record that an order’s page was opened from an email', {
+      description: 'Only the first time is recorded, as evidence in case the payment is disputed.',
       params: idParams,
       response: { 200: doneAnswer },
     }),
@@ -84,7 +84,7 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** Looking up where a share link leads, before it is ordered for. */
+/** Route that resolves share links before an order is placed. */
 function links(server: HttpServer, ctx: Context): void {
   const limit = createLimiter(ctx, {
     name: 'link-resolve',
@@ -100,10 +100,10 @@ function links(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/orders/resolve-link',
-    open('resolveLink', 'Find out where a link leads that a service is to be delivered to', {
-      description: 'A link of the share button of Instagram or TikTok is followed on the platform’s own hosts; others are only read.',
+    open('resolveLink', 'Resolve a link to the target of a service', {
+      description: 'A share link from Instagram or TikTok is followed on the platform’s own hosts. Other links are only parsed.',
       refusals: { 429: ['rate_limited'] },
-      body: z.object({ url: z.string().max(2_000), service: service.describe('Its name: `TikTok Followers`.') }),
+      body: z.object({ url: z.string().max(2_000), service: service.describe('The service’s name: `TikTok Followers`.') }),
       response: { 200: dataAnswer(z.object({ url: z.string().describe('In canonical form.') })) },
     }),
     async (request, reply) => {
@@ -113,7 +113,7 @@ function links(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** The orders of the signed-in customer. */
+/** Routes for the signed-in customer's orders. */
 function customersOrders(server: HttpServer, ctx: Context): void {
   server.get(
     '/orders/user',
@@ -129,7 +129,7 @@ function customersOrders(server: HttpServer, ctx: Context): void {
 
   server.post(
     '/orders/claim',
-    own('claimGuestOrders', 'Add the guest orders placed with the account’s address', {
+    own('claimGuestOrders', 'Add the guest orders with the account’s email', {
       refusals: { 403: ['email_not_verified'] },
       response: { 200: doneAnswer.extend({ claimed: z.number() }) },
     }),
@@ -141,6 +141,6 @@ function customersOrders(server: HttpServer, ctx: Context): void {
 }
 
 function claimedMessage(claimed: number): string {
-  if (claimed === 0) return 'No guest orders match your address.'
+  if (claimed === 0) return 'No guest orders match your email address.'
   return claimed === 1 ? 'One order was added to your account.' : `${claimed} orders were added to your account.`
 }

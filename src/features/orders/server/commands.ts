@@ -21,19 +21,19 @@ import type { Cents } from '#shared/money.ts'
 export { updateOrdersEmail as moveOrders } from '#features/orders/server/store/people.ts'
 export { insertOrClaim as createOrder, updateReleased as releaseTarget } from '#features/orders/server/store/orders.ts'
 
-/** Whether `error` says that an order of the same service for the same target is being paid or delivered. */
+/** Whether `error` means that another order of the service is already in flight for the target. */
 export function isInFlightConflict(error: unknown): boolean {
   return violatedConstraint(error) === 'orders_in_flight'
 }
 
-/** Whether `error` says that another order has the same random number: the next try gets another one. */
+/** Whether `error` means that the random order number is taken. A retry gets another one. */
 export function isNumberConflict(error: unknown): boolean {
   return violatedConstraint(error) === 'orders_order_number_key'
 }
 
 /**
- * Marks an order as paid with `cents`, which must be its price; undefined if it was paid before, or canceled. Another order for its
- * target that is not paid steps back.
+ * Marks an order as paid with `cents`, which must be its price. Undefined if it's already paid or canceled. An unpaid order that holds its
+ * target gives it up.
  */
 export async function markPaid(tx: Transaction, orderId: string, cents: Cents, actor: string): Promise<Order | undefined> {
   const order = await orders.updatePaid(tx, orderId, cents, actor)
@@ -41,12 +41,12 @@ export async function markPaid(tx: Transaction, orderId: string, cents: Cents, a
   return order
 }
 
-/** Publishes `order.paid`, apart from `markPaid`, so that it is sent together with the booking. */
-export function announcePaid(tx: Transaction, orderId: string): Promise<void> {
+/** Publishes `order.paid`. Separate from `markPaid` so that it can be sent in parallel with the booking. */
+export function publishPaid(tx: Transaction, orderId: string): Promise<void> {
   return publish(tx, { type: 'order.paid', payload: { orderId } })
 }
 
-/** Records a payment that failed: the order can still be paid, and is no longer in flight for its target. */
+/** Records a failed payment. The order gives up its target but can still be paid. */
 export async function recordRefusal(tx: Transaction, orderId: string, reason: string, actor: string): Promise<void> {
   await Promise.all([
     orders.updateReleased(tx, orderId),
@@ -54,22 +54,17 @@ export async function recordRefusal(tx: Transaction, orderId: string, reason: st
   ])
 }
 
-/** Records money, in cents, that arrived for an order and could not be accepted, and why; it is refunded. */
+/** Records the refund of money that arrived for an order but couldn't be accepted. */
 export async function recordSurplus(tx: Transaction, orderId: string, cents: Cents, reason: string): Promise<void> {
-  await insertEvent(tx, orderId, {
-    type: 'refund_started',
-    actor: 'system',
-    reason,
-    moneyCents: -cents,
-  })
+  await insertEvent(tx, orderId, { type: 'refund_started', actor: 'system', reason, moneyCents: -cents })
 }
 
-/** Records a refund, in cents, that the provider has paid; `reason` says it if the customer has the money otherwise. */
+/** Records a completed refund. `reason` is set if the customer got the money some other way. */
 export async function recordRefunded(tx: Transaction, orderId: string, cents: Cents, reason: string | null): Promise<void> {
   await insertEvent(tx, orderId, { type: 'refunded', actor: 'provider', reason, moneyCents: -cents })
 }
 
-/** Cancels an unpaid order. False if it was paid or canceled before. */
+/** Cancels an unpaid order. Returns false if it was already paid or canceled. */
 export async function cancelUnpaid(tx: Transaction, orderId: string, reason: string): Promise<boolean> {
   if (!(await orders.updateUnpaidCanceled(tx, orderId))) return false
   await Promise.all([
@@ -80,15 +75,15 @@ export async function cancelUnpaid(tx: Transaction, orderId: string, reason: str
 }
 
 /**
- * Adds the paid guest orders with an account's address to the account; returns how many. Anybody can place others with the address. Throws 403
- * `email_not_verified`.
+ * Adds the paid guest orders with an account's email to the account and returns how many. Unpaid ones are left out because anyone can place
+ * them with that email. Throws 403 `email_not_verified`.
  */
 export async function claimGuestOrders(ctx: Context, { userId, email, emailVerified }: Person): Promise<number> {
   if (!emailVerified) throw new Refusal(403, 'email_not_verified', 'Please confirm your email address first: we have sent you a link.')
   return ctx.db.transaction((tx) => orders.updateClaimed(tx, email, userId))
 }
 
-/** Emails the tracking link of an order to its own address, if number and email belong together and `mayEmail` allows it for the order. */
+/** Emails an order's tracking link to the order's own address, if number and email match and `mayEmail` allows it. */
 export async function requestTrackingLink(
   ctx: Context,
   { orderNumber, email }: { orderNumber: string; email: string },
@@ -100,8 +95,8 @@ export async function requestTrackingLink(
 }
 
 /**
- * Removes a customer's personal data from their orders, including guest orders with their verified address. Unpaid orders are canceled,
- * so that late money is refunded. Throws 409 `orders_open` while an order is being paid or delivered: it needs its username and link.
+ * Removes a customer's personal data from their orders, including guest orders with their verified email. Unpaid orders are canceled, so
+ * that late money is refunded. Throws 409 `orders_open` while an order is being paid or delivered, because it needs its username and link.
  */
 export async function eraseOrders(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const address = emailVerified ? email : null
@@ -117,7 +112,7 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
   await updateAnonymous(tx, userId, address)
 }
 
-/** Notes that the page of an order was opened by the link in an email, the first time; `reader` shows that they may read it. Throws 404. */
+/** Records the first time that an order's page was opened from an email. Throws 404 if `reader` may not see the order. */
 export async function noteLinkOpened(ctx: Context, orderId: string, reader: Reader): Promise<void> {
   const { id } = await getReadableOrder(ctx, orderId, reader)
   await orders.updateLinkOpened(ctx.db, id, ctx.now())
@@ -131,22 +126,22 @@ export const sealedPurchaseAddresses = sealedColumn({
   purpose: PURCHASE_ADDRESS,
 })
 
-/** Encrypts the network address that an order is placed from: evidence, if its payment is disputed. */
+/** Encrypts the IP address that an order is placed from. It's evidence if the payment is disputed. */
 export function sealAddress({ secrets }: Pick<Context, 'secrets'>, ip: string): Buffer {
   return secrets.seal(PURCHASE_ADDRESS, ip)
 }
 
-/** Banks take disputes for up to 120 days after the delivery; the rest is for answering them. */
-const KEPT_MS = 180 * 24 * 3_600_000
+/** Banks accept disputes up to 120 days after delivery. The rest is for responding to them. */
+const ADDRESS_RETENTION_MS = 180 * 24 * 3_600_000
 
-/** Removes the network addresses of orders that were placed more than 180 days ago. A job calls it. */
+/** Removes the IP addresses of orders placed more than 180 days ago. A job calls it. */
 export function purgeOldAddresses(ctx: Context): Promise<void> {
-  return orders.clearAddresses(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return orders.clearAddresses(ctx.db, new Date(ctx.now().getTime() - ADDRESS_RETENTION_MS))
 }
 
 const DAY_MS = 86_400_000
 
-/** Measures how long each service took over the last 90 days, and has pages rendered again with the result. */
+/** Measures each service's delivery times over the last 90 days. Pages are rendered again with the result. */
 export async function measureDeliveryTimes(ctx: Context): Promise<void> {
   const now = ctx.now()
   const from = new Date(now.getTime() - MEASURED_DAYS * DAY_MS)

@@ -51,41 +51,40 @@ export {
 export { existsClaimed as wasClaimed } from '#features/orders/server/store/moves.ts'
 export { accessToken } from '#features/orders/server/policy.ts'
 
-/** An order; for commands of other features. Throws 404. */
+/** An order by id, without access checks. Throws 404. */
 export async function getOrder(db: Queryable, orderId: string): Promise<Order> {
   const order = await selectOrder(db, orderId)
   if (!order) throw notFound('Order not found. Please try selecting another order.')
   return order
 }
 
-/** What a dispute asks about an order. */
+/** Evidence about an order for a dispute. */
 interface DisputeFacts {
-  /** The network address that it was placed from; null if it is not kept (any longer). */
+  /** The IP address that it was placed from; null if it wasn't stored or was purged. */
   address: string | null
-  /** When its page was first opened by the link in an email; null if it was not. */
+  /** When its page was first opened from an email; null if never. */
   linkOpenedAt: Date | null
 }
 
-/** Where an order was placed from, and whether its customer opened its link. */
+/** Evidence about an order for a dispute: where it was placed from, and whether its emailed link was opened. */
 export async function disputeFactsOf({ db, secrets }: Pick<Context, 'db' | 'secrets'>, orderId: string): Promise<DisputeFacts> {
   const facts = await selectDisputeFacts(db, orderId)
-  const sealed = facts?.sealedAddress
-  const open = () => (sealed ? secrets.open(PURCHASE_ADDRESS, sealed) : null)
-  return { address: orNull(open), linkOpenedAt: facts?.linkOpenedAt ?? null }
+  return { address: openAddress(secrets, facts?.sealedAddress), linkOpenedAt: facts?.linkOpenedAt ?? null }
 }
 
-/** Evidence without the address is better than none: one that no accepted secret reads is reported by the rotation of keys. */
-function orNull(open: () => string | null): string | null {
+/** Null if no accepted secret can decrypt it, which key rotation reports. Evidence without the address is better than none. */
+function openAddress(secrets: Context['secrets'], sealed: Buffer | null | undefined): string | null {
+  if (!sealed) return null
   try {
-    return open()
+    return secrets.open(PURCHASE_ADDRESS, sealed)
   } catch {
     return null
   }
 }
 
 /**
- * An order that `reader` may see. Its links outlive a claim and a change of the account's address: whoever reads an account's order by its
- * token gets it without the address, which is the account's present one. Throws 404, also for somebody else's order.
+ * An order that `reader` may see. Tracking links keep working after an account claims the order, so anyone who reads an account's order by
+ * its token gets it without the account's current email. Throws 404, also for someone else's order.
  */
 export async function getReadableOrder(ctx: Context, orderId: string, reader: Reader): Promise<Order> {
   const order = await selectOrder(ctx.db, orderId)
@@ -94,18 +93,18 @@ export async function getReadableOrder(ctx: Context, orderId: string, reader: Re
   return isOthers ? { ...order, email: '' } : order
 }
 
-/** When an order ended; null if it has not. */
+/** When an order ended; null if it's still open. */
 export async function endedAt(db: Queryable, { id, status, updatedAt }: Order): Promise<Date | null> {
   if (status === 'pending' || status === 'processing') return null
   return (await selectEndedAt(db, id)) ?? updatedAt
 }
 
-/** An order with an attempt to pay it, as its owner sees them. Money is in dollars. */
+/** An order with a payment attempt, as the customer sees it. Money is in dollars. */
 export function orderSummary(order: Order, attempt: ShownAttempt | null): OrderSummary {
   return presentOrder(order, attempt && paymentView(attempt))
 }
 
-/** An order with its newest payment and its events; of its progress, the first and the newest 200. */
+/** An order with its newest payment and its events. Progress events are limited to the first and the newest 200. */
 export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
   const subject = { type: 'order', id: order.id } as const
   const [attempt, events, promise, returned] = await Promise.all([
@@ -115,7 +114,7 @@ export async function orderView(ctx: Context, order: Order): Promise<OrderView> 
     returnedPayments(ctx.db, subject),
   ])
   return {
-    ...presentOrder(order, attempt ? paymentView(attempt) : null),
+    ...orderSummary(order, attempt ?? null),
     events: events.map(presentEvent),
     delivery: { text: promise.text, paid: promise.paid },
     consent: consentOf(order),
@@ -128,17 +127,17 @@ function consentOf({ consentVersion, consentWording }: Order): OrderView['consen
   return consentVersion === null || consentWording === null ? null : { version: consentVersion, wording: consentWording }
 }
 
-/** A page of a customer's orders. */
+/** A query for one page of a customer's orders. */
 export interface OrderQuestion {
   filters: OrderFilters
   sort: OrderSort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** Orders a page. */
+  /** Orders per page. */
   limit: number
 }
 
-/** One page of a customer's orders with their newest payments, and the number of all that match the filters. */
+/** One page of a customer's orders with their newest payments, and the total number that match the filters. */
 export async function ordersOf(ctx: Context, userId: string, question: OrderQuestion): Promise<OrderPage> {
   const { filters, sort, page, limit } = question
   const [orders, total] = await Promise.all([
@@ -146,38 +145,35 @@ export async function ordersOf(ctx: Context, userId: string, question: OrderQues
     totalOf(ctx, userId, filters),
   ])
   const attempts = await latestAttempts(ctx.db, 'order', pluck(orders, 'id'))
-  const data = orders.map((order) => {
-    const attempt = attempts.get(order.id)
-    return presentOrder(order, attempt ? paymentView(attempt) : null)
-  })
+  const data = orders.map((order) => orderSummary(order, attempts.get(order.id) ?? null))
   const message = total === 0 ? 'No orders found' : 'Orders retrieved successfully'
   return { success: true, count: data.length, pagination: { page, limit, total, pages: Math.ceil(total / limit) }, data, message }
 }
 
-/** The number of matching orders; without filters, from the customer's monthly totals. */
+/** The number of matching orders. Without filters, it's the sum of the customer's monthly totals. */
 async function totalOf(ctx: Context, userId: string, filters: OrderFilters): Promise<number> {
   if (Object.values(filters).some((value) => value !== undefined)) return countOrdersOf(ctx.db, userId, filters)
   const months = await selectMonths(ctx.db, userId)
   return months.reduce((sum, { orders }) => sum + orders, 0)
 }
 
-/** A customer's orders at a glance. */
+/** The totals of a customer's orders. */
 export async function orderTotals(ctx: Context, { userId, email, emailVerified }: Person): Promise<OrderTotals> {
   const [months, claimable] = await Promise.all([selectMonths(ctx.db, userId), emailVerified ? countGuestOrders(ctx.db, email) : 0])
   return presentTotals(months, claimable)
 }
 
-/** The page where a guest follows an order. The token is in the fragment, so that it reaches no server and no log. */
+/** The tracking link of an order. Its token is in the fragment, so no server or log sees it. */
 export function trackingLink(ctx: Context, orderId: string): string {
   return `${ctx.config.PUBLIC_URL}/tracking#order=${orderId}&token=${accessToken(ctx, orderId)}`
 }
 
-/** The same page by the link in an email: opening it is noted, as evidence that the email was read. */
+/** The tracking link for emails. Opening it is recorded as evidence that the email was read. */
 export function emailedTrackingLink(ctx: Context, orderId: string): string {
   return `${trackingLink(ctx, orderId)}&from=email`
 }
 
-/** The newest orders that guests placed with an address, at most `limit`. The address is not verified. */
+/** The newest guest orders with an unverified email, at most `limit`. */
 export async function guestOrders(ctx: Context, email: string, limit: number): Promise<OrderSummary[]> {
   const orders = await selectNewestOfGuest(ctx.db, email, limit)
   return orders.map((order) => presentOrder(order, null))
@@ -191,12 +187,12 @@ export function openOrdersOf(
   return countOpenOf(db, userId, emailVerified ? email : null)
 }
 
-/** The ids of an account's orders and, if its address is verified, of guest orders with that address. */
+/** The ids of an account's orders and, if its email is verified, of guest orders with that email. */
 export function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
   return selectIdsOfPerson(db, userId, emailVerified ? email : null)
 }
 
-/** The time zone of the browser in which an account ordered last; undefined if that is not known. */
+/** The time zone of an account's latest order that has one; undefined if unknown. */
 export function lastTimeZoneOf(db: Queryable, userId: string): Promise<string | undefined> {
   return selectTimeZoneOf(db, userId)
 }
@@ -208,7 +204,7 @@ export function collectOrders(ctx: Context, { userId, email, emailVerified }: Ac
   return each(orders, async (order) => {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
-    // A guest who only typed this address is somebody else.
+    // A guest order with this email may be someone else's.
     const isTheirs = order.userId === userId
     const { address, linkOpenedAt } = await disputeFactsOf(ctx, order.id)
     return {

@@ -5,15 +5,15 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
-/** Tells open pages of the order's owner and of staff to reload it; a guest's pages poll. */
+/** Notifies the open pages of an order's owner and of staff to reload it. Guests' pages poll instead. */
 export async function showOrder(ctx: Context, orderId: string): Promise<void> {
   const { userId } = await getOrder(ctx.db, orderId)
   signalChange(ctx, orderId, userId)
 }
 
 /**
- * Tells open pages of many orders, once for each, as `showOrder` does for one. Returns the ids of unknown orders. What the pages load was
- * committed before the event, so nothing waits for the caller's transaction.
+ * Notifies open pages about many orders, once per order. Returns the ids of unknown orders. The changes were committed before their events,
+ * so this doesn't wait for the caller's transaction.
  */
 export async function showOrders(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const owners = await selectOwners(tx, [...new Set(orderIds)])

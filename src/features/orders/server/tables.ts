@@ -8,32 +8,32 @@ export interface OrderEvent {
   actor: string
   reason: string | null
   moneyCents: Cents
-  /** The status that the order moved to; null where it stayed. */
+  /** The order's new status; null if it didn't change. */
   status: OrderStatus | null
-  /** Units delivered by then; null where it is not about that. */
+  /** Units delivered by then; null if the event isn't about delivery. */
   delivered: number | null
   createdAt: Date
 }
 
-/** An event that is about no move and no delivery. */
+/** An event without a status change or delivery. */
 export type PlainEvent = Omit<OrderEvent, 'createdAt' | 'status' | 'delivered'>
 
-/** What is written when an order moves, or gets on. */
+/** A change of an order's status or progress. */
 export interface OrderMove {
-  /** The status it moves to; left out, it stays where it is. */
+  /** The new status; unchanged if left out. */
   to?: OrderStatus
-  /** The event's type; left out, the status it moves to. */
+  /** The event's type. Defaults to the new status. */
   type?: string
   actor: string
   reason: string | null
-  /** Units delivered by now; what was reported before is never taken back. */
+  /** Units delivered so far. The stored number never goes down. */
   delivered?: number
   startCount?: number
-  /** Negative: money back to the customer. */
+  /** Negative for a refund. */
   moneyCents?: Cents
 }
 
-/** Which of a customer's orders are wanted; what is left out does not matter. */
+/** Filters for a customer's orders. Those left out match everything. */
 export interface OrderFilters {
   status?: OrderStatus | undefined
   platform?: Platform | undefined
@@ -42,9 +42,9 @@ export interface OrderFilters {
   username?: string | undefined
   /** Part of the order's number, username or link. */
   text?: string | undefined
-  /** Placed then or later. */
+  /** Placed at this time or later. */
   from?: Date | undefined
-  /** Placed earlier. */
+  /** Placed before this time. */
   before?: Date | undefined
 }
 
@@ -52,13 +52,13 @@ export interface OrderFilters {
 export interface CustomerMonth {
   /** `2026-11` */
   month: string
-  /** Placed in it. */
+  /** Orders placed in the month. */
   orders: number
-  /** Paid in it. */
+  /** Cents paid in the month. */
   spentCents: Cents
 }
 
-/** What the network address of a purchase is encrypted for. */
+/** The encryption purpose of a purchase's IP address. */
 export const PURCHASE_ADDRESS = 'purchase-address'
 
 /** The columns of an `Order`. */

@@ -2,7 +2,7 @@ import { splitPrice } from '#features/checkout/rules/split.ts'
 import { describeOrder } from '#features/checkout/server/commands/payment-page.ts'
 import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { announcePaid, markPaid } from '#features/orders/server/commands.ts'
+import { publishPaid, markPaid } from '#features/orders/server/commands.ts'
 import type { Coin, PaymentAttempt, PaymentMethod } from '#features/payments/contract.ts'
 import { createAttempt, moveAttempt } from '#features/payments/server/commands.ts'
 import type { AmountCheck } from '#features/payments/server/queries.ts'
@@ -83,7 +83,7 @@ async function payFromBalance(tx: Transaction, order: Order, funding: AttemptFun
   const [{ attempt }, paid] = await Promise.all([
     moveAttempt(tx, created.id, { attemptId: created.id, status: 'succeeded', capturedCents: amountCents, currency }),
     markPaid(tx, order.id, amountCents, 'customer'),
-    announcePaid(tx, order.id),
+    publishPaid(tx, order.id),
     order.discountCents > 0 && settleUse(tx, order.id),
   ])
   if (!paid) throw new Error(`new order ${order.id} could not be marked paid`)

@@ -1,7 +1,7 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { describeDeposit } from '#features/checkout/server/commands/payment-page.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { announcePaid, isInFlightConflict, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
+import { publishPaid, isInFlightConflict, markPaid, recordRefusal, recordSurplus } from '#features/orders/server/commands.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
@@ -94,7 +94,7 @@ async function settleOrder(tx: Transaction, move: AttemptMove, by: SettledBy): P
   const booking = capture({ paymentId, orderId, provider, currency, capturedCents, amountCents: arrivedCents, appliedCents, heldCents })
   await Promise.all([
     booking && post(tx, booking),
-    order && announcePaid(tx, orderId),
+    order && publishPaid(tx, orderId),
     surplusCents > 0 && recordSurplus(tx, orderId, surplusCents, surplusReason(attempt)),
     isOver && !order && balanceCents > 0 && releaseHold(tx, paymentId),
     isOver && attempt.status !== 'succeeded' && recordRefusal(tx, orderId, attempt.declineCode ?? attempt.status, by),

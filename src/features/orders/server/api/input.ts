@@ -9,9 +9,9 @@ const MAX_LIMIT = 100
 const MAX_NUMBER = 1_000_000
 const DAY_MS = 86_400_000
 
-/** An optional parameter that `read` parses; empty counts as left out. */
-function parameter<Value>(says: string | (() => string), read: (text: string) => Value | undefined) {
-  const message = () => (typeof says === 'string' ? says : says())
+/** An optional parameter parsed by `read`. An empty value counts as missing. */
+function parameter<Value>(error: string | (() => string), read: (text: string) => Value | undefined) {
+  const message = () => (typeof error === 'string' ? error : error())
   return z
     .string({ error: message })
     .max(100, { error: message })
@@ -34,13 +34,13 @@ const number = (name: string) =>
 
 interface Moment {
   at: Date
-  /** A whole day, not an instant. */
+  /** Whether it stands for a whole day instead of an instant. */
   isDay: boolean
 }
 
 const moment = (name: string) => parameter(`${name} must be a date such as 2026-11-20.`, readMoment)
 
-/** `2026-11-20` (UTC) or an ISO 8601 time; undefined for a day that does not exist. */
+/** Parses `2026-11-20` (UTC) or an ISO 8601 time; undefined if invalid. */
 function readMoment(text: string): Moment | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (!isDay && !z.iso.datetime({ offset: true }).safeParse(text).success) return undefined
@@ -68,7 +68,7 @@ export const orderListQuery = z
     error: 'dateTo must not be before dateFrom.',
   })
 
-/** The query in the shop's own terms, with the defaults of section 9; a page has at most 100 orders. */
+/** Converts the query to an `OrderQuestion`, with the defaults of section 9 and at most 100 orders per page. */
 export function orderQuestion(query: z.infer<typeof orderListQuery>): OrderQuestion {
   const filters: OrderFilters = {
     status: query.status,
@@ -82,7 +82,7 @@ export function orderQuestion(query: z.infer<typeof orderListQuery>): OrderQuest
   return { filters, sort: query.sort ?? 'newest', page: query.page ?? 1, limit: Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT) }
 }
 
-/** The first instant after a moment; a day counts to its end. */
+/** The first instant after a moment. For a day, that's its end. */
 function after({ at, isDay }: Moment): Date {
   return new Date(at.getTime() + (isDay ? DAY_MS : 1))
 }

@@ -9,8 +9,8 @@ import { notFound } from '#shared/errors.ts'
 export { lockFreeOrders, reserveRefund as claimRefund } from '#features/orders/server/store/moves.ts'
 
 /**
- * Moves a paid order to another status and publishes `order.<status>`, in the caller's transaction, which books the money as well.
- * Undefined, and nothing changed, if the table of transitions does not allow it.
+ * Moves a paid order to another status and publishes `order.<status>` in the caller's transaction, which also books the money. Returns
+ * undefined and changes nothing if the transition isn't allowed.
  */
 export async function moveOrder(tx: Transaction, orderId: string, move: OrderMove & { to: OrderStatus }): Promise<Order | undefined> {
   const order = await moves.updateMoved(tx, orderId, move)
@@ -18,14 +18,14 @@ export async function moveOrder(tx: Transaction, orderId: string, move: OrderMov
   return order
 }
 
-/** Has a paid order's delivery wait for staff, in the caller's transaction. False if it waits already, or has begun. */
+/** Holds a paid order for staff in the caller's transaction. Returns false if it's already held or its delivery has started. */
 export async function holdOrder(tx: Transaction, orderId: string, hold: { at: Date; until: Date }): Promise<boolean> {
   const isHeld = await moves.updateHeld(tx, orderId, hold)
   if (isHeld) await publish(tx, { type: 'order.held', payload: { orderId } })
   return isHeld
 }
 
-/** Lets a held order's delivery begin. False if it was not held. */
+/** Releases a held order for delivery. Returns false if it wasn't held. */
 export async function releaseHeldOrder(tx: Transaction, orderId: string, actor: string, now: Date): Promise<boolean> {
   const isReleased = await moves.updateHoldEnded(tx, orderId, actor, now)
   if (isReleased) await publish(tx, { type: 'order.released', payload: { orderId } })
@@ -33,24 +33,24 @@ export async function releaseHeldOrder(tx: Transaction, orderId: string, actor: 
 }
 
 /**
- * Records the units delivered so far, and publishes `order.progressed` once a minute or for each hundredth of the quantity: a supplier may
- * count one by one.
+ * Records the units delivered so far. Suppliers may report every single unit, so `order.progressed` is published at most once a minute or
+ * once per percent of the quantity.
  */
 export async function recordProgress(
   tx: Transaction,
   orderId: string,
   progress: { delivered: number; startCount?: number; actor: string; reason: string | null },
 ): Promise<void> {
-  const isNews = await moves.updateProgress(tx, orderId, progress)
-  if (isNews) await publish(tx, { type: 'order.progressed', payload: { orderId } })
+  const isPublished = await moves.updateProgress(tx, orderId, progress)
+  if (isPublished) await publish(tx, { type: 'order.progressed', payload: { orderId } })
 }
 
-/** Records an event that does not move the order, such as a request, its answer, or money on its way. */
+/** Records an event that doesn't change the order's status, such as a request, its answer, or a refund. */
 export async function recordEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
   await insertEvent(tx, orderId, event)
 }
 
-/** Locks an order until the transaction ends, and returns it. Throws 404. */
+/** Locks an order until the end of the transaction and returns it. Throws 404. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
   const order = await moves.lockOrder(tx, orderId)
   if (!order) throw notFound('Order not found. Please try selecting another order.')

@@ -19,27 +19,27 @@ export {
 export type { Claimable, Covered, OrderLine } from '#features/orders/server/store/attention.ts'
 
 const open: readonly OrderStatus[] = ['pending', 'processing']
-const over = orderStatuses.filter((status) => !open.includes(status))
-/** Counting a million orders takes a moment, so counts are kept for a while. */
-const COUNTED_FOR_MS = 30_000
+const ended = orderStatuses.filter((status) => !open.includes(status))
+/** Counting a million orders takes a moment, so the counts of ended orders are cached. */
+const COUNT_TTL_MS = 30_000
 
 type Counts = Partial<Record<OrderStatus, number>>
-const counted = new WeakMap<Context, { at: number; counts: Promise<Counts> }>()
+const cachedCounts = new WeakMap<Context, { at: number; counts: Promise<Counts> }>()
 
-/** How many orders there are in each status: of those that are over, as it was half a minute ago at most. */
+/** The number of orders in each status. Those of ended orders may be half a minute old. */
 export async function ordersByStatus(ctx: Context): Promise<Record<OrderStatus, number>> {
-  const [now, before] = await Promise.all([count(ctx, open), endedOrders(ctx)])
-  const counts = { ...before, ...now }
+  const [openCounts, endedCounts] = await Promise.all([count(ctx, open), countEnded(ctx)])
+  const counts = { ...openCounts, ...endedCounts }
   return Object.fromEntries(orderStatuses.map((status) => [status, counts[status] ?? 0])) as Record<OrderStatus, number>
 }
 
-function endedOrders(ctx: Context): Promise<Counts> {
+function countEnded(ctx: Context): Promise<Counts> {
   const at = ctx.now().getTime()
-  const known = counted.get(ctx)
-  if (known && Math.abs(at - known.at) < COUNTED_FOR_MS) return known.counts
-  const counts = count(ctx, over)
-  counted.set(ctx, { at, counts })
-  counts.catch(() => counted.delete(ctx))
+  const cached = cachedCounts.get(ctx)
+  if (cached && Math.abs(at - cached.at) < COUNT_TTL_MS) return cached.counts
+  const counts = count(ctx, ended)
+  cachedCounts.set(ctx, { at, counts })
+  counts.catch(() => cachedCounts.delete(ctx))
   return counts
 }
 
@@ -47,7 +47,7 @@ async function count({ db }: Context, statuses: readonly OrderStatus[]): Promise
   return Object.fromEntries((await countByStatus(db, statuses)).map((row) => [row.status, row.count]))
 }
 
-/** The customers among `userIds` who paid for an order on a platform, or since a time, if given. */
+/** The customers among `userIds` with a paid order, optionally on one platform or placed since a time. */
 export async function buyersAmong(
   db: Queryable,
   userIds: readonly string[],
@@ -56,13 +56,13 @@ export async function buyersAmong(
   return new Set(await selectBuyers(db, userIds, narrowed))
 }
 
-/** As much of these orders as a line about each shows, by their ids. */
+/** The list lines of these orders by order id. */
 export async function orderLines(db: Queryable, orderIds: readonly string[]): Promise<Map<string, OrderLine>> {
   if (orderIds.length === 0) return new Map()
   return new Map((await selectLines(db, orderIds)).map((line) => [line.id, line]))
 }
 
-/** Those of these orders that do not count as paid, the oldest first. */
+/** The unpaid orders among these, oldest first. */
 export async function unpaidAmong(db: Queryable, orderIds: readonly string[], limit: number): Promise<OrderLine[]> {
   return orderIds.length === 0 ? [] : selectUnpaidAmong(db, orderIds, limit)
 }

@@ -10,18 +10,18 @@ import type { Context } from '#platform/context.ts'
 const HOUR_MS = 3_600_000
 const allTimes = contentSnapshot((ctx) => selectTimes(ctx.db), HOUR_MS)
 
-/** How long a service takes; null until enough orders were measured. Cached until content changes, for an hour at most. */
+/** How long a service takes; null until enough orders were measured. Cached for an hour or until content changes. */
 export async function measuredTimes(ctx: Context, serviceId: string): Promise<MeasuredTimes | null> {
   const times = (await allTimes(ctx)).get(serviceId)
   return times && times.sample >= MIN_SAMPLE ? times : null
 }
 
-/** What is promised about the delivery of a service on sale: the only place that says it. From memory. */
+/** The current delivery promise of a service. All texts about delivery times come from here. Cached in memory. */
 export async function servicePromise(ctx: Context, kind: ServiceKind, quality: Quality = 'general'): Promise<DeliveryPromise> {
   return promiseFor(ctx, kind, await serviceOnSale(ctx, kind, quality))
 }
 
-/** What is promised about the delivery of an order: what was promised when it was placed, whatever is promised now. */
+/** The delivery promise of an order, as of when it was placed. */
 export async function orderPromise(
   ctx: Context,
   { serviceId, platform, serviceType, promised }: Pick<Order, 'serviceId' | 'platform' | 'serviceType' | 'promised'>,
@@ -30,7 +30,7 @@ export async function orderPromise(
   return promiseFor(ctx, { platform, type: serviceType }, serviceId)
 }
 
-/** What an order that is placed now keeps of the promise for its service. From memory. */
+/** The promised times to store with a new order. Cached in memory. */
 export async function promisedTimes(ctx: Context, kind: ServiceKind, serviceId: string): Promise<PromisedTimes> {
   const { window, measured } = await promiseFor(ctx, kind, serviceId)
   return { window, measured }
@@ -44,12 +44,12 @@ async function promiseFor(ctx: Context, kind: ServiceKind, serviceId: string | u
   return promiseOf(window, measured, ctx.config.STORE_MODE)
 }
 
-/** What is promised for all twelve services, a line for each delivery time. */
+/** The delivery promises of all services on sale, one line per delivery time. */
 export async function deliveryTimes(ctx: Context): Promise<string[]> {
   return deliveryLines(await Promise.all(kindsOnSale().map(async (kind) => ({ kind, promise: await servicePromise(ctx, kind) }))))
 }
 
-/** When an order should start and be complete; null while it is not paid. */
+/** When an order should start and complete; null until it's paid. */
 export async function expectedTimes(
   ctx: Context,
   order: Pick<Order, 'serviceId' | 'platform' | 'serviceType' | 'promised' | 'paidAt'>,

@@ -15,7 +15,7 @@ export {
 /** How far back shares are measured. */
 const WINDOW_DAYS = 90
 
-/** Metrics of all orders: what was delivered since the shop opened, and shares (0 to 1) of the orders paid in the last 90 days. */
+/** Metrics of all orders: deliveries since the shop opened, and shares (0 to 1) of the orders paid in the last 90 days. */
 export async function orderMetrics(ctx: Context) {
   const now = ctx.now()
   const from = new Date(now.getTime() - WINDOW_DAYS * 86_400_000)
@@ -32,30 +32,30 @@ export async function orderMetrics(ctx: Context) {
   }
 }
 
-/** From 0 to 1. */
+/** A share from 0 to 1. */
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
 export type { Placed } from '#features/orders/server/store/metrics.ts'
 
-/** What an order counts under. */
+/** The dimensions of a sale. */
 export interface SaleFacts {
-  /** As staff read it: `Instagram Views Premium`. */
+  /** For example `Instagram Views Premium`. */
   service: string
-  /** The source of its visit, as staff read it. */
+  /** The visit source as shown to staff. */
   source: string
-  /** What it was placed on; null if that is not known. */
+  /** The customer's device; null if unknown. */
   device: Device | null
 }
 
-/** The service of each of these orders, the source of its visit and the device. */
+/** The service, visit source and device of each order. */
 export async function salesFacts(db: Queryable, orderIds: readonly string[]): Promise<Map<string, SaleFacts>> {
   const rows = await selectBought(db, orderIds)
   return new Map(rows.map((row) => [row.orderId, { service: nameOf(row), source: visitSourceName(row.visitSource), device: row.device }]))
 }
 
-/** Orders that were completed within a time: what they bought, on which day, and how many seconds after their payment. */
+/** Orders completed in a period, with their service, day, and seconds from payment to completion. */
 export async function completionsOf(
   db: Queryable,
   from: Date,

@@ -4,7 +4,7 @@ import type { CustomerMonth, OrderEvent } from '#features/orders/server/tables.t
 import type { PaymentView } from '#features/payments/contract.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** Picks what an order's owner may see. */
+/** Returns the fields of an order that the customer may see. */
 export function presentOrder(order: Order, payment: PaymentView | null): OrderSummary {
   return {
     _id: order.id,
@@ -44,12 +44,12 @@ function presentHold({ heldAt, heldUntil }: Order): OrderSummary['checking'] {
   return { since: heldAt.toISOString(), hours: Math.ceil((heldUntil.getTime() - heldAt.getTime()) / HOUR_MS) }
 }
 
-/** Picks what an order's owner may see of an event. Money is in dollars. */
+/** Returns the fields of an event that the customer may see. Money is in dollars. */
 export function presentEvent(event: OrderEvent): OrderEventView {
   return {
     type: event.type,
     at: event.createdAt.toISOString(),
-    // Which of the shop's people it was is on record, and not the customer's business.
+    // Customers don't see which staff member it was.
     actor: event.actor.startsWith('usr_') ? 'operator' : event.actor,
     reason: event.reason,
     status: event.status,
@@ -60,7 +60,7 @@ export function presentEvent(event: OrderEvent): OrderEventView {
 
 const MONTHS_SHOWN = 12
 
-/** Newest month first. */
+/** Sums up a customer's months, which are ordered newest first. */
 export function presentTotals(months: readonly CustomerMonth[], claimable: number): OrderTotals {
   const sum = (pick: (month: CustomerMonth) => number) => months.reduce((total, month) => total + pick(month), 0)
   return {

@@ -11,24 +11,23 @@ const MAX_REDIRECTS = 5
 const RESOLVE_TIMEOUT_MS = 5_000
 
 /**
- * Returns the canonical form of a link for a service. A share link that only its platform can resolve is followed there: at most five
- * redirects in five seconds, over https, on the platform's own hosts; only headers are read. Throws 400 with what to enter for a link
- * that is refused, and for one that leads nowhere that can be seen.
+ * Returns the canonical form of a link for a service. Opaque share links are followed on the platform's own hosts over https, with at most
+ * five redirects in five seconds, reading only headers. Throws 400 with what to enter for a link that's invalid or can't be resolved.
  */
 export async function resolveLink({ log }: Pick<Context, 'log'>, link: string, kind: ServiceKind): Promise<string> {
   const target = parseTarget(link, kind)
   if (target.ok) return target.url
-  const found =
+  const resolved =
     target.short === undefined
       ? undefined
       : await follow(target.short, kind).catch((error: unknown) => {
-          log.info({ err: error, platform: kind.platform }, 'a short link could not be followed')
+          log.info({ err: error, platform: kind.platform }, 'short link could not be followed')
         })
-  if (found === undefined) throw invalid('url', target.message)
-  return found
+  if (resolved === undefined) throw invalid('url', target.message)
+  return resolved
 }
 
-/** Where a short link leads; undefined if that is not what the service is delivered to. Throws what broke a connection. */
+/** Follows a short link to a valid target of the service; undefined if there is none. Throws connection errors. */
 async function follow(short: string, kind: ServiceKind): Promise<string | undefined> {
   const signal = AbortSignal.timeout(RESOLVE_TIMEOUT_MS)
   let next: string | undefined = short
@@ -40,12 +39,17 @@ async function follow(short: string, kind: ServiceKind): Promise<string | undefi
   return undefined
 }
 
-/** Where the platform redirects to, if it is on its own hosts. */
+/** The URL that the platform redirects to, if it's on the platform's own hosts. */
 async function redirectFrom(url: string, { platform }: ServiceKind, signal: AbortSignal): Promise<string | undefined> {
   const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Groundswell-Links/1)', accept: 'text/html' }
-  const { status, headers: answered } = await sendOutside(url, { headers, reach: publicReach, timeoutMs: RESOLVE_TIMEOUT_MS, signal })
-  if (status < 300 || status > 399 || answered.location === undefined) return undefined
-  const next = readUrl(URL.parse(answered.location, url)?.href ?? '')
+  const { status, headers: responseHeaders } = await sendOutside(url, {
+    headers,
+    reach: publicReach,
+    timeoutMs: RESOLVE_TIMEOUT_MS,
+    signal,
+  })
+  if (status < 300 || status > 399 || responseHeaders.location === undefined) return undefined
+  const next = readUrl(URL.parse(responseHeaders.location, url)?.href ?? '')
   const isOwn = next?.protocol === 'https:' && builtInHosts[platform]?.includes(next.hostname)
   return isOwn ? next.href : undefined
 }

@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** As much of an order as a line about it shows. */
+/** The fields of an order shown in a list. */
 export interface OrderLine extends Pick<
   Order,
   'id' | 'orderNumber' | 'platform' | 'quality' | 'quantity' | 'priceCents' | 'refundedCents' | 'paidAt' | 'status' | 'delivered' | 'heldAt'
@@ -19,7 +19,7 @@ export async function selectLines(db: Queryable, orderIds: readonly string[]): P
   return db.all<OrderLine>(`select ${columns} from orders where id = any($1)`, [orderIds])
 }
 
-/** Orders that were paid before then and wait for their delivery to begin, the oldest first; without those that staff have to check. */
+/** Orders paid before a time whose delivery hasn't started, oldest first, without held orders. */
 export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: number): Promise<OrderLine[]> {
   return db.all<OrderLine>(
     `select ${columns} from orders where status = 'pending' and paid_at < $1 and held_at is null order by created_at, id limit $2`,
@@ -27,7 +27,7 @@ export async function selectPaidWaiting(db: Queryable, paidBefore: Date, limit: 
   )
 }
 
-/** Orders placed since then that failed and whose whole price has not gone back, the oldest first. */
+/** Failed orders placed since a time that aren't fully refunded, oldest first. */
 export async function selectFailedUnpaidBack(db: Queryable, placedSince: Date, limit: number): Promise<OrderLine[]> {
   return db.all<OrderLine>(
     `select ${columns} from orders
@@ -43,19 +43,16 @@ export async function selectUnpaidAmong(db: Queryable, orderIds: readonly string
   ])
 }
 
-/** Orders that are being delivered, or wait for that, by the span of time in which they were placed. */
+/** The number of paid, unfinished orders of a service in one span of time. */
 export interface OpenCount {
-  /** The number of the given moments that are not after them. */
+  /** How many of the moments are at or before the orders' creation. */
   span: number
   platform: Platform
   serviceType: ServiceType
   orders: number
 }
 
-/**
- * How many paid orders are still to be delivered, by service and by the span between `moments` (in their order, at least one) in
- * which they were placed.
- */
+/** Counts paid, unfinished orders by service and by the span between `moments` (ascending, at least one) in which they were placed. */
 export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): Promise<OpenCount[]> {
   return db.all<OpenCount>(
     `select width_bucket(created_at, $1::timestamptz[]) as span, platform, service_type as "serviceType", count(*)::int as orders
@@ -64,17 +61,17 @@ export async function countOpenBySpan(db: Queryable, moments: readonly Date[]): 
   )
 }
 
-/** Orders that one version of a guarantee covers. What is left out does not narrow it. */
+/** The orders covered by one version of a guarantee. Null means no restriction. */
 export interface Covered {
   placedFrom: Date | null
   placedBefore: Date | null
-  /** Only orders paid or completed after this, for which a claim would still be in time. */
+  /** Only orders paid or completed since then, which can still be claimed. */
   since: Date
   platforms: readonly Platform[] | null
   types: readonly ServiceType[] | null
 }
 
-/** How many orders, and what of their price has not gone back. */
+/** The number of orders and the unrefunded part of their prices. */
 export interface Claimable {
   orders: number
   cents: Cents
@@ -83,39 +80,35 @@ export interface Claimable {
 const covers = `($2::timestamptz is null or orders.created_at >= $2) and ($3::timestamptz is null or orders.created_at < $3)
   and ($4::text[] is null or platform = any($4)) and ($5::text[] is null or service_type = any($5))`
 const values = ({ since, placedFrom, placedBefore, platforms, types }: Covered) => [since, placedFrom, placedBefore, platforms, types]
-const none: Claimable = { orders: 0, cents: 0 }
 
 /**
- * Orders that are over and were paid since `since`: what of their price has not gone back. An unpaid order is canceled within a day or
- * so: what was paid since then was placed not much earlier.
+ * Sums up the ended orders paid since `since`. Unpaid orders are canceled after about a day, so those orders were placed at most two days
+ * earlier.
  */
-export async function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
-  const { rows } = await db.query<Claimable>(
+export function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  return db.one<Claimable>(
     `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents from orders
      where orders.created_at >= $1::timestamptz - interval '2 days' and paid_at >= $1 and status not in ('pending', 'processing')
        and refunded_cents < price_cents and ${covers}`,
     values(covered),
   )
-  return rows[0] ?? none
 }
 
-/** Orders that were completed since `since`: what of their price has not gone back. */
-export async function sumCompletedSince(db: Queryable, covered: Covered): Promise<Claimable> {
-  const { rows } = await db.query<Claimable>(
+/** Sums up the orders completed since `since`. */
+export function sumCompletedSince(db: Queryable, covered: Covered): Promise<Claimable> {
+  return db.one<Claimable>(
     `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents
      from (select distinct order_id from order_events where type = 'completed' and created_at >= $1) ended
      join orders on orders.id = ended.order_id where refunded_cents < price_cents and ${covers}`,
     values(covered),
   )
-  return rows[0] ?? none
 }
 
-/** Paid orders that are not over: what was paid for units that are not delivered, as `undeliveredShare` computes it. */
-export async function sumUnderWay(db: Queryable): Promise<Claimable> {
-  const { rows } = await db.query<Claimable>(
+/** Sums up what paid, unfinished orders paid for undelivered units, as `undeliveredShare` computes it. */
+export function sumUnderWay(db: Queryable): Promise<Claimable> {
+  return db.one<Claimable>(
     `select count(*) filter (where open > 0) as orders, coalesce(sum(greatest(open, 0)), 0) as cents from (
        select floor((2 * price_cents::bigint * (quantity - coalesce(delivered, 0)) + quantity) / (2 * quantity)) - refunded_cents as open
        from orders where status in ('pending', 'processing') and paid_at is not null) share`,
   )
-  return rows[0] ?? none
 }

@@ -7,7 +7,7 @@ interface StoredTimes extends ServiceTimes {
   measuredAt: Date
 }
 
-/** Replaces the measured times; every process renders its pages again after the commit. */
+/** Replaces the measured times. After the commit, every process renders its pages again. */
 export async function replaceTimes(tx: Transaction, times: readonly ServiceTimes[], from: Date, at: Date): Promise<void> {
   await tx.query('delete from delivery_times')
   await tx.query(
@@ -20,7 +20,7 @@ export async function replaceTimes(tx: Transaction, times: readonly ServiceTimes
 }
 
 export async function selectTimes(db: Queryable): Promise<Map<string, MeasuredTimes>> {
-  const { rows } = await db.query<StoredTimes>(
+  const rows = await db.all<StoredTimes>(
     `select service_id as "serviceId", sample, start_median as "startMedian", start_p90 as "startP90",
             completion_median as "completionMedian", completion_p90 as "completionP90",
             measured_from as "measuredFrom", measured_at as "measuredAt" from delivery_times`,

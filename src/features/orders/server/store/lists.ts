@@ -2,7 +2,7 @@ import type { OrderSort, Order } from '#features/orders/contract.ts'
 import { type CustomerMonth, type OrderFilters, orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-// Ids sort by age: they settle what was placed in the same instant, so that no order appears on two pages.
+// Ids sort by age and break ties, so that no order appears on two pages.
 const order: Record<OrderSort, string> = {
   newest: 'created_at desc, id desc',
   oldest: 'created_at, id',
@@ -37,39 +37,39 @@ export async function selectOrdersOf(
 
 export async function countOrdersOf(db: Queryable, userId: string, filters: OrderFilters): Promise<number> {
   const { where, values } = matching(userId, filters)
-  return (await db.first<{ count: number }>(`select count(*) as count from orders where ${where}`, values))?.count ?? 0
+  return (await db.one<{ count: number }>(`select count(*) as count from orders where ${where}`, values)).count
 }
 
 function matching(userId: string, filters: OrderFilters): { where: string; values: unknown[] } {
   const values: unknown[] = [userId]
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined) as [keyof OrderFilters, string | Date][]
-  const tests = asked.map(([name, value]) => {
+  const active = Object.entries(filters).filter(([, value]) => value !== undefined) as [keyof OrderFilters, string | Date][]
+  const tests = active.map(([name, value]) => {
     values.push(name === 'username' || name === 'text' ? containing(value as string) : value)
     return conditions[name].replaceAll('$', `$${values.length}`)
   })
   return { where: ['user_id = $1', ...tests].join(' and '), values }
 }
 
-/** A pattern for whatever contains `text`, whose own wildcards are letters like others. */
+/** A LIKE pattern for values that contain `text`, with its wildcards escaped. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The sum of paid orders by currency, in cents: the ledger's sales must agree. */
+/** The total price of paid orders by currency, in cents. The ledger's sales must match it. */
 export async function selectPaidTotal(db: Queryable): Promise<{ currency: string; cents: number }[]> {
   return db.all<{ currency: string; cents: number }>(
     'select currency, sum(price_cents) as cents from orders where paid_at is not null group by 1',
   )
 }
 
-/** Orders with refunds, paid or on their way, in cents. */
+/** Orders with refunds, completed or in progress, in cents. */
 export async function selectRefunded(db: Queryable): Promise<{ orderId: string; priceCents: number; refundedCents: number }[]> {
   return db.all<{ orderId: string; priceCents: number; refundedCents: number }>(
     'select id as "orderId", price_cents as "priceCents", refunded_cents as "refundedCents" from orders where refunded_cents > 0',
   )
 }
 
-/** A customer's months, newest first: kept by the database with every order that is placed, paid or claimed. */
+/** A customer's monthly totals, newest first. Database triggers update them whenever an order is placed, paid or claimed. */
 export async function selectMonths(db: Queryable, userId: string): Promise<CustomerMonth[]> {
   return db.all<CustomerMonth>(
     `select to_char(month, 'YYYY-MM') as month, orders, spent_cents as "spentCents"
@@ -79,17 +79,17 @@ export async function selectMonths(db: Queryable, userId: string): Promise<Custo
   )
 }
 
-/** How many guests' orders have been placed with this address and paid. */
+/** The number of paid guest orders with this email. */
 export async function countGuestOrders(db: Queryable, email: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
+  const { count } = await db.one<{ count: number }>(
     'select count(*) as count from orders where lower(email) = lower($1) and user_id is null and paid_at is not null',
     [email],
     'orders_of_guest',
   )
-  return rows[0]?.count ?? 0
+  return count
 }
 
-/** Whether this account or address has paid for an order before. */
+/** Whether this account or email has paid for an order before. */
 export async function existsPaid(db: Queryable, { userId, email }: { userId: string | null; email: string | null }): Promise<boolean> {
   return db.affects(
     `(select from orders where user_id = $1 and paid_at is not null limit 1)
@@ -99,7 +99,7 @@ export async function existsPaid(db: Queryable, { userId, email }: { userId: str
   )
 }
 
-/** Whether an account has paid for an order and not had all of its money back. */
+/** Whether an account has a paid order that isn't fully refunded. */
 export function existsKept(db: Queryable, userId: string): Promise<boolean> {
   return db.affects('select from orders where user_id = $1 and paid_at is not null and refunded_cents < price_cents limit 1', [userId])
 }

@@ -4,39 +4,32 @@ import type { OrderStatus } from '#features/orders/contract.ts'
 import type { Device } from '#features/orders/rules/device.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** Delivery windows in minutes: of services by id, and of kinds of service. */
+/** Delivery windows in minutes: `own` by service id, `usual` by platform and type. */
 interface Windows {
   own: ReadonlyMap<string, { completeWithin: number }>
   usual: readonly { platform: Platform; type: ServiceType; completeWithin: number }[]
 }
 
-/** Over all orders that were delivered in full. */
-export async function selectDelivered(db: Queryable): Promise<{ orders: number; customers: number; units: number }> {
-  const { rows } = await db.query<{ orders: number; customers: number; units: number }>(
+/** Totals of all orders delivered in full. */
+export function selectDelivered(db: Queryable): Promise<{ orders: number; customers: number; units: number }> {
+  return db.one<{ orders: number; customers: number; units: number }>(
     `select count(*) as orders, count(distinct coalesce(user_id, lower(email))) as customers, coalesce(sum(quantity), 0)::float8 as units
        from orders where status = 'completed'`,
   )
-  return rows[0] ?? { orders: 0, customers: 0, units: 0 }
 }
 
-/** Orders paid since then that have ended: how many, and how many were delivered in full. */
-export async function selectEnded(db: Queryable, from: Date): Promise<{ ended: number; completed: number }> {
-  const { rows } = await db.query<{ ended: number; completed: number }>(
+/** Counts orders paid since a time that have ended, and those of them delivered in full. */
+export function selectEnded(db: Queryable, from: Date): Promise<{ ended: number; completed: number }> {
+  return db.one<{ ended: number; completed: number }>(
     `select count(*) as ended, count(*) filter (where status = 'completed') as completed
        from orders where paid_at >= $1 and status in ('completed', 'partial', 'canceled', 'failed')`,
     [from],
   )
-  return rows[0] ?? { ended: 0, completed: 0 }
 }
 
-/** Of orders paid since then whose delivery was due, or is done: how many, and how many were done within the window of their service. */
-export async function selectPunctual(
-  db: Queryable,
-  from: Date,
-  now: Date,
-  { own, usual }: Windows,
-): Promise<{ due: number; punctual: number }> {
-  const { rows } = await db.query<{ due: number; punctual: number }>(
+/** Counts orders paid since a time that are complete or due, and those of them completed within their service's delivery window. */
+export function selectPunctual(db: Queryable, from: Date, now: Date, { own, usual }: Windows): Promise<{ due: number; punctual: number }> {
+  return db.one<{ due: number; punctual: number }>(
     `select count(*) as due, count(*) filter (where done_at <= due_at) as punctual
        from (select (select min(created_at) from order_events where order_id = o.id and type = 'completed') as done_at,
                     paid_at + coalesce(own.minutes, usual.minutes) * interval '1 minute' as due_at
@@ -53,10 +46,9 @@ export async function selectPunctual(
       JSON.stringify([...own].map(([id, { completeWithin }]) => ({ id, minutes: completeWithin }))),
     ],
   )
-  return rows[0] ?? { due: 0, punctual: 0 }
 }
 
-/** How long a service's orders took, in seconds from the payment. */
+/** How long a service's orders took in seconds from the payment. */
 export interface ServiceTimes {
   serviceId: string
   sample: number
@@ -67,8 +59,8 @@ export interface ServiceTimes {
 }
 
 /**
- * Over orders paid since `from` that were completed. One that is still open a week after its payment counts with its age,
- * so that what never ends does not make the shop look fast.
+ * Measures completed orders paid since `from`. An order still open a week after its payment counts with its current age, so that stuck
+ * orders don't make the shop look fast.
  */
 export async function selectServiceTimes(db: Queryable, from: Date, now: Date): Promise<ServiceTimes[]> {
   return db.all<ServiceTimes>(
@@ -88,7 +80,7 @@ export async function selectServiceTimes(db: Queryable, from: Date, now: Date): 
   )
 }
 
-/** What was bought. */
+/** An order's service, visit source and device. */
 interface Bought {
   orderId: string
   platform: Platform
@@ -100,14 +92,14 @@ interface Bought {
 
 const bought = 'platform, service_type as type, quality, visit_source as "visitSource", device'
 
-/** Orders placed on a day, and how many of them were paid since. */
+/** The orders placed on a day, and how many of them have been paid. */
 export interface Placed {
   day: string
   count: number
   paid: number
 }
 
-/** How many orders were placed on each day (`2026-11-20`, UTC) of a time, and paid since; a day without any is missing. */
+/** Counts the orders of each day (`2026-11-20`, UTC) in a period. Days without orders are left out. */
 export async function countPlaced(db: Queryable, from: Date, before: Date): Promise<Placed[]> {
   return db.all<Placed>(
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as count, count(paid_at) as paid
@@ -116,16 +108,16 @@ export async function countPlaced(db: Queryable, from: Date, before: Date): Prom
   )
 }
 
-/** When the first order was placed; null where there is none. */
+/** When the first order was placed; null if there are none. */
 export async function selectFirstPlaced(db: Queryable): Promise<Date | null> {
-  return (await db.first<{ at: Date | null }>('select min(created_at) as at from orders'))?.at ?? null
+  return (await db.one<{ at: Date | null }>('select min(created_at) as at from orders')).at
 }
 
 export async function selectBought(db: Queryable, orderIds: readonly string[]): Promise<Bought[]> {
   return db.all<Bought>(`select id as "orderId", ${bought} from orders where id = any($1)`, [orderIds])
 }
 
-/** An order that was completed: on which day, and how long after its payment. */
+/** A completed order, with its day and the seconds since its payment. */
 export type Completion = Bought & { day: string; seconds: number }
 
 export async function selectCompletions(db: Queryable, from: Date, before: Date): Promise<Completion[]> {
@@ -139,20 +131,20 @@ export async function selectCompletions(db: Queryable, from: Date, before: Date)
   )
 }
 
-/** Customers by the month of their first paid order. */
+/** The customers whose first paid order was in the same month. */
 export interface Cohort {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
   customers: number
-  /** Who paid for another order within so many days of the first. */
+  /** Customers who paid for another order within this many days of the first. */
   within30: number
   within60: number
   within90: number
 }
 
 /**
- * Customers by the month of their first paid order, and how many of them came back; reads every paid order. A customer is an account, or
- * a guest's address; those who were erased cannot be told apart.
+ * Groups customers by the month of their first paid order and counts those who came back. Reads every paid order. A customer is an account
+ * or a guest's email. Erased guests are left out because they can't be told apart.
  */
 export async function selectCohorts(db: Queryable): Promise<Cohort[]> {
   return db.all<Cohort>(

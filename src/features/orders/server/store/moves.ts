@@ -3,7 +3,7 @@ import { sourcesOf } from '#features/orders/rules.ts'
 import { type OrderEvent, type OrderMove, type PlainEvent, orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** Moves a paid order with its event; undefined if the table of transitions does not allow it. */
+/** Moves a paid order to another status, with an event. Undefined if the transition isn't allowed. */
 export async function updateMoved(
   tx: Transaction,
   orderId: string,
@@ -36,7 +36,7 @@ export async function updateMoved(
   )
 }
 
-/** Has a paid order's delivery wait, with an event; false if it waits already or has begun. */
+/** Holds a paid order, with an event. Returns false if it's already held or its delivery has started. */
 export async function updateHeld(tx: Transaction, orderId: string, { at, until }: { at: Date; until: Date }): Promise<boolean> {
   return tx.affects(
     `with held as (
@@ -48,7 +48,7 @@ export async function updateHeld(tx: Transaction, orderId: string, { at, until }
   )
 }
 
-/** Ends the wait of an order's delivery, with an event; false if it does not wait. */
+/** Releases a held order, with an event. Returns false if it isn't held. */
 export async function updateHoldEnded(tx: Transaction, orderId: string, actor: string, now: Date): Promise<boolean> {
   return tx.affects(
     `with released as (
@@ -60,13 +60,13 @@ export async function updateHoldEnded(tx: Transaction, orderId: string, actor: s
 }
 
 /**
- * Records the progress of an order that is being delivered. It is an event, and the result is true, if a person reports it, if the newest
- * such event is more than a minute old or a hundredth of the quantity behind, or if everything has arrived. False also if nothing changed,
- * or it is not being delivered.
+ * Records the progress of an order in delivery. Adds an event and returns true if staff report it, if the last progress event is over a
+ * minute old or at least one percent of the quantity behind, or if all units are delivered. Otherwise returns false, as it does if nothing
+ * changed or the order isn't in delivery.
  */
 export async function updateProgress(tx: Transaction, orderId: string, move: OrderMove): Promise<boolean> {
   return tx.affects(
-    // Database time: the events before were written at it.
+    // Database time: the earlier events use it too.
     `with moved as (
        update orders set updated_at = now(), delivered = greatest(coalesce(delivered, 0), least($2, quantity)), start_count = coalesce(start_count, $3)
        where id = $1 and status = 'processing'
@@ -85,7 +85,7 @@ export async function updateProgress(tx: Transaction, orderId: string, move: Ord
   )
 }
 
-/** Counts a refund, in cents, on its order. False if that much was not paid, or is refunded already. */
+/** Adds a refund to its order's total. Returns false if that exceeds what was paid. */
 export async function reserveRefund(tx: Transaction, orderId: string, cents: number): Promise<boolean> {
   return tx.affects(
     `update orders set refunded_cents = refunded_cents + $2, updated_at = now()
@@ -94,14 +94,14 @@ export async function reserveRefund(tx: Transaction, orderId: string, cents: num
   )
 }
 
-/** Locks an order until the transaction ends, and returns it. Others may still insert rows that refer to it, such as events. */
+/** Locks an order until the end of the transaction and returns it. Rows that refer to it, such as events, can still be inserted. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
   return tx.first<Order>(`select ${orderColumns} from orders where id = $1 for no key update`, [orderId], 'orders_lock')
 }
 
 /**
- * Locks those of the orders that nobody else has locked, until the transaction ends, and returns them, oldest first. It waits for nobody,
- * so a transaction that locks many this way cannot be part of a deadlock about orders.
+ * Locks the orders that aren't locked yet until the end of the transaction and returns them, oldest first. It never waits, so locking many
+ * orders this way can't cause a deadlock.
  */
 export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Promise<Order[]> {
   return tx.all(
@@ -119,10 +119,10 @@ export async function insertEvent(tx: Transaction, orderId: string, event: Plain
   )
 }
 
-/** Steps of progress that are read with an order's other events, beside the first. */
+/** The maximum number of progress events to read, in addition to the first. */
 const MAX_PROGRESS = 200
 
-/** An order's events, oldest first; of its progress, the first and the newest 200. */
+/** An order's events, oldest first. Progress events are limited to the first and the newest 200. */
 export async function selectEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   return db.all<OrderEvent>(
     `select type, actor, reason, money_cents as "moneyCents", status, delivered, created_at as "createdAt" from order_events
@@ -135,18 +135,18 @@ export async function selectEvents(db: Queryable, orderId: string): Promise<Orde
   )
 }
 
-/** When an order ended; undefined if no move to its end is recorded. */
+/** When an order ended; undefined if no such event is recorded. */
 export async function selectEndedAt(db: Queryable, orderId: string): Promise<Date | undefined> {
-  const { rows } = await db.query<{ at: Date }>(
+  const event = await db.first<{ at: Date }>(
     `select created_at as at from order_events
      where order_id = $1 and coalesce(status, type) in ('completed', 'partial', 'canceled', 'failed') order by id limit 1`,
     [orderId],
     'orders_ended_at',
   )
-  return rows[0]?.at
+  return event?.at
 }
 
-/** Whether an account has claimed a guest's order by its address. */
+/** Whether an account has claimed this guest order. */
 export function existsClaimed(db: Queryable, orderId: string): Promise<boolean> {
   return db.affects(`select from order_events where order_id = $1 and type = 'claimed' limit 1`, [orderId])
 }

@@ -6,10 +6,9 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /**
- * Inserts an order that waits for its payment, with its first event in one statement, or puts the customer's identical unpaid order back
- * in flight: a guest's only for the network that it came from, because whoever gets an order may follow and cancel it, and an address is
- * quickly typed. Violates `orders_in_flight` if another order of the service is in flight for the target: see `isInFlightConflict`.
- * Database time: `created_at` has it.
+ * Inserts an unpaid order with its first event, or puts the customer's identical unpaid order back in flight. A guest's order is only reused
+ * on the same network: anyone can type their email, and the customer of an order can follow and cancel it. Violates `orders_in_flight` if
+ * another order of the service holds the target, see `isInFlightConflict`. Database time: it has to match `created_at`.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   return tx.one<Order>(
@@ -75,8 +74,8 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
 }
 
 /**
- * Marks an unpaid order as paid; undefined if it was paid before or is over. It is not in flight if another order took its target.
- * Database time: that of the order's event `paid`.
+ * Marks an unpaid order as paid; undefined if it's already paid or has ended. It isn't put in flight if another order holds its target.
+ * Database time: `paid_at` has to match the `paid` event.
  */
 export async function updatePaid(
   tx: Transaction,
@@ -87,8 +86,8 @@ export async function updatePaid(
   return tx.first<Order & { inFlight: boolean }>(
     `with paid as (
        update orders set paid_at = now(), updated_at = now(), in_flight = not exists (
-         select from orders rival where rival.service_id = orders.service_id and rival.target_key = orders.target_key
-           and rival.in_flight and rival.id <> orders.id)
+         select from orders other where other.service_id = orders.service_id and other.target_key = orders.target_key
+           and other.in_flight and other.id <> orders.id)
        where id = $1 and paid_at is null and status = 'pending' and price_cents = $2
        returning *
      ), event as (
@@ -100,7 +99,7 @@ export async function updatePaid(
   )
 }
 
-/** Puts a paid order in flight in place of an unpaid one for its target. Stays as it is if the other one is paid, too. */
+/** Puts a paid order in flight in place of an unpaid one for the same target. Has no effect if the other order is paid too. */
 export async function updateTargetTaken(tx: Transaction, { id, serviceId, targetKey }: Order): Promise<void> {
   await tx.query('update orders set in_flight = false where service_id = $1 and target_key = $2 and in_flight and paid_at is null', [
     serviceId,
@@ -108,12 +107,12 @@ export async function updateTargetTaken(tx: Transaction, { id, serviceId, target
   ])
   await tx.query(
     `update orders set in_flight = true where id = $1 and not exists (
-       select from orders rival where rival.service_id = $2 and rival.target_key = $3 and rival.in_flight)`,
+       select from orders other where other.service_id = $2 and other.target_key = $3 and other.in_flight)`,
     [id, serviceId, targetKey],
   )
 }
 
-/** Takes an unpaid order out of flight: it blocks no other order for its target, and can still be paid. */
+/** Takes an unpaid order out of flight, so it no longer blocks its target. It can still be paid. */
 export async function updateReleased(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(`update orders set in_flight = false, updated_at = now() where id = $1 and paid_at is null`, [orderId], 'orders_release')
 }
@@ -129,7 +128,7 @@ export async function selectOrder(db: Queryable, orderId: string): Promise<Order
   return db.first<Order>(`select ${orderColumns} from orders where id = $1`, [orderId], 'orders_by_id')
 }
 
-/** The accounts that orders belong to, by order; null for a guest's. */
+/** The owners of orders by order id; null for guest orders. */
 export async function selectOwners(db: Queryable, ids: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db.all<{ id: string; userId: string | null }>(
     'select id, user_id as "userId" from orders where id = any($1)',
@@ -139,12 +138,12 @@ export async function selectOwners(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 
-/** A keyed hash of the network that an order came from; null if it is not known. */
+/** A keyed hash of the network that an order came from; null if unknown. */
 export async function selectNetworkKey(db: Queryable, orderId: string): Promise<string | null> {
   return (await db.first<{ key: string | null }>('select network_key as key from orders where id = $1', [orderId]))?.key ?? null
 }
 
-/** What a dispute asks about an order: its encrypted network address, and when its link was first opened. */
+/** Evidence about an order for a dispute: its encrypted IP address, and when its emailed link was first opened. */
 export async function selectDisputeFacts(
   db: Queryable,
   orderId: string,
@@ -152,17 +151,17 @@ export async function selectDisputeFacts(
   return db.first('select purchase_address as "sealedAddress", link_opened_at as "linkOpenedAt" from orders where id = $1', [orderId])
 }
 
-/** Notes that the link of an order was opened, the first time. */
+/** Records the first time that an order's emailed link was opened. */
 export async function updateLinkOpened(db: Queryable, orderId: string, now: Date): Promise<void> {
   await db.query('update orders set link_opened_at = $2 where id = $1 and link_opened_at is null', [orderId, now])
 }
 
-/** Removes the network addresses of orders placed before `before`. */
+/** Removes the IP addresses of orders placed before `before`. */
 export async function clearAddresses(db: Queryable, before: Date): Promise<void> {
   await db.query('update orders set purchase_address = null where purchase_address is not null and created_at < $1', [before])
 }
 
-/** The order with this number and email address; undefined if they do not belong together. */
+/** The order with this number and email; undefined if they don't match. */
 export async function selectByNumber(db: Queryable, orderNumber: string, email: string): Promise<Order | undefined> {
   return db.first<Order>(`select ${orderColumns} from orders where order_number = $1 and lower(email) = lower($2)`, [
     readOrderNumber(orderNumber),
@@ -186,7 +185,7 @@ export async function selectUnpaidBefore(db: Queryable, before: Date, limit: num
   )
 }
 
-/** Assigns paid guest orders with this address to the customer, each with an event; returns how many. */
+/** Assigns the paid guest orders with this email to the customer, with an event each. Returns how many. */
 export async function updateClaimed(tx: Transaction, email: string, userId: string): Promise<number> {
   const { rowCount } = await tx.query(
     `with mine as (

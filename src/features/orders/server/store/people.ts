@@ -5,10 +5,10 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { isBehind, oldestFirst } from '#platform/db/pages.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Orders of an account and, if `email` is given, guest orders with that address. */
+/** Orders of an account and, if `email` is set, guest orders with that email. */
 const ofCustomer = `(user_id = $1 or (user_id is null and lower(email) = lower($2)))`
 
-/** A customer's orders behind `last`, oldest first, at most `limit`. */
+/** A customer's orders after `last`, oldest first, at most `limit`. */
 export async function selectOrdersOfPerson(
   db: Queryable,
   { userId, email }: { userId: string; email: string | null },
@@ -26,7 +26,7 @@ export async function selectIdsOfPerson(db: Queryable, userId: string, email: st
   return pluck(await db.all<{ id: string }>(`select id from orders where ${ofCustomer} ${oldestFirst}`, [userId, email]), 'id')
 }
 
-/** Guest orders with this address, newest first. */
+/** Guest orders with this email, newest first. */
 export async function selectNewestOfGuest(db: Queryable, email: string, limit: number): Promise<Order[]> {
   return db.all<Order>(
     `select ${orderColumns} from orders where lower(email) = lower($1) and user_id is null order by created_at desc limit $2`,
@@ -43,7 +43,7 @@ export async function selectTimeZoneOf(db: Queryable, userId: string): Promise<s
   return newest?.timeZone
 }
 
-/** Orders with this address that were placed or paid at or after `since`, at most 50. */
+/** Orders with this email that were placed or paid at or after `since`, at most 50. */
 export async function selectSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
   return db.all<Order>(
     `select ${orderColumns} from orders where lower(email) = lower($1) and (created_at >= $2 or paid_at >= $2) limit 50`,
@@ -53,39 +53,41 @@ export async function selectSince(db: Queryable, email: string, since: Date): Pr
 
 /** The ids of an account's orders. */
 export async function selectIdsOf(db: Queryable, userId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>('select id from orders where user_id = $1', [userId])
-  return rows.map(({ id }) => id)
+  return pluck(await db.all<{ id: string }>('select id from orders where user_id = $1', [userId]), 'id')
 }
 
-/** The ids of an account's paid orders that nobody has begun to deliver, without held ones. */
+/** The ids of an account's paid orders whose delivery hasn't started, without held ones. */
 export async function selectWaitingOf(db: Queryable, userId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await db.all<{ id: string }>(
     "select id from orders where user_id = $1 and status = 'pending' and paid_at is not null and held_at is null",
     [userId],
   )
-  return rows.map(({ id }) => id)
+  return pluck(rows, 'id')
 }
 
 /** Locks a customer's orders that can still be paid, and returns their ids. */
 export async function selectUnpaidOf(tx: Transaction, userId: string, email: string | null): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
+  const rows = await tx.all<{ id: string }>(
     `select id from orders where ${ofCustomer} and paid_at is null and status = 'pending' order by id for update`,
     [userId, email],
   )
-  return rows.map(({ id }) => id)
+  return pluck(rows, 'id')
 }
 
-/** The number of a customer's orders that are being paid or delivered. Of guest orders the paid ones: anybody can place others with the address. */
+/**
+ * The number of a customer's orders that are being paid or delivered. Unpaid guest orders don't count, because anyone can place them with
+ * the customer's email.
+ */
 export async function countOpenOf(db: Queryable, userId: string, email: string | null): Promise<number> {
-  const { rows } = await db.query<{ open: number }>(
+  const { open } = await db.one<{ open: number }>(
     `select count(*) as open from orders
      where ${ofCustomer} and ((in_flight and user_id = $1) or (paid_at is not null and status in ('pending', 'processing')))`,
     [userId, email],
   )
-  return rows[0]?.open ?? 0
+  return open
 }
 
-/** Removes everything personal from a customer's orders; what was bought and paid stays. */
+/** Removes personal data from a customer's orders. What was bought and paid is kept. */
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
     `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, network_key = null, purchase_address = null,
@@ -95,7 +97,7 @@ export async function updateAnonymous(tx: Transaction, userId: string, email: st
   )
 }
 
-/** Gives an account's orders that were placed with its address the new one, so that receipts and emails about them go there. */
+/** Changes the email on an account's orders from its old address to the new one, so that receipts and emails go there. */
 export async function updateOrdersEmail(
   tx: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },
