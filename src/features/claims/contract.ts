@@ -6,7 +6,7 @@ export type { ClaimId, ShownClaims } from '#features/claims/rules.ts'
 export const claimSchema = z
   .object({
     id: z.enum(claimIds),
-    wording: z.string().describe('The whole promise; `{value}` is replaced by the figure.'),
+    wording: z.string().describe('The full sentence, in which `{value}` is replaced by the figure.'),
     statedValue: z.string(),
     measuredBy: z.enum(measureIds).nullable().describe('Null if only a document can prove it.'),
     measurement: z
@@ -17,16 +17,16 @@ export const claimSchema = z
         at: z.string().describe('ISO 8601, UTC.'),
       })
       .nullable(),
-    evidence: z.string().nullable().describe('The URL of a document that proves it.'),
+    evidence: z.string().nullable().describe('The URL of a document that proves the claim.'),
     evidenceNote: z.string().nullable().describe('What the document shows.'),
     evidenceOn: z.string().nullable().describe('The date of the document: `2026-11-20`.'),
     owner: z.string(),
-    shown: z.string().nullable().describe('What pages show now; null if nothing.'),
-    shownLive: z.string().nullable().describe('What a live shop would show now; null if nothing.'),
+    shown: z.string().nullable().describe('The figure that pages show now; null if none.'),
+    shownLive: z.string().nullable().describe('The figure that a live shop would show now; null if none.'),
     measured: z
       .string()
       .nullable()
-      .describe('The measured figure as a page would state it; null if there is none, or its sample is too small.'),
+      .describe('The measured figure as a page would state it; null if there is none or its sample is too small.'),
     differs: z.boolean().describe('Whether the stated figure differs from the measured one.'),
   })
   .meta({ id: 'Claim' })
@@ -39,7 +39,7 @@ export type Registry = z.infer<typeof registrySchema>
 
 const optionalText = (schema: z.ZodString) => schema.nullish().transform((text) => text?.trim() || null)
 
-/** A change of a claim. A document's note and date need its URL. */
+/** A change to a claim. A document's note and date need its URL. */
 export const claimBody = z
   .object({
     wording: z
@@ -52,7 +52,7 @@ export const claimBody = z
           .refine((text) => text.split('{value}').length === 2, { error: 'Write {value} exactly once, in place of the figure.' }),
       )
       .optional()
-      .describe('By default unchanged.'),
+      .describe('Unchanged if left out.'),
     statedValue: z.string().trim().min(1, { error: 'Enter a figure.' }).max(60, { error: 'Use up to 60 characters.' }),
     evidence: optionalText(z.string().max(500)),
     evidenceNote: optionalText(z.string().max(500, { error: 'Use up to 500 characters.' })),

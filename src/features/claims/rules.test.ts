@@ -12,7 +12,7 @@ const customers = {
 } as const
 const guarantee = { id: 'money_back', statedValue: '30-day', measuredBy: null, measurement: null, evidence: null } as const
 
-test('the demo shop states every figure but ratings and their number, which are measured there as well', () => {
+test('the demo shop states every figure except rating and number of reviews, which have to be measured', () => {
   expect(shownValue(guarantee, 'demo', now)).toBe('30-day')
   expect(shownValue(customers, 'demo', now)).toBe('100,000+')
   const rating = { ...customers, id: 'rating', statedValue: '4.9/5', measuredBy: 'average_of_approved_reviews' } as const
@@ -20,13 +20,13 @@ test('the demo shop states every figure but ratings and their number, which are 
   expect(shownValue({ ...rating, measurement: { ...customers.measurement, value: 4.6, sample: 31 } }, 'demo', now)).toBe('4.6/5')
 })
 
-test('a live shop states what it measured, as long as that is fresh', () => {
+test('a live shop states a measured figure while it is fresh', () => {
   expect(shownValue(customers, 'live', now)).toBe('1,200+')
   expect(shownValue({ ...customers, measurement: { ...customers.measurement, at: hoursAgo(49) } }, 'live', now)).toBeUndefined()
   expect(shownValue({ ...customers, measurement: null }, 'live', now)).toBeUndefined()
 })
 
-test('a live shop states what a document proves, but for ratings and their number', () => {
+test('a live shop states what a document proves, except rating and number of reviews', () => {
   const evidence = 'https://example.com/audit.pdf'
   expect(shownValue(guarantee, 'live', now)).toBeUndefined()
   expect(shownValue({ ...guarantee, evidence }, 'live', now)).toBe('30-day')
@@ -46,7 +46,7 @@ test.each([
   expect(formatMeasured(by, { value, sample })).toBe(shown)
 })
 
-test('texts get their figures, and close up where one may not be shown', () => {
+test('fills figures into texts and leaves out parts whose figure may not be shown', () => {
   const content = {
     lead: 'Views for a reel[[, with a {refill} refill]].',
     badges: ['{refill} refill', 'No password'],
@@ -70,7 +70,7 @@ test('texts get their figures, and close up where one may not be shown', () => {
   })
 })
 
-test('a part that lacks its figure gives way to another one', () => {
+test('a part without its figure is replaced by the alternative', () => {
   const text = '[[A {money_back} guarantee covers every order.||We refund what we don’t deliver.]]'
   expect(withClaims(text, { money_back: '30-day' })).toBe('A 30-day guarantee covers every order.')
   expect(withClaims([text], {})).toEqual(['We refund what we don’t deliver.'])

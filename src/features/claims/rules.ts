@@ -1,13 +1,13 @@
 /**
- * Every figure that a page may state: a row each of the claims registry. Its value is the figure alone; the page writes the
- * sentence around it. Section 1 of the specification.
+ * The figures that pages may state, one row each in the claims registry. The value is only the figure; the page has the sentence around it.
+ * Section 1 of the specification.
  */
 export const claimIds = [
-  /** `100,000+` customers. */
+  /** `100,000+` customers */
   'customers',
-  /** `4.9/5`: the average rating. */
+  /** `4.9/5` average rating */
   'rating',
-  /** `12,000+` reviews behind the rating. */
+  /** `12,000+` reviews */
   'reviews',
   /** `50M+` units of growth delivered. */
   'delivered',
@@ -25,7 +25,7 @@ export const claimIds = [
   'money_back',
   /** `30-day` refill guarantee on views. */
   'refill',
-  /** `24–48 hours`: within which most orders are delivered. */
+  /** `24–48 hours` for most deliveries. */
   'delivery_time',
   /** `30 minutes to 2 hours` until the first delivery. */
   'first_delivery',
@@ -35,13 +35,13 @@ export const claimIds = [
   'chat_response',
   /** `5+` years in business. */
   'years',
-  /** `$2.99`: what the first package costs. Pages show the catalog's own prices instead. */
+  /** `$2.99` for the smallest package. Pages show catalog prices instead. */
   'starting_price',
   /** `15–30 minutes` until likes and views start. */
   'likes_start',
   /** `2–6 hours` until comments start. */
   'comments_start',
-  /** `12–24 hours` over which comments are spread. */
+  /** `12–24 hours` over which comments are spread out. */
   'comments_spread',
   /** `24–48 hours` until TikTok followers and YouTube subscribers start. */
   'followers_start',
@@ -54,10 +54,10 @@ export const claimIds = [
 ] as const
 export type ClaimId = (typeof claimIds)[number]
 
-/** The figures that may be shown; a page leaves out what is missing. */
+/** The figures that may be shown. Pages leave out missing ones. */
 export type ShownClaims = Partial<Record<ClaimId, string>>
 
-/** What the shop can measure from its own orders and reviews. */
+/** The figures that the shop measures from its own orders and reviews. */
 export const measureIds = [
   'customers_with_completed_orders',
   'average_of_approved_reviews',
@@ -69,7 +69,7 @@ export const measureIds = [
 export type MeasureId = (typeof measureIds)[number]
 
 export interface Measurement {
-  /** A count, an average of five, or a share from 0 to 1. */
+  /** A count, an average out of five, or a share from 0 to 1. */
   value: number
   /** The number of orders, reviews or customers measured. */
   sample: number
@@ -80,7 +80,7 @@ export interface Measurement {
 /** Older measurements are not shown. */
 const MAX_MEASUREMENT_AGE_HOURS = 48
 
-/** Shares of fewer orders, and averages of fewer reviews, are not shown. */
+/** Measurements with smaller samples are not shown. */
 const MIN_SAMPLES: Partial<Record<MeasureId, number>> = {
   average_of_approved_reviews: 5,
   orders_within_promised_time: 30,
@@ -90,7 +90,7 @@ const MIN_SAMPLES: Partial<Record<MeasureId, number>> = {
 /** In characters. */
 export const MAX_WORDING_LENGTH = 160
 
-/** Figures that only a measurement can prove. */
+/** Claims that only a measurement can prove. */
 const measuredOnly: readonly ClaimId[] = ['rating', 'reviews']
 
 export interface ProvenClaim {
@@ -102,8 +102,8 @@ export interface ProvenClaim {
 }
 
 /**
- * Returns the figure that pages may state. Ratings and their number are measured, or nothing. A demo shop says that it is one and
- * states every other figure; a live shop states what it measured, else what a document proves, else nothing.
+ * Returns the figure that pages may state; undefined if none. The rating and the number of reviews have to be measured. For other figures, a
+ * demo shop, which is labeled as one, uses the stated value; a live shop uses the measured value, or the stated one if a document proves it.
  */
 export function shownValue(claim: ProvenClaim, mode: 'demo' | 'live', now: Date): string | undefined {
   const measured = measuredValue(claim, now)
@@ -113,13 +113,13 @@ export function shownValue(claim: ProvenClaim, mode: 'demo' | 'live', now: Date)
   return claim.evidence === null ? undefined : claim.statedValue
 }
 
-/** Formats a claim's measurement; undefined if there is none, it is too old, or its sample is too small. */
+/** Formats a claim's measurement; undefined if it's missing, too old, or its sample is too small. */
 export function measuredValue({ measuredBy, measurement }: Pick<ProvenClaim, 'measuredBy' | 'measurement'>, now: Date): string | undefined {
   const isFresh = measurement !== null && now.getTime() - measurement.at.getTime() <= MAX_MEASUREMENT_AGE_HOURS * 3_600_000
   return measuredBy && measurement && isFresh ? formatMeasured(measuredBy, measurement) : undefined
 }
 
-/** Formats a measurement, never rounded up; undefined if its sample is too small. */
+/** Formats a measurement, rounding counts and shares down; undefined if its sample is too small. */
 export function formatMeasured(by: MeasureId, { value, sample }: Pick<Measurement, 'value' | 'sample'>): string | undefined {
   if (sample < (MIN_SAMPLES[by] ?? 1)) return undefined
   switch (by) {
@@ -133,7 +133,7 @@ export function formatMeasured(by: MeasureId, { value, sample }: Pick<Measuremen
   }
 }
 
-/** `87`, `1,200+`, `3.4M+`: two significant digits from a hundred on. */
+/** `87`, `1,200+`, `3.4M+`: rounds numbers from 100 down to two significant digits. */
 function formatCount(count: number): string {
   if (count < 100) return String(count)
   const step = 10 ** (Math.floor(Math.log10(count)) - 1)
@@ -141,22 +141,22 @@ function formatCount(count: number): string {
   return floor >= 1_000_000 ? `${floor / 1_000_000}M+` : `${floor.toLocaleString('en-US')}+`
 }
 
-/** What the shop promises, and has by saying so; every other figure tells how things went. */
+/** Claims that are promises. All others are about past performance. */
 const promises: readonly ClaimId[] = ['money_back', 'refill', 'support']
 
-/** The claims of a demo shop as its sentences state them: `90%+ (demo figure)`. */
+/** Marks the figures of a demo shop: `90%+ (demo figure)`. Promises are not marked. */
 export function withDemoMarks(claims: ShownClaims): ShownClaims {
   return Object.fromEntries(
     Object.entries(claims).map(([id, value]) => [id, promises.some((promise) => promise === id) ? value : `${value} (demo figure)`]),
   )
 }
 
-/** What texts may name in braces: the figures that may be shown, and other facts of the shop, by name. */
+/** The values of placeholders in texts, by name: figures that may be shown, and other facts about the shop. */
 export type Facts = Readonly<Record<string, string | undefined>>
 
 /**
- * Fills facts into all texts of `content`: `{refill}` is the figure, `{refill|days}` the same as `30 days`. A part in `[[ ]]`,
- * and an item of a list, is left out if a fact of it may not be stated; of `[[one||other]]` the other part is shown then.
+ * Fills facts into all texts of `content`: `{refill}` becomes `30-day`, `{refill|days}` becomes `30 days`. If a fact may not be stated, its
+ * `[[part]]` or list item is left out, and `[[one||other]]` becomes `other`.
  */
 export function withClaims<Content>(content: Content, facts: Facts): Content {
   if (typeof content === 'string') return fill(content, facts) as Content
@@ -175,14 +175,14 @@ function fill(text: string, facts: Facts): string {
     .replace(placeholders, (_, name: string, days?: string) => (days ? facts[name]?.replace(/-day$/, ' days') : facts[name]) ?? '')
 }
 
-/** The names of all facts in a text. */
+/** The names of all placeholders in a text. */
 export function factsIn(text: string): string[] {
   return [...text.matchAll(placeholders)].flatMap(([, name]) => name ?? [])
 }
 
-/** Whether a text, or one of an object's texts, needs a fact that may not be stated. */
+/** Whether a text, or any text in an object, needs a fact that may not be stated. */
 export function lacksFact(item: unknown, facts: Facts): boolean {
-  if (typeof item === 'object' && item !== null) return Object.values(item).some((each) => lacksFact(each, facts))
+  if (typeof item === 'object' && item !== null) return Object.values(item).some((value) => lacksFact(value, facts))
   if (typeof item !== 'string') return false
   return factsIn(item.replace(optionalParts, '')).some((name) => facts[name] === undefined)
 }

@@ -8,7 +8,7 @@ const followers = packages('instagram-followers', 'tiktok-followers', 'youtube-s
 const allPackages = [...followers, ...likes, ...views, ...comments]
 
 /**
- * The pages whose HTML states a figure; a test compares this with every page. The assistant and posts may state any. Prices and
+ * The pages whose HTML states a figure, which a test compares with all pages. The assistant and blog posts may state any figure. Prices and
  * delivery times come from the catalog instead.
  */
 export const claimPlaces: Record<ClaimId, readonly string[]> = {

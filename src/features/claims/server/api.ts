@@ -8,16 +8,16 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const shared = operations({ tags: ['Console: Claims'], security: [{ staff: ['claims:write'] }], response: { 200: registrySchema } })
 
-/** The claims registry, for staff. `measuresOf` returns how figures are measured now. */
+/** Routes for staff to manage the claims registry. `measuresOf` returns the current measuring functions. */
 export function claimsApi(server: HttpServer, ctx: Context, measuresOf: () => Measures): void {
   const registry = async () => ({ ...ok(await claimsRegistry(ctx)), mode: ctx.config.STORE_MODE })
 
-  server.get('/operator/claims', shared('listClaims', 'List every figure that pages state, with its proof', {}), registry)
+  server.get('/operator/claims', shared('listClaims', 'List all figures that pages state, with their evidence', {}), registry)
   server.put('/operator/claims/:id', shared('updateClaim', 'Change a claim', { params: idParams, body: claimBody }), async (request) => {
     await setClaim(ctx, request.params.id, request.body, actorOf(request))
     return registry()
   })
-  server.post('/operator/claims/measure', shared('measureClaims', 'Measure all figures that the shop can measure', {}), async (request) => {
+  server.post('/operator/claims/measure', shared('measureClaims', 'Measure the figures that the shop can measure', {}), async (request) => {
     await measureClaims(ctx, measuresOf(), actorOf(request))
     return registry()
   })

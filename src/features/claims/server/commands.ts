@@ -8,13 +8,10 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Measures each figure; implemented by `app` with features to the right. */
+/** The functions that measure each figure. `app` provides them from later features. */
 export type Measures = Record<MeasureId, () => Promise<Measurement>>
 
-/**
- * Measures every figure that can be measured, and renders pages again if a shown figure changed. Writes to the audit log if staff
- * asked for it.
- */
+/** Measures all measurable figures, and has pages rendered again if a shown figure changed. Writes to the audit log if staff requested it. */
 export async function measureClaims(ctx: Context, measures: Measures, by?: Actor): Promise<void> {
   const before = await claimsRegistry(ctx)
   const measured = await Promise.all(measureIds.map(async (id) => ({ id, measurement: await measures[id]() })))

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('the demo shop states every figure of the registry but ratings that nobody measured yet', async () => {
+test('the demo shop states every figure except unmeasured ratings', async () => {
   const claims = await shownClaims(shop.ctx)
   expect(Object.keys(claims).toSorted()).toEqual(claimIds.filter((id) => id !== 'rating' && id !== 'reviews').toSorted())
   expect(claims).toMatchObject({ customers: '100,000+', on_time: '99.8%' })
 })
 
-test('a live shop that measured nothing and has no documents states nothing', async () => {
+test('a live shop without measurements and documents states nothing', async () => {
   expect(await shownClaims({ ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' } })).toEqual({})
 })

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 const HOUR_MS = 3_600_000
 const claims = contentSnapshot((ctx) => readClaims(ctx.db), HOUR_MS)
 
-/** Returns the figures that pages may state, by claim. Cached until content changes, at most an hour. */
+/** Returns the figures that pages may state, by claim. Cached for an hour or until content changes. */
 export async function shownClaims(ctx: Context): Promise<ShownClaims> {
   const now = ctx.now()
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export async function shownClaims(ctx: Context): Promise<ShownClaims> {
   )
 }
 
-/** Returns every claim with its proof and what pages show of it. */
+/** Returns every claim with its evidence and the figure that pages show. */
 export async function claimsRegistry(ctx: Context): Promise<ClaimView[]> {
   const now = ctx.now()
   return (await readClaims(ctx.db)).map((claim) => {

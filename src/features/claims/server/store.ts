@@ -16,7 +16,7 @@ interface MeasuredClaim extends Omit<ClaimRow, 'measurement'> {
 }
 
 export async function readClaims(db: Queryable): Promise<ClaimRow[]> {
-  const { rows } = await db.query<MeasuredClaim>(
+  const rows = await db.all<MeasuredClaim>(
     `select id, wording, stated_value as "statedValue", measured_by as "measuredBy", evidence,
             evidence_note as "evidenceNote", evidence_on::text as "evidenceOn", owner, measured_value::float8 as value,
             measured_sample as sample, measured_from as "from", measured_at as at
@@ -35,10 +35,10 @@ export async function updateMeasurement(tx: Transaction, by: MeasureId, { value,
   )
 }
 
-/** What staff can change of a claim. */
+/** The fields of a claim that staff can change. */
 type ClaimText = Pick<ClaimRow, 'wording' | 'statedValue' | 'evidence' | 'evidenceNote' | 'evidenceOn' | 'owner'>
 
-/** Returns a claim, if there is one, and locks it until the transaction ends. */
+/** Locks a claim until the end of the transaction and returns it; undefined if it doesn't exist. */
 export async function lockClaim(tx: Transaction, id: string): Promise<ClaimText | undefined> {
   return tx.first(
     `select wording, stated_value as "statedValue", evidence, evidence_note as "evidenceNote", evidence_on::text as "evidenceOn", owner
