@@ -17,7 +17,7 @@ const limit = (name: string) =>
     .max(100_000_000)
 const moment = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-12-31T00:00:00Z.' })
 
-/** What staff set. Dollars; times ISO 8601, UTC. */
+/** The fields that staff set. Amounts are in dollars, times in ISO 8601, UTC. */
 export const promotionDraftSchema = z.object({
   name: z.string().trim().min(1, { error: 'Enter a name for your team.' }).max(80),
   kind: z.enum(promotionKinds),
@@ -34,22 +34,22 @@ export const promotionDraftSchema = z.object({
     .nullish()
     .describe('Either `percent` or `amount`.'),
   amount: dollars('The amount').nullish(),
-  max: dollars('The maximum').nullish().describe('The most that a percentage gives.'),
+  max: dollars('The maximum').nullish().describe('The maximum of a percentage.'),
   min: z
     .union([z.literal(0), dollars('The minimum')])
     .optional()
-    .describe('The smallest order or deposit.'),
+    .describe('The minimum order or deposit.'),
   platforms: z.array(platformSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
   types: z.array(typeSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
   startsAt: moment.optional().describe('Now by default.'),
-  endsAt: moment.nullish().describe('The first moment after its end; null for no end.'),
+  endsAt: moment.nullish().describe('When it ends (exclusive); null for no end.'),
   totalLimit: limit('The number of uses').nullish(),
   customerLimit: limit('The uses per customer').nullish(),
-  budget: dollars('The budget').nullish().describe('The most that it gives in total.'),
+  budget: dollars('The budget').nullish().describe('The maximum that it gives in total.'),
 })
 export type PromotionDraft = z.input<typeof promotionDraftSchema>
 
-/** A change of a promotion as it was at `version`. */
+/** A change to a promotion, based on `version`. */
 export const changedPromotionSchema = promotionDraftSchema.extend({ version: z.int() })
 
 /** A promotion as staff see it. */
@@ -72,14 +72,14 @@ export const promotionViewSchema = z
     budget: z.number().nullable(),
     state: z.enum(promotionStates),
     paused: z.boolean(),
-    version: z.number().describe('Send it back with a change; a stale version is refused.'),
+    version: z.number().describe('Send it with a change. A stale version is refused.'),
     summary: z.string().describe('The rule in one sentence.'),
-    limits: z.string().describe('The limits for all customers together; empty without any.'),
+    limits: z.string().describe('The limits across all customers; empty if there are none.'),
     figures: z.object({
       used: z.number().describe('Reserved or paid uses.'),
       paid: z.number(),
-      given: z.number().describe('Dollars given with paid orders and deposits.'),
-      revenue: z.number().describe('Dollars paid with it, before refunds.'),
+      given: z.number().describe('Dollars of discounts and bonuses on paid orders and deposits.'),
+      revenue: z.number().describe('Dollars of paid orders and deposits that used it, before refunds.'),
     }),
   })
   .meta({ id: 'Promotion' })
@@ -92,13 +92,13 @@ export const promotionUseSchema = z
     number: z.string().nullable().describe('`GS-K7M2X9PD`; null for a deposit.'),
     status: z.enum(useStatuses),
     discount: z.number().describe('Dollars.'),
-    paid: z.number().describe('Dollars paid or to be paid.'),
+    paid: z.number().describe('Dollars paid or due.'),
     at: z.string().describe('ISO 8601, UTC.'),
   })
   .meta({ id: 'PromotionUse' })
 export type PromotionUseView = z.infer<typeof promotionUseSchema>
 
-/** What an order costs with a promotion, as the checkout shows it. */
+/** The price of an order with its promotion, as shown at checkout. */
 export const promotionQuoteSchema = z
   .object({
     price: z.number().describe('The catalog price in dollars.'),
@@ -113,10 +113,10 @@ export const promotionQuoteSchema = z
   .meta({ id: 'PromotionQuote' })
 export type PromotionQuote = z.infer<typeof promotionQuoteSchema>
 
-/** A promotion as the features after this one know it; staff get a `PromotionView`. */
+/** A promotion for internal use. Staff get a `PromotionView`. */
 export interface Promotion extends Usage {
   id: string
-  /** Grows with each row; the cursor of the list. */
+  /** Increases with each row. Serves as the list's cursor. */
   seq: number
   name: string
   version: number

@@ -5,7 +5,7 @@ import {
   discountOf,
   appliesTo,
   givesMore,
-  mostGiven,
+  maxGiveaway,
   normalizeCode,
   stateOf,
   type Usage,
@@ -42,7 +42,7 @@ describe('the discount', () => {
     expect(discountOf(terms({ percent: 20, maxCents: 500 }), 9_900)).toBe(500)
   })
 
-  test('what is left can be charged; a price that is no more than that has no discount', () => {
+  test('the rest is large enough to charge, and a price that small gets no discount', () => {
     expect(discountOf(amount(10_000), 699)).toBe(649)
     expect(discountOf(terms({ percent: 100 }), 51)).toBe(1)
     expect(discountOf(amount(500), 50)).toBe(0)
@@ -78,14 +78,14 @@ test('the state at a moment', () => {
   expect(stateOf(terms({ budgetCents: 500, givenCents: 500 }), now)).toBe('used_up')
 })
 
-test('what it is for, and how a code is typed', () => {
+test('a promotion’s services, and a code as typed', () => {
   expect(appliesTo(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'views' })).toBe(true)
   expect(appliesTo(terms({ platforms: ['instagram'], types: ['views'] }), { platform: 'instagram', type: 'likes' })).toBe(false)
   expect(normalizeCode(' spring 10 ')).toBe('SPRING10')
 })
 
-describe('the rule in words', () => {
-  test('says what, for what, how often and until which day', () => {
+describe('wording', () => {
+  test('the summary has the discount, its services, limits and dates', () => {
     const rule = terms({ platforms: ['instagram'], minCents: 2_000, customerLimit: 1, endsAt: new Date('2027-01-01T00:00:00Z') })
     expect(summaryOf(rule, now)).toBe('10% off Instagram orders of $20 or more, once per customer, until Dec 31, 2026.')
     expect(
@@ -100,7 +100,7 @@ describe('the rule in words', () => {
     )
   })
 
-  test('names the discount on orders, and what limits it for the staff', () => {
+  test('labels the discount on orders, and lists its limits for staff', () => {
     expect(labelOf(terms())).toBe('SPRING10')
     expect(labelOf(terms({ kind: 'first_order', code: null }))).toBe('First order')
     expect(limitsOf(terms({ totalLimit: 1_000, budgetCents: 50_000 }))).toBe('1,000 uses, $500 in total')
@@ -108,7 +108,7 @@ describe('the rule in words', () => {
   })
 })
 
-describe('what it gives away', () => {
+describe('giving money away', () => {
   test.each<[string, Partial<Usage>, number]>([
     ['a discount of half is a price', { percent: 50 }, 0],
     ['more than half is given away', { percent: 51 }, Infinity],
@@ -118,7 +118,7 @@ describe('what it gives away', () => {
     ['a bonus up to its uses', { kind: 'deposit_bonus', maxCents: 1_000, totalLimit: 10, used: 4 }, 6_000],
     ['a bonus without a limit', { kind: 'deposit_bonus' }, Infinity],
   ])('%s', (_case, change, cents) => {
-    expect(mostGiven(terms(change), terms(change))).toBe(cents)
+    expect(maxGiveaway(terms(change), terms(change))).toBe(cents)
   })
 
   test.each<[string, Partial<Usage>, boolean]>([

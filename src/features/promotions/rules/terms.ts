@@ -2,14 +2,14 @@ import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** code: entered at checkout · first_order: automatic for a customer's first order · deposit_bonus: credit on top of a deposit. */
+/** code: entered at checkout · first_order: automatic on a customer's first order · deposit_bonus: credit on top of a deposit. */
 export const promotionKinds = ['code', 'first_order', 'deposit_bonus'] as const
 export type PromotionKind = (typeof promotionKinds)[number]
 
 export const promotionStates = ['scheduled', 'running', 'paused', 'ended', 'used_up'] as const
 export type PromotionState = (typeof promotionStates)[number]
 
-/** reserved: its order waits for payment · final: paid · released: the payment failed or expired. */
+/** reserved: the order is awaiting payment · final: paid · released: the payment failed or expired. */
 export const useStatuses = ['reserved', 'final', 'released'] as const
 export type UseStatus = (typeof useStatuses)[number]
 
@@ -18,35 +18,35 @@ export interface Terms {
   kind: PromotionKind
   /** Upper case; null unless the kind is `code`. */
   code: string | null
-  /** Either a percentage of the price or deposit, or an amount. */
+  /** Exactly one of `percent`, of the price or deposit, and `amountCents` is set. */
   percent: number | null
   amountCents: Cents | null
-  /** The most that a percentage gives. */
+  /** The maximum of a percentage. */
   maxCents: Cents | null
-  /** The smallest order or deposit; 0 for any. */
+  /** The minimum order or deposit; 0 for any. */
   minCents: Cents
   /** Empty for all. */
   platforms: readonly Platform[]
   types: readonly ServiceType[]
   startsAt: Date
-  /** The first moment after its end; null for no end. */
+  /** When it ends (exclusive); null for no end. */
   endsAt: Date | null
   totalLimit: number | null
   customerLimit: number | null
-  /** The most that it gives in total. */
+  /** The maximum that it gives in total. */
   budgetCents: Cents | null
 }
 
-/** A promotion's terms and how far it is used. */
+/** A promotion's terms and how much of it is used. */
 export interface Usage extends Terms {
   paused: boolean
-  /** Uses that are reserved or final. */
+  /** The number of reserved and final uses. */
   used: number
-  /** What those uses gave. */
+  /** The total value of those uses. */
   givenCents: Cents
 }
 
-/** What is ordered, at the catalog price. */
+/** An order at its catalog price. */
 export interface Purchase {
   platform: Platform
   type: ServiceType
@@ -54,19 +54,15 @@ export interface Purchase {
 }
 
 /**
- * The discount on `priceCents`. A percentage is rounded to the nearest cent, half a cent up. The rest is never less than
- * payment providers charge at least; a price that is no higher than that gets no discount.
+ * The discount on `priceCents`. A percentage is rounded to the nearest cent, half a cent up. The rest is never below the smallest amount that
+ * payment providers can charge.
  */
 export function discountOf(terms: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, priceCents: Cents): Cents {
-  return Math.max(0, Math.min(givenOf(terms, priceCents), priceCents - LEAST_CHARGE_CENTS))
+  return Math.max(0, Math.min(bonusOf(terms, priceCents), priceCents - LEAST_CHARGE_CENTS))
 }
 
 /** The credit on top of a deposit of `cents`. */
-export function bonusOf(terms: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, cents: Cents): Cents {
-  return givenOf(terms, cents)
-}
-
-function givenOf({ percent, amountCents, maxCents }: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, cents: Cents): Cents {
+export function bonusOf({ percent, amountCents, maxCents }: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, cents: Cents): Cents {
   if (percent === null) return amountCents ?? 0
   return Math.min(Math.floor((cents * percent + 50) / 100), maxCents ?? Number.MAX_SAFE_INTEGER)
 }
@@ -87,31 +83,31 @@ export function stateOf({ startsAt, endsAt, paused, used, givenCents, totalLimit
   return startsAt > now ? 'scheduled' : 'running'
 }
 
-/** A code as it is stored and compared: without spaces, in upper case. */
+/** Normalizes a code for storage and comparison: no spaces, upper case. */
 export function normalizeCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase()
 }
 
-/** Three to thirty letters, digits, hyphens. */
+/** 3 to 30 letters, digits, hyphens and underscores. */
 export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{2,29}$/
 
-type Given = Pick<Terms, 'kind' | 'percent' | 'amountCents' | 'maxCents' | 'minCents' | 'totalLimit' | 'budgetCents'>
+type GiveawayTerms = Pick<Terms, 'kind' | 'percent' | 'amountCents' | 'maxCents' | 'minCents' | 'totalLimit' | 'budgetCents'>
 
 /**
- * What a promotion may still give away at most, in cents; Infinity if nothing limits it. A discount of at most half is a price, like those
- * of the catalog, and gives nothing away.
+ * The maximum that a promotion can still give away, in cents; Infinity without a limit. A discount of up to half the price counts as pricing
+ * and gives nothing away.
  */
-export function mostGiven(terms: Given, { used, givenCents }: Pick<Usage, 'used' | 'givenCents'>): Cents {
+export function maxGiveaway(terms: GiveawayTerms, { used, givenCents }: Pick<Usage, 'used' | 'givenCents'>): Cents {
   const { kind, percent, amountCents, maxCents, minCents, totalLimit, budgetCents } = terms
-  const isPrice = percent === null ? 2 * (amountCents ?? 0) <= minCents : percent <= 50
-  if (kind !== 'deposit_bonus' && isPrice) return 0
-  const each = amountCents ?? maxCents
-  const byUses = totalLimit === null || each === null ? Infinity : (totalLimit - used) * each
+  const isPricing = percent === null ? 2 * (amountCents ?? 0) <= minCents : percent <= 50
+  if (kind !== 'deposit_bonus' && isPricing) return 0
+  const perUse = amountCents ?? maxCents
+  const byUses = totalLimit === null || perUse === null ? Infinity : (totalLimit - used) * perUse
   const byBudget = budgetCents === null ? Infinity : budgetCents - givenCents
   return Math.max(0, Math.min(byUses, byBudget))
 }
 
-/** Whether changed terms may give more than before, from `now` on: to more people, on more services, for longer, or more at once. */
+/** Whether changed terms can give more than before, from `now` on: more per use, more often, for longer, or for more services. */
 export function givesMore(before: Terms, after: Terms, now: Date): boolean {
   const start = ({ startsAt }: Terms) => Math.max(startsAt.getTime(), now.getTime())
   const atMost = (one: number | null, other: number | null) => (one ?? Infinity) <= (other ?? Infinity)

@@ -1,16 +1,14 @@
 import { platformName, typeName } from '#features/catalog/rules.ts'
 import { normalizeCode, type Terms } from '#features/promotions/rules/terms.ts'
+import { listed } from '#shared/listed.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** How an order names its discount: the code, or `First order`. */
+/** The label of a discount on an order: its code or `First order`. */
 export function labelOf({ kind, code }: Pick<Terms, 'kind' | 'code'>): string {
   return kind === 'code' && code !== null ? normalizeCode(code) : 'First order'
 }
 
-/**
- * The rule in one sentence, as staff and customers read it:
- * `10% off Instagram orders of $20 or more, once per customer, until Dec 31, 2026.`
- */
+/** The rule in one sentence: `10% off Instagram orders of $20 or more, once per customer, until Dec 31, 2026.` */
 export function summaryOf(terms: Terms, now: Date): string {
   const clauses = [
     terms.kind === 'deposit_bonus' ? bonusClause(terms) : discountClause(terms),
@@ -22,7 +20,7 @@ export function summaryOf(terms: Terms, now: Date): string {
   return `${clauses.filter((clause) => clause !== '').join(', ')}.`
 }
 
-/** The limits for all customers together, for staff; empty without any. */
+/** The limits across all customers, for staff; empty if there are none. */
 export function limitsOf({ totalLimit, budgetCents }: Pick<Terms, 'totalLimit' | 'budgetCents'>): string {
   const limits = [
     totalLimit === null ? '' : `${totalLimit.toLocaleString('en-US')} ${totalLimit === 1 ? 'use' : 'uses'}`,
@@ -33,16 +31,16 @@ export function limitsOf({ totalLimit, budgetCents }: Pick<Terms, 'totalLimit' |
 
 function discountClause(terms: Terms): string {
   const { kind, minCents } = terms
-  const what = `${given(terms)} off ${kind === 'first_order' ? "a customer's first " : ''}${serviceNames(terms)}`
+  const what = `${valueOf(terms)} off ${kind === 'first_order' ? "a customer's first " : ''}${serviceNames(terms)}`
   const order = kind === 'first_order' ? 'order' : 'orders'
   return `${what}${order}${minCents > 0 ? ` of ${plain(minCents)} or more` : ''}`
 }
 
 function bonusClause(terms: Terms): string {
-  return `${given(terms)} bonus credit on deposits${terms.minCents > 0 ? ` of ${plain(terms.minCents)} or more` : ''}`
+  return `${valueOf(terms)} bonus credit on deposits${terms.minCents > 0 ? ` of ${plain(terms.minCents)} or more` : ''}`
 }
 
-/** `Instagram and TikTok views `, with a space at the end; empty if it applies to all services. */
+/** `Instagram and TikTok views ` with a trailing space; empty if it applies to all services. */
 function serviceNames({ platforms, types }: Terms): string {
   const names = [
     listed(platforms.map((platform) => platformName(platform))),
@@ -51,7 +49,7 @@ function serviceNames({ platforms, types }: Terms): string {
   return names.length > 0 ? `${names.join(' ')} ` : ''
 }
 
-function given({ percent, amountCents }: Terms): string {
+function valueOf({ percent, amountCents }: Terms): string {
   return percent === null ? plain(amountCents ?? 0) : `${percent}%`
 }
 
@@ -78,9 +76,4 @@ function day(at: Date): string {
 /** The last day before `endsAt`, in UTC: `Dec 31, 2026`. */
 export function lastDay(endsAt: Date): string {
   return day(new Date(endsAt.getTime() - 1))
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? ''
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -11,10 +11,10 @@ const common = { tags: ['Console: Promotions'], security: [{ staff: ['promotions
 const managing = operations(common)
 const querystring = pageQuery({ limit: 50, pattern: /^\d{1,15}$/ })
 const one = dataAnswer(promotionViewSchema)
-const waits =
-  'What may give more than one person gives away alone is answered with 202 and waits for a second person’s approval: `approvalId`.'
+const APPROVAL =
+  'A promotion that can give away more than your allowance returns 202 with an `approvalId` and waits for a second person’s approval.'
 
-/** The calls that staff make about promotions. */
+/** Routes for staff to manage promotions. */
 export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/promotions',
@@ -39,7 +39,7 @@ export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/promotions',
     managing('addPromotion', 'Add a promotion', {
-      description: waits,
+      description: APPROVAL,
       body: promotionDraftSchema,
       response: { 201: one, 202: waitingAnswer },
     }),
@@ -51,7 +51,7 @@ export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/promotions/:id',
     managing('changePromotion', 'Change a promotion for future orders', {
-      description: waits,
+      description: APPROVAL,
       refusals: { 409: ['approval_waiting', 'promotion_changed'] },
       params,
       body: changedPromotionSchema,

@@ -4,7 +4,7 @@ import { lastDay } from '#features/promotions/rules/wording.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** The 409 `promo_refused` for a code that does not apply; `message` says why. */
+/** 409 `promo_refused`: a code doesn't apply. `message` says why. */
 export function promoRefused(message: string): Refusal {
   return new Refusal(409, 'promo_refused', message, { errors: [{ path: 'promoCode', message }] })
 }
@@ -14,23 +14,23 @@ export const USED_UP = 'This code has reached its limit.'
 const USED_BEFORE = 'You have already used this code.'
 const USED_WITH_CARD = 'This code was already used with this card. To use it, pay with another card.'
 
-/** Why a customer with these uses may not use a promotion once more; undefined if they may. */
+/** Why a customer with these uses may not use a promotion again; undefined if they may. */
 export function limitProblem(customerLimit: number | null, { own, all }: { own: number; all: number }): string | undefined {
   if (customerLimit === null || all < customerLimit) return undefined
   return own < customerLimit ? USED_WITH_CARD : USED_BEFORE
 }
 
-/** The refusal of an unknown code, also of one that has not started yet. */
+/** The refusal of a code that's unknown or hasn't started yet. */
 export function unknownCode(): Refusal {
   return promoRefused(UNKNOWN)
 }
 
-/** Whether a code was refused because it is unknown, as when somebody guesses codes. */
+/** Whether a code was refused as unknown, which may be a guess. */
 export function isUnknownCode(error: unknown): boolean {
   return error instanceof Refusal && error.message === UNKNOWN
 }
 
-/** Why a code does not apply to a purchase at `now`, for any buyer; undefined if it applies. */
+/** Why a code doesn't apply to a purchase at `now`, whoever the buyer is; undefined if it applies. */
 export function codeProblem(terms: Usage, purchase: Purchase, now: Date): string | undefined {
   const state = stateOf(terms, now)
   if (state === 'scheduled') return UNKNOWN

@@ -13,23 +13,23 @@ import { normalizeEmail } from '#shared/normalize-email.ts'
 
 export { isUnknownCode } from '#features/promotions/server/policy.ts'
 
-/** What a promotion takes off a price, or adds to a deposit. */
+/** The cents that a promotion takes off a price or adds to a deposit. */
 export interface Discount {
   promotion: Promotion
   cents: Cents
-  /** Its rule in a sentence. */
+  /** The promotion's rule in one sentence. */
   terms: string
 }
 
-/** Who buys. */
+/** The customer of a purchase. */
 export interface Buyer {
   userId: string | null
   email: string | null
-  /** The keyed hashes of a card that was typed into the shop's own form; another card is known only once it has paid. */
+  /** Keyed hashes of a card typed into the shop's own form. Other cards are only known after the payment. */
   cardKeys?: readonly string[]
 }
 
-/** The promotions without a code, from memory: usually there are none, and placing an order then needs no query. */
+/** The promotions without a code, cached in memory. Usually there are none, and then placing an order needs no query. */
 const readAutomatic = contentSnapshot(({ db, now }) => selectAutomatic(db, now()))
 
 /** Whether there is a current or future discount on first orders. */
@@ -37,12 +37,12 @@ export async function hasFirstOrderDiscount(ctx: Context): Promise<boolean> {
   return (await readAutomatic(ctx)).some(({ kind }) => kind === 'first_order')
 }
 
-/** The percentages that promotions give now or later, as texts may state them: `20%`. */
+/** The percentages of current and future promotions, which texts may state: `20%`. */
 export async function promisedPercents({ db, now }: Context): Promise<string[]> {
   return (await selectPercents(db, now())).map((percent) => `${percent}%`)
 }
 
-/** The discount that a code gives on a purchase. Throws 409 `promo_refused` with the reason if it gives none. */
+/** The discount of a code on a purchase. Throws 409 `promo_refused` with the reason if there is none. */
 export async function discountOfCode(ctx: Context, typed: string, purchase: Purchase, buyer: Buyer): Promise<Discount> {
   const promotion = await selectByCode(ctx.db, normalizeCode(typed))
   if (!promotion) throw unknownCode()
@@ -57,8 +57,8 @@ export async function discountOfCode(ctx: Context, typed: string, purchase: Purc
 }
 
 /**
- * The largest automatic discount on a customer's first order; undefined without one. `isFirst` tells whether the customer has
- * not paid an order yet, and is called only if needed.
+ * The largest automatic discount on a customer's first order; undefined if there is none. `isFirst`, which is only called if needed, returns
+ * whether the customer hasn't paid for an order yet.
  */
 export async function firstOrderDiscount(
   ctx: Context,
@@ -69,14 +69,14 @@ export async function firstOrderDiscount(
   if (!(await hasFirstOrderDiscount(ctx))) return undefined
   const now = ctx.now()
   const matching = (await selectByKind(ctx.db, 'first_order')).filter(
-    (each) => stateOf(each, now) === 'running' && appliesTo(each, purchase) && purchase.priceCents >= each.minCents,
+    (promotion) => stateOf(promotion, now) === 'running' && appliesTo(promotion, purchase) && purchase.priceCents >= promotion.minCents,
   )
   const best = largest(matching, (promotion) => discountOf(promotion, purchase.priceCents), now)
   if (!best || !(await isFirst())) return undefined
   return (await isWithinCustomerLimit(ctx, best.promotion, buyer)) ? best : undefined
 }
 
-/** The largest bonus on a deposit of `cents`; undefined without one. */
+/** The largest bonus on a deposit of `cents`; undefined if there is none. */
 export async function depositBonus(ctx: Context, cents: Cents, buyer: Buyer): Promise<Discount | undefined> {
   const matching = (await runningBonuses(ctx)).filter(({ minCents }) => cents >= minCents)
   const best = largest(matching, (promotion) => bonusOf(promotion, cents), ctx.now())
@@ -92,7 +92,7 @@ export async function depositOffers(ctx: Context, buyer: Buyer): Promise<string[
   return offers
 }
 
-/** What runs now without a code, one sentence each: discounts on first orders and bonuses on deposits. */
+/** The running first-order discounts and deposit bonuses, one sentence each. */
 export async function runningOffers(ctx: Context): Promise<string[]> {
   const now = ctx.now()
   if ((await readAutomatic(ctx)).length === 0) return []
@@ -103,7 +103,7 @@ export async function runningOffers(ctx: Context): Promise<string[]> {
 async function runningBonuses(ctx: Context): Promise<Promotion[]> {
   if (!(await readAutomatic(ctx)).some(({ kind }) => kind === 'deposit_bonus')) return []
   const now = ctx.now()
-  return (await selectByKind(ctx.db, 'deposit_bonus')).filter((each) => stateOf(each, now) === 'running')
+  return (await selectByKind(ctx.db, 'deposit_bonus')).filter((promotion) => stateOf(promotion, now) === 'running')
 }
 
 function largest(promotions: readonly Promotion[], centsOf: (promotion: Promotion) => Cents, now: Date): Discount | undefined {
@@ -117,26 +117,26 @@ async function isWithinCustomerLimit(ctx: Context, promotion: Promotion, buyer: 
   return (await customerProblem(ctx, promotion, buyer)) === undefined
 }
 
-/** Why the customer may not use it once more; undefined if they may. Reserving the use checks again, under a lock. */
+/** Why the customer may not use a promotion again; undefined if they may. Reserving the use checks this again under a lock. */
 async function customerProblem(ctx: Context, { id, customerLimit }: Promotion, buyer: Buyer): Promise<string | undefined> {
   return customerLimit === null ? undefined : limitProblem(customerLimit, await countCustomerUses(ctx.db, id, customerOf(ctx, buyer)))
 }
 
-/** Whose limits a use counts towards. The mailbox becomes a keyed hash, because it is only compared and never read. */
+/** The customer that a use counts toward. The mailbox is stored as a keyed hash because it's only compared. */
 export function customerOf(ctx: Pick<Context, 'secrets'>, { userId, email, cardKeys = [] }: Buyer): Customer {
   const emailHashes = email === null ? [] : ctx.secrets.signatures('promotion customer', normalizeEmail(email))
   return { userId, emailHashes, cardKeys: [...cardKeys] }
 }
 
-/** A person's uses of promotions, for the export of their data. */
+/** A customer's uses of promotions, for the export of their data. */
 export function collectUses(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   return selectCustomerUses(ctx.db, customerOf(ctx, { userId, email: emailVerified ? email : null }))
 }
 
-/** How long a promotion is reserved for an order or a deposit that nobody pays. */
+/** How long a promotion stays reserved for an unpaid order or deposit. */
 const RESERVED_MINUTES = 20
 
-/** The orders and deposits that have kept a promotion reserved for too long, oldest first. */
+/** The unpaid orders and deposits whose promotion has been reserved for too long, oldest first. */
 export function staleReservations(ctx: Context, limit: number): Promise<{ type: 'order' | 'deposit'; id: string }[]> {
   return selectReservedBefore(ctx.db, new Date(ctx.now().getTime() - RESERVED_MINUTES * 60_000), limit)
 }

@@ -2,7 +2,7 @@ import type { Promotion } from '#features/promotions/contract.ts'
 import type { UseStatus } from '#features/promotions/rules/terms.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** The columns that staff set. */
+/** The fields that staff set. */
 export type PromotionTerms = Omit<Promotion, 'id' | 'seq' | 'version' | 'paused' | 'used' | 'givenCents'>
 
 /** A row of `promotion_uses`. */
@@ -18,12 +18,12 @@ export interface UseRow {
   createdAt: Date
 }
 
-/** Who uses a promotion: an account, an email address, a card, or several of them. */
+/** The identity of a promotion's user: an account, an email address, a card, or several of these. */
 export interface Customer {
   userId: string | null
-  /** The keyed hashes that the address may be stored under, the newest first; empty without an address. */
+  /** The keyed hashes of the email, newest key first; empty without an email. */
   emailHashes: string[]
-  /** The keyed hashes that the card may be stored under, the newest first; empty while the card is unknown. */
+  /** The keyed hashes of the card, newest key first; empty if the card is unknown. */
   cardKeys: string[]
 }
 

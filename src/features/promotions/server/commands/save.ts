@@ -1,6 +1,6 @@
 import { type FourEyes, type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { Promotion, PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
-import { givesMore, mostGiven, normalizeCode } from '#features/promotions/rules/terms.ts'
+import { givesMore, maxGiveaway, normalizeCode } from '#features/promotions/rules/terms.ts'
 import { limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
 import { getPromotion } from '#features/promotions/server/queries/admin.ts'
 import * as store from '#features/promotions/server/store/promotions.ts'
@@ -14,12 +14,12 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 
-/** A promotion that was saved, or the id of the approval that it waits for. */
+/** A saved promotion, or the id of the approval that it's waiting for. */
 export type SavedPromotion = { promotion: PromotionView; approvalId: null } | { promotion: null; approvalId: string }
 
 /**
- * Adds a promotion. One that may give more than one person gives away alone needs a second person's approval first. Throws 400 if the draft
- * contradicts itself or the code is taken.
+ * Adds a promotion. If it can give away more than the person's allowance, it needs a second person's approval first. Throws 400 for an
+ * inconsistent draft or a taken code.
  */
 export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Actor): Promise<SavedPromotion> {
   const id = newId('prm')
@@ -28,7 +28,7 @@ export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Acto
   const wanted: GuardedRequest = {
     action: 'promotion_add',
     subject: { type: 'promotion', id },
-    amountCents: mostGiven(terms, { used: 0, givenCents: 0 }),
+    amountCents: maxGiveaway(terms, { used: 0, givenCents: 0 }),
     summary: `Add the promotion ${terms.name}: ${summaryOf(terms, now)}`,
     payload: { id, draft },
     reason: describe(terms),
@@ -36,7 +36,7 @@ export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Acto
   return save(ctx, id, (tx) => withFourEyes(tx, wanted, by, now, () => insertInTransaction(tx, { id, draft }, by, now)))
 }
 
-/** Adds a promotion in the caller's transaction; also one that a second person approved. Throws 400 if the code is taken. */
+/** Adds a promotion in the caller's transaction, which may be that of an approval. Throws 400 if the code is taken. */
 export function insertInTransaction(
   tx: Transaction,
   { id, draft }: { id: string; draft: PromotionDraft },
@@ -53,9 +53,9 @@ export function insertInTransaction(
 type ChangedDraft = PromotionDraft & { version: number }
 
 /**
- * Changes a promotion for future orders; placed orders keep their discount. A change that gives more, and more than one person gives away
- * alone, needs a second person's approval first. Throws 404 for an unknown promotion, 409 `promotion_changed` if it changed after `version`,
- * 400 if the draft contradicts itself, changes the kind or uses a taken code.
+ * Changes a promotion for future orders. Placed orders keep their discount. A change that gives more than before and more than the person's
+ * allowance needs a second person's approval first. Throws 404 for an unknown promotion, 409 `promotion_changed` if it changed since
+ * `version`, and 400 for an inconsistent draft, another kind or a taken code.
  */
 export async function changePromotion(ctx: Context, id: string, draft: ChangedDraft, by: Actor): Promise<SavedPromotion> {
   const now = ctx.now()
@@ -66,7 +66,7 @@ export async function changePromotion(ctx: Context, id: string, draft: ChangedDr
   const wanted: GuardedRequest = {
     action: 'promotion_change',
     subject: { type: 'promotion', id },
-    amountCents: givesMore(before, terms, now) ? mostGiven(terms, before) : 0,
+    amountCents: givesMore(before, terms, now) ? maxGiveaway(terms, before) : 0,
     summary: `Change the promotion ${before.name} to: ${summaryOf(terms, now)}`,
     payload: { id, draft },
     reason: describe(terms),
@@ -74,7 +74,7 @@ export async function changePromotion(ctx: Context, id: string, draft: ChangedDr
   return save(ctx, id, (tx) => withFourEyes(tx, wanted, by, now, () => updateInTransaction(tx, { id, draft }, by, now)))
 }
 
-/** Changes a promotion in the caller's transaction; also as a second person approved. Throws what `changePromotion` throws. */
+/** Changes a promotion in the caller's transaction, which may be that of an approval. Throws what `changePromotion` throws. */
 export function updateInTransaction(
   tx: Transaction,
   { id, draft }: { id: string; draft: ChangedDraft },
@@ -100,12 +100,12 @@ async function save(ctx: Context, id: string, work: (tx: Transaction) => Promise
   return { promotion: null, approvalId }
 }
 
-/** The limits of a promotion, for the person who approves it. */
+/** The limits of a promotion, for its approver. */
 function describe(terms: PromotionTerms): string {
-  return limitsOf(terms) || 'Without a limit for all customers together.'
+  return limitsOf(terms) || 'No limit across all customers.'
 }
 
-/** Pauses or resumes a promotion; placed orders keep their discount. Throws 404 for an unknown promotion. */
+/** Pauses or resumes a promotion. Placed orders keep their discount. Throws 404 for an unknown promotion. */
 export async function setPaused(ctx: Context, id: string, paused: boolean, reason: string | undefined, by: Actor): Promise<PromotionView> {
   await ctx.db.transaction(async (tx) => {
     if (!(await store.updatePaused(tx, id, paused, ctx.now()))) return
@@ -126,7 +126,7 @@ async function notifyStaffAndGet(ctx: Context, id: string): Promise<PromotionVie
   return getPromotion(ctx, id)
 }
 
-/** A promotion as the audit log keeps it. */
+/** A promotion as recorded in the audit log. */
 function auditEntry(row: Promotion, now: Date) {
   const { name, kind, code, totalLimit, customerLimit, budgetCents } = row
   return { name, kind, code, rule: summaryOf(row, now), totalLimit, customerLimit, budgetCents }

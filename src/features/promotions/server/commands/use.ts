@@ -5,7 +5,7 @@ import { lockPromotion } from '#features/promotions/server/store/promotions.ts'
 import * as uses from '#features/promotions/server/store/uses.ts'
 export { releaseUse, settleUse } from '#features/promotions/server/store/uses.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** The order or deposit that uses a promotion. */
@@ -14,14 +14,13 @@ export interface UseSubject {
   id: string
   /** `GS-K7M2X9PD`; null for a deposit. */
   number: string | null
-  /** What is to be paid. */
+  /** The price or deposit to be paid. */
   paidCents: Cents
 }
 
 /**
- * Reserves a use of a promotion, worth the discount's cents, in the transaction that places the order or opens the deposit; a released use is reserved
- * again. Locks the promotion first, so that concurrent orders never exceed its limits. Throws 409 `promo_refused`, which rolls
- * the order back.
+ * Reserves a use of a promotion in the transaction that places the order or opens the deposit. A released use is reserved again. Locks the
+ * promotion first, so that concurrent orders can't exceed its limits. Throws 409 `promo_refused`, which rolls back the order.
  */
 export async function reserveUse(
   ctx: Context,
@@ -50,7 +49,7 @@ export async function reserveUse(
   })
 }
 
-/** Whether an order whose payment came late may still have its price. */
+/** Whether an order may keep its discounted price although its payment arrived late. */
 export async function isPriceKept(tx: Transaction, subjectId: string): Promise<boolean> {
   const use = await uses.lockUse(tx, subjectId)
   if (use?.status !== 'released') return true
@@ -59,8 +58,8 @@ export async function isPriceKept(tx: Transaction, subjectId: string): Promise<b
 }
 
 /**
- * Makes the bonus of a paid deposit final and returns it, in cents; undefined without one. A card that has used up the limit per customer
- * with other deposits brings none: where the provider's page takes the card, that is known only now.
+ * Makes the bonus of a paid deposit final and returns it in cents; undefined if there is none. If the card was entered on the provider's page,
+ * it's only known now, so a card that has reached the limit per customer loses the bonus here.
  */
 export async function settleBonus(tx: Transaction, depositId: string): Promise<Cents | undefined> {
   const use = await uses.lockUse(tx, depositId)
@@ -76,23 +75,18 @@ const ERASED_USE_DAYS = 365
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes a person from their uses and releases the reserved ones. Where a promotion has a limit per customer, the keyed hashes of their
- * mailbox and card stay until the promotion ends, or for a year where it has no end: otherwise erasing an account would renew the limit.
+ * Removes a customer from their uses and releases the reserved ones. If a promotion has a limit per customer, the keyed hashes of their mailbox
+ * and card are kept until it ends, or for a year if it has no end. Otherwise erasing an account would reset the limit.
  */
 export async function eraseUses(ctx: Pick<Context, 'secrets' | 'now'>, tx: Transaction, account: Account): Promise<void> {
   const { userId, email, emailVerified } = account
   const customer = customerOf(ctx, { userId, email: emailVerified ? email : null })
   for (const subjectId of await uses.selectReservedSubjects(tx, customer)) await uses.releaseUse(tx, subjectId)
-  const now = ctx.now()
-  await uses.updateUsesErased(tx, customer, now)
-  await uses.purgeErasedUses(tx, aYearBefore(now), now)
+  await uses.updateUsesErased(tx, customer, ctx.now())
+  await purgeOldUses({ db: tx, now: ctx.now })
 }
 
-/** Removes the hashes of erased customers' mailboxes and cards that no limit needs any longer. Called by a job. */
-export function purgeOldUses({ db, now }: Context): Promise<void> {
-  return uses.purgeErasedUses(db, aYearBefore(now()), now())
-}
-
-function aYearBefore(now: Date): Date {
-  return new Date(now.getTime() - ERASED_USE_DAYS * DAY_MS)
+/** Removes the hashes of erased customers' mailboxes and cards that no limit needs anymore. A job calls it. */
+export function purgeOldUses({ db, now }: { db: Queryable } & Pick<Context, 'now'>): Promise<void> {
+  return uses.purgeErasedUses(db, new Date(now().getTime() - ERASED_USE_DAYS * DAY_MS), now())
 }

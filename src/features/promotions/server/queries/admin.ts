@@ -9,7 +9,7 @@ import { notFound } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
-/** One page of the promotions with their figures, newest first. */
+/** One page of promotions with their figures, newest first. */
 export async function listPromotions(ctx: Context, query: PageQuestion): Promise<Page<PromotionView>> {
   const rows = await selectPromotions(ctx.db, seqOf(query), query.limit + 1)
   const { data, nextCursor } = pageOf(rows, query.limit, ({ seq }) => seq)
@@ -35,7 +35,7 @@ const seqOf = ({ cursor }: PageQuestion) => (cursor === undefined ? undefined : 
 
 async function withTotals(ctx: Context, rows: readonly Promotion[]): Promise<PromotionView[]> {
   const ids = rows.map(({ id }) => id)
-  const totals = new Map((await sumUses(ctx.db, ids)).map((each) => [each.promotionId, each]))
+  const totals = new Map((await sumUses(ctx.db, ids)).map((total) => [total.promotionId, total]))
   return rows.map((row) => promotionView(row, totals.get(row.id), ctx.now()))
 }
 

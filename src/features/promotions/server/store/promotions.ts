@@ -3,7 +3,7 @@ import type { PromotionKind } from '#features/promotions/rules/terms.ts'
 import { promotionColumns, type PromotionTerms } from '#features/promotions/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** The promotions without a code that have not ended at `now`. */
+/** Promotions without a code that haven't ended at `now`. */
 export async function selectAutomatic(db: Queryable, now: Date): Promise<Promotion[]> {
   return db.all(
     `select ${promotionColumns} from promotions where kind <> 'code' and not paused and (ends_at is null or ends_at > $1) order by seq`,
@@ -11,7 +11,7 @@ export async function selectAutomatic(db: Queryable, now: Date): Promise<Promoti
   )
 }
 
-/** The percentages of promotions that have not ended at `now`, also of those that begin later. */
+/** The percentages of promotions that haven't ended at `now`, including future ones. */
 export async function selectPercents(db: Queryable, now: Date): Promise<number[]> {
   const rows = await db.all<{ percent: number }>(
     'select distinct percent from promotions where percent is not null and not paused and (ends_at is null or ends_at > $1)',
@@ -68,7 +68,7 @@ export async function insertPromotion(tx: Transaction, id: string, terms: Promot
   )
 }
 
-/** Changes a promotion; undefined if `version` or the kind is no longer current. */
+/** Changes a promotion; undefined if `version` or the kind isn't current. */
 export async function updatePromotion(
   tx: Transaction,
   { id, version }: { id: string; version: number },
@@ -84,7 +84,7 @@ export async function updatePromotion(
   )
 }
 
-/** Pauses or resumes a promotion; undefined if it is in that state already. */
+/** Pauses or resumes a promotion; undefined if it's already in that state. */
 export async function updatePaused(tx: Transaction, id: string, paused: boolean, now: Date): Promise<Promotion | undefined> {
   return tx.first(
     `update promotions set paused = $2, updated_at = $3, version = version + 1 where id = $1 and paused <> $2 returning ${promotionColumns}`,
@@ -92,7 +92,7 @@ export async function updatePaused(tx: Transaction, id: string, paused: boolean,
   )
 }
 
-/** Locks a promotion until the transaction ends; undefined for an unknown one. */
+/** Locks a promotion until the end of the transaction; undefined if it doesn't exist. */
 export async function lockPromotion(tx: Transaction, id: string): Promise<Promotion | undefined> {
   return tx.first(`select ${promotionColumns} from promotions where id = $1 for update`, [id])
 }

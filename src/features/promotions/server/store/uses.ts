@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
 /**
- * Counts one more use of `cents` if the promotion is running and within its limits, otherwise returns undefined. Its row stays
- * locked until the transaction ends, so that the customer's own limit can be checked next.
+ * Counts a use worth `cents` if the promotion is running and within its limits, otherwise returns undefined. The row stays locked until the
+ * end of the transaction, so that the limit per customer can be checked next.
  */
 export async function countUse(tx: Transaction, promotionId: string, cents: Cents, now: Date): Promise<Promotion | undefined> {
   return tx.first<Promotion>(
@@ -18,22 +18,21 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
   )
 }
 
-/** A customer's reserved and final uses of a promotion: those of their account or mailbox, and all with those of their card. */
-export async function countCustomerUses(
+/** Counts a customer's reserved and final uses of a promotion: `own` by account or mailbox, `all` including other uses of their card. */
+export function countCustomerUses(
   db: Queryable,
   promotionId: string,
   { userId, emailHashes, cardKeys }: Customer,
 ): Promise<{ own: number; all: number }> {
-  const { rows } = await db.query<{ own: number; all: number }>(
+  return db.one<{ own: number; all: number }>(
     `select count(*) as all, count(*) filter (where user_id = $2 or email_hash = any($3)) as own from promotion_uses
      where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
     [promotionId, userId, emailHashes, cardKeys],
     'promotions_of_customer',
   )
-  return rows[0] ?? { own: 0, all: 0 }
 }
 
-/** Locks the use of an order or deposit until the transaction ends; undefined without one. */
+/** Locks the use of an order or deposit until the end of the transaction; undefined if there is none. */
 export async function lockUse(tx: Transaction, subjectId: string): Promise<UseRow | undefined> {
   return tx.first<UseRow>(`select ${useColumns} from promotion_uses where subject_id = $1 for update`, [subjectId], 'promotions_use_lock')
 }
@@ -60,12 +59,12 @@ export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'stat
   )
 }
 
-/** The hashes of the card that paid an order or deposit, the newest first. The sandbox's cards are everybody's: it is told what was typed. */
+/** The hashes of the card that paid for an order or deposit, newest key first. Sandbox cards are excluded: everyone shares them. */
 const paidCard = `
   select array_remove(card_key || card_earlier_keys, null) as keys from payments_published
   where subject_id = $1 and status = 'succeeded' and card_key is not null and provider <> 'sandbox' order by created_at desc limit 1`
 
-/** Whether the card that paid has used up the promotion's limit per customer with others. */
+/** Whether the paying card has reached the promotion's limit per customer with other uses. */
 const isCardOverLimit = `exists (
   select from promotions, (${paidCard}) card
   where promotions.id = own.promotion_id and customer_limit <= (
@@ -73,27 +72,27 @@ const isCardOverLimit = `exists (
     where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released' and other.card_key = any(card.keys)))`
 
 /**
- * Makes the use of a paid order or deposit final. A card that was not known when the use was reserved is noted with it. Returns what it gives, in cents;
- * undefined without a use or if it was final before.
+ * Makes the use of a paid order or deposit final and stores its card if that wasn't known before. Returns the discount in cents; undefined if
+ * there is no use or it was already final.
  */
 export function settleUse(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   return settle(tx, subjectId, 'true', 'promotions_final')
 }
 
 /**
- * The same, unless its card has used up the limit per customer with others: undefined then, too. Lock the promotion before. One statement
- * looks and settles, because works that share a transaction are not kept apart by a lock.
+ * Makes a use final like `settleUse`, unless its card has reached the limit per customer with other uses; then it returns undefined. Lock the
+ * promotion first. Checks and settles in one statement, because a lock doesn't separate work that shares a group commit.
  */
 export function settleUseOfCard(tx: Transaction, subjectId: string): Promise<Cents | undefined> {
   return settle(tx, subjectId, `not ${isCardOverLimit}`, 'promotions_final_card')
 }
 
 /**
- * Whether the use of an order or deposit whose payment came after it was released still fits the promotion's limits; then it is reserved again.
- * True without a use, and for one that was not released. Lock the promotion before. One statement, as above.
+ * Reserves a released use again if it still fits the promotion's limits, for a payment that arrived late. Returns true if it's reserved, if it
+ * wasn't released, or if there is none. Lock the promotion first. A single statement for the same reason as `settleUseOfCard`.
  */
 export async function reserveLate(tx: Transaction, subjectId: string): Promise<boolean> {
-  const { stands } = await tx.one<{ stands: boolean }>(
+  const { fits } = await tx.one<{ fits: boolean }>(
     `with own as (select * from promotion_uses where subject_id = $1 and status = 'released' for update),
      counted as (
        update promotions set used = used + 1, given_cents = given_cents + own.discount_cents from own
@@ -106,16 +105,16 @@ export async function reserveLate(tx: Transaction, subjectId: string): Promise<b
        returning id
      ),
      kept as (update promotion_uses set status = 'reserved', settled_at = null from counted where subject_id = $1)
-     select not exists (select from own) or exists (select from counted) as stands`,
+     select not exists (select from own) or exists (select from counted) as fits`,
     [subjectId],
     'promotions_late',
   )
-  return stands
+  return fits
 }
 
-/** Database time: that of the payment's booking. */
+/** Database time: it has to match the payment's booking. */
 async function settle(tx: Transaction, subjectId: string, condition: string, name: string): Promise<Cents | undefined> {
-  const { rows } = await tx.query<{ discountCents: Cents }>(
+  const use = await tx.first<{ discountCents: Cents }>(
     `with use as (
        select promotion_id, status, discount_cents from promotion_uses own
        where subject_id = $1 and status <> 'final' and ${condition} for update
@@ -132,10 +131,10 @@ async function settle(tx: Transaction, subjectId: string, condition: string, nam
     [subjectId],
     name,
   )
-  return rows[0]?.discountCents
+  return use?.discountCents
 }
 
-/** The orders and deposits whose uses have been reserved since before `before` and of which no payment is in progress, oldest first. */
+/** The orders and deposits whose uses were reserved before `before` and that have no payment in progress, oldest first. */
 export async function selectReservedBefore(
   db: Queryable,
   before: Date,
@@ -151,8 +150,8 @@ export async function selectReservedBefore(
 }
 
 /**
- * Releases the reserved use of an order or deposit whose payment failed or expired; a use in another state stays.
- * Database time: that of the order's event.
+ * Releases the reserved use of an order or deposit whose payment failed or expired. Other uses are left unchanged. Database time: it has to
+ * match the order's event.
  */
 export async function releaseUse(tx: Transaction, subjectId: string): Promise<void> {
   await tx.query(
@@ -183,18 +182,17 @@ export async function sumUses(db: Queryable, promotionIds: readonly string[]): P
   )
 }
 
-/** A person's uses, for the export of their data. */
-export async function selectCustomerUses(db: Queryable, { userId, emailHashes }: Customer): Promise<unknown[]> {
-  const { rows } = await db.query(
+/** A customer's uses, for the export of their data. */
+export function selectCustomerUses(db: Queryable, { userId, emailHashes }: Customer): Promise<unknown[]> {
+  return db.all(
     `select promotions.name, promotions.code, subject_id as "subjectId", discount_cents as "discountCents", status, promotion_uses.created_at as at
      from promotion_uses join promotions on promotions.id = promotion_id where user_id = $1 or (email_hash = any($2) and erased_at is null)
      order by promotion_uses.seq`,
     [userId, emailHashes],
   )
-  return rows
 }
 
-/** Removes the account from a person's uses; the totals stay, and so do the hashes of mailbox and card until `purgeErasedUses`. */
+/** Removes the account from a customer's uses. The totals are kept, and the hashes of mailbox and card remain until `purgeErasedUses`. */
 export async function updateUsesErased(tx: Transaction, { userId, emailHashes }: Customer, now: Date): Promise<void> {
   await tx.query(
     `update promotion_uses set user_id = null, erased_at = $3 where user_id = $1 or (email_hash = any($2) and erased_at is null)`,
@@ -203,8 +201,8 @@ export async function updateUsesErased(tx: Transaction, { userId, emailHashes }:
 }
 
 /**
- * Removes the hashes of mailbox and card from uses of erased accounts that no limit needs: released ones, those of promotions without a limit per
- * customer or that have ended, and those of accounts erased before `before`.
+ * Removes the hashes of mailbox and card from erased accounts' uses if no limit needs them: the use was released, the promotion has ended or
+ * has no limit per customer, or it has no end and the account was erased before `before`.
  */
 export async function purgeErasedUses(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.query(
@@ -215,9 +213,9 @@ export async function purgeErasedUses(db: Queryable, before: Date, now: Date): P
   )
 }
 
-/** The orders and deposits with reserved uses of a person. */
+/** The ids of orders and deposits with a customer's reserved uses. */
 export async function selectReservedSubjects(db: Queryable, { userId, emailHashes }: Customer): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await db.all<{ id: string }>(
     `select subject_id as id from promotion_uses
      where status = 'reserved' and erased_at is null and (user_id = $1 or email_hash = any($2)) order by subject_id`,
     [userId, emailHashes],

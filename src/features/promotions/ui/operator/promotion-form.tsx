@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { platformName, platforms, serviceTypes, typeName } from '#features/catalog/rules.ts'
-import { mostGiven, promotionKinds } from '#features/promotions/rules/terms.ts'
+import { maxGiveaway, promotionKinds } from '#features/promotions/rules/terms.ts'
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { type FormValues, termsOf } from '#features/promotions/ui/operator/form-values.ts'
 import { kindNames } from '#features/promotions/ui/operator/parts.tsx'
@@ -162,7 +162,7 @@ function mostOf(values: FormValues): number | undefined {
   const given = (text: string) => (text.trim() === '' ? null : Number(text))
   const terms = termsOf(values)
   const limits = { budgetCents: toCentsOrNull(given(budget)), totalLimit: given(totalLimit) }
-  const most = mostGiven({ ...terms, ...limits }, { used: 0, givenCents: 0 })
+  const most = maxGiveaway({ ...terms, ...limits }, { used: 0, givenCents: 0 })
   return Number.isFinite(most) ? most / 100 : undefined
 }
 
