@@ -262,7 +262,7 @@ describe('the statement', () => {
     const { headers, text } = await customer.request('GET', '/api/wallet/movements.csv')
     expect(headers.get('content-type')).toContain('text/csv')
     const [head, sale, deposit, end] = text.split('\r\n')
-    expect(head).toBe('Date (UTC),Reason,Description,Order,Amount,Of it paid,Of it bonus,Balance,Currency')
+    expect(head).toBe('Date (UTC),Reason,Description,Order,Amount,Paid money,Bonus credit,Balance,Currency')
     expect(sale).toMatch(/,sale,Instagram Views 5K · GS-\w+,ord_\w+,-6\.99,-6\.99,0\.00,3\.01,USD$/)
     expect(deposit).toMatch(/,deposit,Deposit by card,,10\.00,10\.00,0\.00,10\.00,USD$/)
     expect(end).toBe('')

@@ -6,11 +6,11 @@ import { type Cents, toCents } from '#shared/money.ts'
 const dollars = z.number().describe('Dollars.')
 const time = z.string().describe('ISO 8601, UTC.')
 
-/** What a customer can spend. */
+/** A customer's balance. */
 export const balanceSchema = z
   .object({
-    balance: z.number().describe('All that can be spent, in dollars: `paid` plus `bonus`.'),
-    paid: z.number().describe('Money that the customer paid in, in dollars. It does not expire.'),
+    balance: z.number().describe('The total that can be spent, in dollars: `paid` plus `bonus`.'),
+    paid: z.number().describe('Money that the customer paid in, in dollars. It doesn’t expire.'),
     bonus: z.number().describe('Credit from the shop, in dollars. It is spent first.'),
     currency: z.string(),
   })
@@ -19,20 +19,20 @@ export type WalletBalance = z.infer<typeof balanceSchema>
 
 /** A customer's balance as staff see it. */
 export const customerWalletSchema = balanceSchema.extend({
-  approvalAbove: z.number().describe('Adjustments of one customer beyond this sum in a day, in dollars, need a second person’s approval.'),
+  approvalAbove: z.number().describe('The dollars a day above which adjustments of one customer need a second person’s approval.'),
 })
 export type CustomerWallet = z.infer<typeof customerWalletSchema>
 
 export const movementSchema = z
   .object({
-    id: z.string().describe('Opaque; also the cursor of the next page.'),
+    id: z.string().describe('Opaque. Also serves as a page cursor.'),
     at: time,
     reason: z.enum(ledgerReasons),
     description: z.string().describe('`Instagram Views 5K · GS-K7M2X9PD`, `Deposit by card`; may be empty.'),
-    amount: z.number().describe('Dollars; positive if the balance grew. `paid` and `bonus` are its parts.'),
+    amount: z.number().describe('Dollars, positive if the balance grew. The sum of `paid` and `bonus`.'),
     paid: dollars,
     bonus: dollars,
-    balance: z.number().describe('All that could be spent afterwards, in dollars.'),
+    balance: z.number().describe('The balance afterwards, in dollars.'),
     orderId: z.string().nullable(),
   })
   .meta({ id: 'WalletMovement' })
@@ -42,8 +42,8 @@ export type Movement = z.infer<typeof movementSchema>
 /** A movement with the ledger transaction behind it. */
 export const ledgerMovementSchema = movementSchema
   .extend({
-    key: z.string().describe('What the transaction records: `capture:pay_...`.'),
-    entries: z.array(z.object({ account: z.string(), amount: z.number().describe('Dollars: debit positive, credit negative.') })),
+    key: z.string().describe('Identifies what the transaction records: `capture:pay_...`.'),
+    entries: z.array(z.object({ account: z.string(), amount: z.number().describe('Dollars. Debits are positive, credits negative.') })),
   })
   .meta({ id: 'LedgerMovement' })
 export type LedgerMovement = z.infer<typeof ledgerMovementSchema>
@@ -53,12 +53,12 @@ export const walletSchema = balanceSchema
     depositLimits: z.object({ min: dollars, max: dollars }).describe('The limits of one deposit.'),
     quickAmounts: z.array(dollars),
     movements: z.array(movementSchema).describe('Newest first.'),
-    nextCursor: z.string().nullable().describe('Asks for the next page; null on the last.'),
+    nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
   })
   .meta({ id: 'Wallet' })
 export type WalletView = z.infer<typeof walletSchema>
 
-/** A deposit as its customer sees it, without its payment. */
+/** A deposit as the customer sees it, without its payment. */
 export const depositSchema = z
   .object({
     id: z.string(),
@@ -70,13 +70,13 @@ export const depositSchema = z
   .meta({ id: 'Deposit' })
 export type DepositView = z.infer<typeof depositSchema>
 
-/** An adjustment of a balance; `amount` is read into cents. */
+/** An adjustment of a balance. `amount` is converted to cents. */
 export const adjustmentBody = z.object({
   amount: z
     .number({ error: 'Please enter an amount in dollars.' })
     .min(-1_000_000_000)
     .max(1_000_000_000)
-    .describe('Dollars; negative takes money off the balance.')
+    .describe('Dollars. A negative amount is deducted from the balance.')
     .transform((amount, { addIssue }) => {
       try {
         return toCents(amount)
@@ -87,21 +87,21 @@ export const adjustmentBody = z.object({
     }),
   kind: z.enum(adjustmentKinds, { error: `kind must be one of ${adjustmentKinds.join(', ')}.` }),
   reason: z
-    .string({ error: 'Please give a reason.' })
+    .string({ error: 'Please enter a reason.' })
     .trim()
-    .min(1, { error: 'Please give a reason.' })
+    .min(1, { error: 'Please enter a reason.' })
     .max(500, { error: 'A reason has at most 500 characters.' }),
 })
 
 export const adjustmentResultSchema = z.object({
-  status: z.enum(['booked', 'waiting']).describe('`waiting`: a second person has to approve it.'),
+  status: z.enum(['booked', 'waiting']).describe('`waiting` if a second person has to approve it.'),
   balance: balanceSchema,
-  approvalId: z.string().nullable().describe('What the second person decides; null if booked.'),
+  approvalId: z.string().nullable().describe('The approval to decide; null if booked.'),
 })
 /** The outcome of an adjustment. */
 export type AdjustmentResult = z.infer<typeof adjustmentResultSchema>
 
-/** Money that a customer pays into their balance, as the features after this one know it. */
+/** A deposit for internal use. Customers get a `DepositView`. */
 export interface Deposit {
   id: string
   userId: string

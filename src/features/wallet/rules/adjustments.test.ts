@@ -11,7 +11,7 @@ test.each([
   expect(changeBy(kind, cents, { paidCents: 200, bonusCents: 100 })).toEqual(change)
 })
 
-test('any adjustment that can be booked sums to zero, and leaves no part of the balance below it', () => {
+test('any adjustment that can be booked sums to zero and leaves no part of the balance negative', () => {
   const part = fc.integer({ min: 0, max: 2_000_000 })
   fc.assert(
     fc.property(

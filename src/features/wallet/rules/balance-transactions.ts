@@ -1,7 +1,7 @@
-import type { LedgerEntry, LedgerTransaction } from '#features/wallet/rules/transactions.ts'
+import { type LedgerTransaction, withoutZeros } from '#features/wallet/rules/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A line of the shop's balance at a provider. Positive amounts came in; the fee is taken off beside the amount. */
+/** A line of the shop's balance at a provider. Positive amounts are money received; the fee is deducted separately. */
 interface BalanceTransaction {
   id: string
   type: 'capture' | 'refund' | 'fee' | 'payout' | 'dispute' | 'other'
@@ -10,22 +10,21 @@ interface BalanceTransaction {
   currency: string
 }
 
-/** Where money comes from or goes to that only the provider's list tells of. Captures and refunds are booked when they happen. */
+/** The counter accounts of movements that only the provider's list reports. Captures and refunds are booked when they happen. */
 const COUNTER_ACCOUNTS = { fee: 'processor_fees', payout: 'payouts', dispute: 'disputes' } as const
 
-/** The booking of a balance transaction: its fee, and what it is if the shop did not do it. Undefined if there is nothing to book. */
+/** The booking of a balance transaction: its fee and, unless the shop has booked it already, its amount. Undefined if there is nothing to book. */
 export function balanceTransactionBooking(
   provider: string,
   { id, type, amountCents, feeCents, currency }: BalanceTransaction,
 ): LedgerTransaction | undefined {
   const counter = type === 'fee' || type === 'payout' || type === 'dispute' ? COUNTER_ACCOUNTS[type] : undefined
   const movedCents = counter ? amountCents : 0
-  const sides: LedgerEntry[] = [
+  const entries = withoutZeros([
     { account: `processor:${provider}`, amountCents: movedCents - feeCents },
     { account: counter ?? 'processor_fees', amountCents: -movedCents },
     { account: 'processor_fees', amountCents: feeCents },
-  ]
-  const entries = sides.filter(({ amountCents: cents }) => cents !== 0)
+  ])
   if (entries.length === 0) return undefined
   const reason = type === 'payout' ? 'provider_payout' : type === 'dispute' ? 'dispute' : 'processor_fee'
   return { key: `balance_transaction:${provider}:${id}`, reason, currency, entries }
@@ -33,20 +32,20 @@ export function balanceTransactionBooking(
 
 const SETTLED_REASONS = { fee: 'processor_fee', payout: 'provider_payout', dispute: 'dispute', correction: 'correction' } as const
 
-/** A difference from a provider's records that staff book to another account. */
+/** A difference from a provider's records, with the account that staff book it to. */
 interface SettledDifference {
-  /** Names the settlement: it is booked once. */
+  /** Identifies the settlement, so that it's only booked once. */
   key: string
   way: keyof typeof SETTLED_REASONS
   provider: string
-  /** What the ledger's account of the provider gets, in cents; negative takes it off. */
+  /** Added to the ledger's account for the provider; deducted if negative. */
   processorCents: Cents
   currency: string
   orderId: string | null
   paymentId: string | null
 }
 
-/** The booking that gives the ledger's account of a provider what the provider says it is. */
+/** The booking that brings the ledger's account for a provider in line with the provider's records. */
 export function settledDifference({
   key,
   way,
@@ -69,7 +68,7 @@ export function settledDifference({
   }
 }
 
-/** The booking of a refund that never left the provider, and that staff paid another way. */
+/** The booking of a refund that staff paid another way after it failed at the provider. */
 export function refundMovedToBank(refund: {
   refundId: string
   paymentId: string
@@ -92,7 +91,7 @@ export function refundMovedToBank(refund: {
   }
 }
 
-/** The line of a provider's list that a booking's key names; undefined for other bookings. */
+/** The line of a provider's list in a booking's key; undefined for other bookings. */
 export function balanceTransactionOf(key: string): { provider: string; id: string } | undefined {
   const [, provider, id] = /^balance_transaction:([^:]+):(.+)$/s.exec(key) ?? []
   return provider && id ? { provider, id } : undefined

@@ -4,18 +4,18 @@ import { type BonusEntry, spentDepositBonus, splitPayout } from '#features/walle
 import { splitSpend } from '#features/wallet/rules/transactions.ts'
 
 test.each<[string, BonusEntry[], number]>([
-  ['nothing was given', [], 0],
-  ['what a deposit brought is spent', [entry('bonus', 1000), entry('sale', -699)], 699],
-  ['what was spent came back', [entry('bonus', 1000), entry('sale', -699), entry('refund', 500)], 199],
+  ['no bonus', [], 0],
+  ['a deposit’s bonus is spent', [entry('bonus', 1000), entry('sale', -699)], 699],
+  ['spent bonus is partly refunded', [entry('bonus', 1000), entry('sale', -699), entry('refund', 500)], 199],
   ['a gift is spent first', [entry('bonus', 1000), entry('goodwill', 500), entry('sale', -699)], 199],
   ['a gift is all that is spent', [entry('goodwill', 500), entry('sale', -500)], 0],
   ['staff took the bonus back', [entry('bonus', 1000), entry('correction', -1000)], 0],
-  ['it was only set aside', [entry('bonus', 1000), entry('hold', -699), entry('release', 699)], 0],
-])('counts what was spent of the bonus: %s', (_case, entries, cents) => {
+  ['bonus was only held and released', [entry('bonus', 1000), entry('hold', -699), entry('release', 699)], 0],
+])('counts the spent bonus: %s', (_case, entries, cents) => {
   expect(spentDepositBonus(entries)).toBe(cents)
 })
 
-test('a payout keeps at most what is there', () => {
+test('a payout keeps at most the whole balance', () => {
   expect(splitPayout(10_000, 699)).toEqual({ refundedCents: 9_301, keptCents: 699 })
   expect(splitPayout(500, 699)).toEqual({ refundedCents: 0, keptCents: 500 })
 })
@@ -26,7 +26,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('goodwill', 'order', 'refund', 'erase'), cents, bonusCents: fc.constant(0) }),
 )
 
-test('whatever is deposited, given, ordered, refunded and erased, no payout exceeds what came in less goods', () => {
+test('in any history of deposits, gifts, orders, refunds and erasures, no payout exceeds the money received less goods', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let account = emptyAccount()

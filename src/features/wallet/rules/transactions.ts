@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 
 /**
- * The shop's ledger accounts, plus `processor:<provider>` for each payment provider, and `customer:<user id>` (paid money) and
+ * The shop's ledger accounts. There is a `processor:<provider>` for each payment provider, and a `customer:<user id>` (paid money) and
  * `bonus:<user id>` (bonus credit) for each customer.
  */
 export type LedgerAccount =
@@ -25,10 +25,10 @@ export const ledgerReasons = [
   'refund',
   'deposit',
   'bonus',
-  // Balance set aside while the rest of an order is being paid, and its return if that payment fails.
+  // Balance reserved while the rest of an order is being paid, and its return if that payment fails.
   'hold',
   'release',
-  // Balance refunded to the payments it came from, and bonus credit that expires with its account.
+  // Balance refunded to the payments it came from, and bonus credit that expires with the account.
   'payout',
   'lapse',
   // Adjustments by staff.
@@ -41,13 +41,13 @@ export const ledgerReasons = [
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 
-/** One side of a transaction, in cents: debit positive, credit negative. */
+/** One side of a transaction. Debits are positive, credits negative. */
 export interface LedgerEntry {
   account: LedgerAccount
   amountCents: Cents
 }
 
-/** A double entry; its entries sum to zero. `key` names what it records (`capture:pay_...`) and is posted once. */
+/** A double-entry transaction, whose entries sum to zero. `key` identifies what it records (`capture:pay_...`) and can only be posted once. */
 export interface LedgerTransaction {
   key: string
   reason: LedgerReason
@@ -69,41 +69,40 @@ interface Payment {
   description?: string
 }
 
-/** Money received for a payment, and what it is used for. */
+/** Money received for a payment, and what it's used for. */
 interface Captured extends Payment {
   capturedCents: Cents
-  /** Used for the order or deposit; the rest of what was received is a surplus. */
+  /** Used for the order or deposit. The rest of the money received is a surplus. */
   appliedCents: Cents
-  /** Set aside from the customer's balance before: it pays the order together with the money received. */
+  /** Reserved from the customer's balance, to pay the order together with the money received. */
   heldCents?: Cents
-  /** Whose balance a deposit is for; undefined for an order. */
+  /** The customer of a deposit; undefined for an order. */
   customerId?: string
 }
 
 /**
- * The transaction of captured money: the provider owes what was received; `appliedCents` of it (and of what was received
- * earlier) pays the order or goes to the customer's balance, the rest is refundable to the payer. Undefined if nothing moved.
- * Its key allows one for each captured amount of the payment.
+ * The transaction of captured money, debited to the provider. `appliedCents`, which may include money received earlier, pays the order or is
+ * credited to the customer's balance; the rest is payable as a refund. Undefined if nothing moved. The key allows one transaction per
+ * captured total of the payment.
  */
 export function capture(payment: Captured): LedgerTransaction | undefined {
   const { amountCents: arrived, appliedCents: applied, heldCents: held = 0, customerId } = payment
-  const entries: LedgerEntry[] = [
+  const entries = withoutZeros([
     { account: `processor:${payment.provider}`, amountCents: arrived },
     { account: 'wallet_holds', amountCents: held },
     { account: customerId === undefined ? 'sales' : `customer:${customerId}`, amountCents: -(applied + held) },
     { account: 'refunds_payable', amountCents: applied - arrived },
-  ]
-  const moved = entries.filter((entry) => entry.amountCents !== 0)
-  if (moved.length === 0) return undefined
+  ])
+  if (entries.length === 0) return undefined
   return {
     key: arrived === 0 ? `apply:${payment.paymentId}` : `capture:${payment.paymentId}:${payment.capturedCents}`,
     reason: applied === 0 ? 'surplus_payment' : customerId === undefined ? 'sale' : 'deposit',
     ...about(payment),
-    entries: moved,
+    entries,
   }
 }
 
-/** The transaction of a refund that the provider, staff by hand, or a dispute paid out: what the dispute took was what we owed. */
+/** The transaction of a refund that was paid by the provider, by staff, or through a dispute. */
 export function refundPaid(refund: Payment & { refundId: string; by: 'provider' | 'bank' | 'disputes' }): LedgerTransaction {
   return {
     key: `refund:${refund.refundId}`,
@@ -125,11 +124,11 @@ interface SaleRefund {
   toMethodCents: Cents
   toBalanceCents: Cents
   toBonusCents: Cents
-  /** Whose balance; null if nothing goes to a balance. */
+  /** The owner of the balance; null if nothing goes to a balance. */
   customerId: string | null
 }
 
-/** The transaction of a full or partial refund of an order; the provider's part is payable until `refundPaid`. */
+/** The transaction of a full or partial refund of an order. The provider's part stays payable until `refundPaid`. */
 export function saleRefunded({
   orderRefundId,
   customerId,
@@ -138,59 +137,62 @@ export function saleRefunded({
   toBonusCents,
   ...about
 }: SaleRefund): LedgerTransaction {
-  const entries: LedgerEntry[] = [
-    { account: 'sales', amountCents: toMethodCents + toBalanceCents + toBonusCents },
-    { account: 'refunds_payable', amountCents: -toMethodCents },
-    { account: `customer:${customerId}`, amountCents: -toBalanceCents },
-    { account: `bonus:${customerId}`, amountCents: -toBonusCents },
-  ]
   return {
     key: `order_refund:${orderRefundId}`,
     reason: 'refund',
     ...about,
-    entries: entries.filter(({ amountCents }) => amountCents !== 0),
+    entries: withoutZeros([
+      { account: 'sales', amountCents: toMethodCents + toBalanceCents + toBonusCents },
+      { account: 'refunds_payable', amountCents: -toMethodCents },
+      { account: `customer:${customerId}`, amountCents: -toBalanceCents },
+      { account: `bonus:${customerId}`, amountCents: -toBonusCents },
+    ]),
   }
 }
 
-/** A balance, or an amount of one, by its parts. */
+/** A balance, or an amount from it, split into its parts. */
 export interface BalanceParts {
   bonusCents: Cents
   paidCents: Cents
 }
 
-/** Splits `cents` to take from a balance: bonus credit first, because paid money never expires. Undefined if there is not enough. */
+/** Splits an amount to spend: bonus credit first, because paid money never expires. Undefined if the balance is too low. */
 export function splitSpend(cents: Cents, balance: BalanceParts): BalanceParts | undefined {
   const bonusCents = Math.min(cents, balance.bonusCents)
   const paidCents = cents - bonusCents
   return paidCents <= balance.paidCents ? { bonusCents, paidCents } : undefined
 }
 
-/** The transaction of spending from a balance: `sale` pays an order, `hold` sets money aside while the rest is being paid. */
+/** The transaction of spending from a balance: `sale` pays an order, `hold` reserves money while the rest is being paid. */
 export function spending(
   kind: 'sale' | 'hold',
   payment: Omit<Payment, 'provider' | 'amountCents'> & { customerId: string; parts: BalanceParts },
 ): LedgerTransaction {
   const { bonusCents, paidCents } = payment.parts
-  const entries: LedgerEntry[] = [
-    { account: kind === 'sale' ? 'sales' : 'wallet_holds', amountCents: -(bonusCents + paidCents) },
-    { account: `bonus:${payment.customerId}`, amountCents: bonusCents },
-    { account: `customer:${payment.customerId}`, amountCents: paidCents },
-  ]
   return {
     key: kind === 'sale' ? `spend:${payment.paymentId}` : `hold:${payment.paymentId}`,
     reason: kind,
     ...about(payment),
-    entries: entries.filter((entry) => entry.amountCents !== 0),
+    entries: withoutZeros([
+      { account: kind === 'sale' ? 'sales' : 'wallet_holds', amountCents: -(bonusCents + paidCents) },
+      { account: `bonus:${payment.customerId}`, amountCents: bonusCents },
+      { account: `customer:${payment.customerId}`, amountCents: paidCents },
+    ]),
   }
 }
 
-/** What a transaction took from a customer's balance. */
+/** Drops entries without an amount. */
+export function withoutZeros(entries: LedgerEntry[]): LedgerEntry[] {
+  return entries.filter(({ amountCents }) => amountCents !== 0)
+}
+
+/** The amounts that a transaction took from a customer's balance. */
 export function balanceTaken({ entries }: Pick<LedgerTransaction, 'entries'>): BalanceParts {
   const sum = (prefix: string) => entries.reduce((cents, entry) => cents + (entry.account.startsWith(prefix) ? entry.amountCents : 0), 0)
   return { bonusCents: sum('bonus:'), paidCents: sum('customer:') }
 }
 
-/** The transaction that undoes another: every entry with the opposite sign. */
+/** The transaction that reverses another one. */
 export function reversal(of: LedgerTransaction, key: string, reason: LedgerTransaction['reason']): LedgerTransaction {
   return { ...of, key, reason, entries: of.entries.map(({ account, amountCents }) => ({ account, amountCents: -amountCents })) }
 }
@@ -206,30 +208,29 @@ interface BalanceAmount {
   currency: string
 }
 
-/** Paid money that leaves a balance for good. Cents. */
+/** Paid money that leaves a balance for good. */
 interface Payout extends Omit<BalanceAmount, 'amountCents'> {
   refundedCents: Cents
-  /** Kept for bonus credit that was spent. */
+  /** Kept by the shop for spent bonus credit. */
   keptCents: Cents
 }
 
-/** The transaction of paid money that leaves a balance: refunded to the payments it came from, less spent bonus credit. */
+/** The transaction of a payout: paid money, less spent bonus credit, is refunded to the payments it came from. */
 export function payout({ key, customerId, refundedCents, keptCents, currency }: Payout): LedgerTransaction {
-  const entries: LedgerEntry[] = [
-    { account: `customer:${customerId}`, amountCents: refundedCents + keptCents },
-    { account: 'refunds_payable', amountCents: -refundedCents },
-    { account: 'promotions', amountCents: -keptCents },
-  ]
   return {
     key,
     reason: 'payout',
     description: keptCents > 0 ? 'Balance refunded, less spent bonus credit' : 'Balance refunded',
     currency,
-    entries: entries.filter(({ amountCents }) => amountCents !== 0),
+    entries: withoutZeros([
+      { account: `customer:${customerId}`, amountCents: refundedCents + keptCents },
+      { account: 'refunds_payable', amountCents: -refundedCents },
+      { account: 'promotions', amountCents: -keptCents },
+    ]),
   }
 }
 
-/** The transaction that gives bonus credit. */
+/** The transaction that grants bonus credit. */
 export function bonus({ key, customerId, amountCents, currency, description }: BalanceAmount & { description: string }): LedgerTransaction {
   return {
     key,

@@ -27,7 +27,7 @@ const writing = operations({ tags, security: [{ staff: ['wallet:adjust'] }] })
 const own = operations({ tags: ['Wallet'], security: [{ bearer: [] }] })
 const querystring = pageQuery()
 
-/** A customer's balance and its movements, for themselves and for staff. */
+/** Routes for a customer's balance and movements, for the customer and for staff. */
 export function walletApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/wallet',
@@ -44,7 +44,7 @@ export function walletApi(server: HttpServer, ctx: Context): void {
   staffApi(server, ctx)
 }
 
-/** A customer's whole statement as CSV: one at a time for each account. */
+/** Route that exports a customer's whole statement as CSV. Each account can only run one export at a time. */
 function statementApi(server: HttpServer, ctx: Context): void {
   const downloads = createLimiter(ctx, {
     name: 'statement-download',
@@ -67,7 +67,7 @@ function statementApi(server: HttpServer, ctx: Context): void {
           .header('content-disposition', 'attachment; filename="movements.csv"')
           .header('cache-control', 'no-store')
           .send(file)
-        // Whoever breaks it off gives up their turn; Fastify has logged what failed.
+        // An aborted download ends its turn too. Fastify has already logged the error.
         await finished(file).catch(() => {})
         return reply
       })
@@ -75,18 +75,18 @@ function statementApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-const PIECE_LENGTH = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
-/** Yields a customer's whole statement as CSV, newest first, in pieces of some 64 kB. */
+/** Yields a customer's whole statement as CSV, newest first, in chunks of about 64 kB. */
 async function* statement(db: Queryable, userId: string): AsyncGenerator<string> {
-  let piece = csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Of it paid', 'Of it bonus', 'Balance', 'Currency'])
+  let chunk = csvLine(['Date (UTC)', 'Reason', 'Description', 'Order', 'Amount', 'Paid money', 'Bonus credit', 'Balance', 'Currency'])
   for await (const movement of allMovementsOf(db, userId)) {
-    piece += toLine(movement)
-    if (piece.length < PIECE_LENGTH) continue
-    yield piece
-    piece = ''
+    chunk += toLine(movement)
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }
 
 function toLine({ at, reason, description, orderId, amount, paid, bonus, balance }: Movement): string {
@@ -111,7 +111,7 @@ function staffApi(server: HttpServer, ctx: Context): void {
     writing('adjustBalance', 'Adjust a customer’s balance', {
       refusals: { 403: ['own_balance'], 409: ['balance_too_low', 'approval_waiting'] },
       idempotent: true,
-      description: 'A large adjustment is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      description: 'A large adjustment returns 202 with an `approvalId` and waits for a second person’s approval.',
       params: idParams,
       body: adjustmentBody,
       response: { 200: answer, 202: answer },

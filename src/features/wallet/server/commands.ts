@@ -7,10 +7,10 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Posts a ledger transaction in the caller's database transaction. A second one with the same `key` fails both. */
+/** Posts a ledger transaction. A duplicate `key` fails the caller's database transaction. */
 export const post: (tx: Transaction, transaction: LedgerTransaction) => Promise<void> = insertTransaction
 
-/** Returns what a customer can spend, in cents, and locks it until the transaction ends. */
+/** Locks a customer's balance until the end of the transaction and returns it. */
 export async function lockBalance(tx: Transaction, userId: string, currency: string): Promise<BalanceParts> {
   return (await lockWallet(tx, userId, currency)) ?? { paidCents: 0, bonusCents: 0 }
 }
@@ -25,8 +25,8 @@ interface Spending {
 }
 
 /**
- * Takes money, in cents, from a customer's balance: `sale` pays an order, `hold` sets it aside while the rest of the order is being paid.
- * Returns false, and takes nothing, if the balance is too low.
+ * Spends money from a customer's balance: `sale` pays an order, `hold` reserves it while the rest of the order is being paid. Returns false and
+ * spends nothing if the balance is too low.
  */
 export async function spend(tx: Transaction, kind: 'sale' | 'hold', { cents, ...payment }: Spending): Promise<boolean> {
   const parts = splitSpend(cents, await lockBalance(tx, payment.customerId, payment.currency))
@@ -34,13 +34,13 @@ export async function spend(tx: Transaction, kind: 'sale' | 'hold', { cents, ...
   return parts !== undefined
 }
 
-/** Whether balance set aside for a payment is still held. */
+/** Whether a payment still has balance reserved. */
 export async function isHeld(tx: Transaction, paymentId: string): Promise<boolean> {
   const [hold, release] = await Promise.all([selectTransaction(tx, `hold:${paymentId}`), selectTransaction(tx, `release:${paymentId}`)])
   return hold !== undefined && release === undefined
 }
 
-/** Returns what was set aside for a payment to the balance, paid money and bonus credit each as it was taken. */
+/** Returns a payment's reserved money to the balance, as the same parts of paid money and bonus credit. */
 export async function release(tx: Transaction, paymentId: string): Promise<void> {
   const hold = await selectTransaction(tx, `hold:${paymentId}`)
   if (hold) await post(tx, reversal(hold, `release:${paymentId}`, 'release'))
@@ -57,7 +57,7 @@ export async function openDeposit(tx: Transaction, deposit: NewDeposit): Promise
   return row
 }
 
-/** Marks a deposit as paid and publishes `deposit.paid`. Returns undefined if it already was. */
+/** Marks a deposit as paid and publishes `deposit.paid`. Returns undefined if it was already paid. */
 export async function markDepositPaid(tx: Transaction, depositId: string): Promise<Deposit | undefined> {
   const deposit = await updateDepositPaid(tx, depositId)
   if (deposit) await publish(tx, { type: 'deposit.paid', payload: { depositId } })

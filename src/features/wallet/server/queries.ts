@@ -40,20 +40,20 @@ export {
 } from '#features/wallet/server/store/sales.ts'
 export { driftedWallets } from '#features/wallet/server/store/wallets.ts'
 
-const NOTHING: BalanceParts = { paidCents: 0, bonusCents: 0 }
+const EMPTY: BalanceParts = { paidCents: 0, bonusCents: 0 }
 
-/** Returns what a customer can spend, in cents. */
+/** Returns a customer's balance by its parts. */
 export async function walletOf(db: Queryable, userId: string): Promise<BalanceParts> {
-  return (await selectWallet(db, userId, CURRENCY)) ?? NOTHING
+  return (await selectWallet(db, userId, CURRENCY)) ?? EMPTY
 }
 
-/** What of a customer's paid money a payout refunds, what it keeps for spent bonus credit, and the bonus credit that expires, in cents. */
+/** What a payout would refund, what it would keep for spent bonus credit, and the bonus credit that would expire. */
 export async function payoutOf(db: Queryable, userId: string): Promise<{ refundedCents: Cents; keptCents: Cents; lapsedCents: Cents }> {
   const [{ paidCents, bonusCents }, entries] = await Promise.all([walletOf(db, userId), selectBonusEntries(db, userId)])
   return { ...splitPayout(paidCents, spentDepositBonus(entries)), lapsedCents: bonusCents }
 }
 
-/** Returns all that a customer can spend, in cents. */
+/** Returns a customer's total balance. */
 export async function balanceOf(db: Queryable, userId: string): Promise<Cents> {
   const { paidCents, bonusCents } = await walletOf(db, userId)
   return paidCents + bonusCents
@@ -93,13 +93,13 @@ export async function movementsOf(
   return { movements: data, nextCursor }
 }
 
-/** Presents the customer's entries of one transaction, newest first, as a movement: a credit is the customer's gain. */
+/** Presents the customer's entries of one transaction, newest first, as a movement. Credits are positive for the customer. */
 function presentMovement(entries: MovementRow[]): Movement[] {
   const sumOf = (prefix: string) =>
     entries.filter(({ account }) => account.startsWith(prefix)).reduce((sum, { amountCents }) => sum - amountCents, 0)
   const [paid, bonus] = [sumOf('customer:'), sumOf('bonus:')]
   return entries.slice(0, 1).map(({ transactionId, bookedAt, reason, description, balanceAfterCents, orderId }) => ({
-    // An entry's own number would count the shop's bookings.
+    // The entry's own number would reveal how many bookings the shop has.
     id: transactionId,
     at: bookedAt.toISOString(),
     reason,
@@ -123,14 +123,14 @@ export async function ledgerMovements(db: Queryable, userId: string, page: PageQ
   return { data, nextCursor }
 }
 
-/** Returns what a payment took from its customer's balance and did not return, in cents. */
+/** Returns what a payment took from the customer's balance and hasn't returned. */
 export async function paidFromBalance(db: Queryable, paymentId: string): Promise<BalanceParts> {
   const [sale, hold, release] = await Promise.all(['spend', 'hold', 'release'].map((kind) => selectTransaction(db, `${kind}:${paymentId}`)))
-  const taken = sale ?? (release ? undefined : hold)
-  return taken ? balanceTaken(taken) : NOTHING
+  const spent = sale ?? (release ? undefined : hold)
+  return spent ? balanceTaken(spent) : EMPTY
 }
 
-/** Returns the bonus credit that a deposit brought, in cents. */
+/** Returns the bonus credit granted for a deposit. */
 export async function depositBonusCents(db: Queryable, depositId: string): Promise<Cents> {
   const { entries = [] } = (await selectTransaction(db, `bonus:${depositId}`)) ?? {}
   return -(entries.find(({ account }) => account.startsWith('bonus:'))?.amountCents ?? 0)
@@ -143,7 +143,7 @@ export async function getDeposit(db: Queryable, id: string): Promise<Deposit> {
   return deposit
 }
 
-/** Returns a customer's own deposit. Throws 404, also for another customer's. */
+/** Returns a customer's own deposit. Throws 404, also for another customer's deposit. */
 export async function getOwnDeposit(db: Queryable, id: string, userId: string): Promise<Deposit> {
   const deposit = await getDeposit(db, id)
   if (deposit.userId !== userId) throw notFound('There is no such deposit.')
@@ -155,7 +155,7 @@ export function presentDeposit({ id, amountCents, currency, createdAt, paidAt }:
   return { id, amount: toDollars(amountCents), currency, createdAt: createdAt.toISOString(), paidAt: paidAt?.toISOString() ?? null }
 }
 
-/** Collects a customer's balance and movements for the copy of their data. */
+/** A customer's balance and movements, for the export of their data. */
 export async function collectWallet(db: Queryable, userId: string): Promise<unknown> {
   return { ...balanceView(await walletOf(db, userId)), movements: allMovementsOf(db, userId) }
 }

@@ -12,14 +12,14 @@ import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney } from '#shared/money.ts'
 
-/** An adjustment that staff ask for. */
+/** An adjustment requested by staff. */
 interface AdjustmentRequest {
   userId: string
   kind: AdjustmentKind
-  /** Negative takes money off. */
+  /** Negative to deduct money. */
   cents: Cents
   reason: string
-  /** The name of an idempotent request: it adjusts once, however often it is repeated. */
+  /** Identifies an idempotent request. Repeating it doesn't adjust the balance again. */
   requestKey?: string | undefined
 }
 
@@ -33,9 +33,8 @@ const payloadSchema = z.object({
 type Payload = z.infer<typeof payloadSchema>
 
 /**
- * Adjusts a customer's balance. If that exceeds what one person may do alone, requests a second person's
- * approval instead and returns its id. Throws 400 at `amount`, 403 `own_balance`, 404, and 409 `balance_too_low`,
- * `approval_waiting`.
+ * Adjusts a customer's balance, or requests a second person's approval if it exceeds the person's allowance, and returns the approval's id.
+ * Throws 400 for an invalid `amount`, 403 `own_balance`, 404, 409 `balance_too_low` and `approval_waiting`.
  */
 export async function requestAdjustment(
   ctx: Context,
@@ -46,13 +45,13 @@ export async function requestAdjustment(
   const problem = adjustmentProblem(kind, cents)
   if (problem) throw invalid('amount', problem)
   const payload = { ...request, key: requestKey === undefined ? newId('adj') : `adjustment:${requestKey}` }
-  // In a transaction of its own: what one person does alone is counted before the balance is locked.
-  const known = await ctx.db.transaction(async (tx) => {
+  // In a separate transaction, because the person's allowance has to be checked before the balance is locked.
+  const isBooked = await ctx.db.transaction(async (tx) => {
     if (await selectTransaction(tx, payload.key)) return true
     await lockCustomerBalance(tx, payload, by)
     return false
   })
-  if (known) return { approvalId: null }
+  if (isBooked) return { approvalId: null }
   const wanted: GuardedRequest = {
     action: 'wallet_adjustment',
     subject: { type: 'customer', id: userId },
@@ -67,17 +66,14 @@ export async function requestAdjustment(
   return { approvalId }
 }
 
-/**
- * Adjusts a balance after a second person's approval, in the transaction of their decision. Throws 403 `own_balance`, 404, and
- * 409 `balance_too_low`.
- */
+/** Adjusts a balance in the transaction of its approval. Throws 403 `own_balance`, 404 and 409 `balance_too_low`. */
 export async function adjustWallet(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
   const approved = payloadSchema.parse(payload)
   await lockCustomerBalance(tx, approved, by)
   await book(tx, approved, by)
 }
 
-/** Locks the balance until the transaction ends. Throws 403 `own_balance`, 404, and 409 `balance_too_low`. */
+/** Locks the balance until the end of the transaction. Throws 403 `own_balance`, 404 and 409 `balance_too_low`. */
 async function lockCustomerBalance(tx: Transaction, { userId, kind, cents }: Payload, by: Actor): Promise<void> {
   if (by.userId === userId) throw new Refusal(403, 'own_balance', 'You can’t adjust your own balance. Ask someone else on your team.')
   await lockCustomer(tx, userId)
@@ -103,6 +99,6 @@ async function book(tx: Transaction, { key, userId, kind, cents, reason }: Paylo
 }
 
 function summaryOf({ kind, cents }: Pick<AdjustmentRequest, 'kind' | 'cents'>): string {
-  if (kind === 'goodwill') return `Give ${formatMoney(cents)} in goodwill credit`
-  return cents > 0 ? `Add ${formatMoney(cents)} to correct a balance` : `Take off ${formatMoney(-cents)} to correct a balance`
+  if (kind === 'goodwill') return `Add ${formatMoney(cents)} in goodwill credit`
+  return cents > 0 ? `Add ${formatMoney(cents)} to correct a balance` : `Deduct ${formatMoney(-cents)} to correct a balance`
 }

@@ -13,12 +13,12 @@ export const sealedDepositAddresses = sealedColumn({
   purpose: DEPOSIT_ADDRESS,
 })
 
-/** Encrypts the network address that a deposit is made from: evidence, if its payment is disputed. */
+/** Encrypts the IP address that a deposit is made from. It's evidence if the payment is disputed. */
 export function sealDepositAddress({ secrets }: Pick<Context, 'secrets'>, ip: string): Buffer {
   return secrets.seal(DEPOSIT_ADDRESS, ip)
 }
 
-/** The network address that a deposit was made from; null if it is not kept (any longer), or no accepted secret reads it. */
+/** The IP address that a deposit was made from; null if it wasn't stored, was purged, or can't be decrypted. */
 export async function depositAddress({ db, secrets }: { db: Queryable } & Pick<Context, 'secrets'>, id: string): Promise<string | null> {
   const sealed = await selectAddress(db, id)
   try {
@@ -28,13 +28,13 @@ export async function depositAddress({ db, secrets }: { db: Queryable } & Pick<C
   }
 }
 
-/** As for orders: banks take disputes for up to 120 days; the rest is for answering them. */
-const KEPT_MS = 180 * 24 * 3_600_000
+/** Banks accept disputes for up to 120 days. The rest is for responding to them. */
+const ADDRESS_RETENTION_MS = 180 * 24 * 3_600_000
 
-/** Removes the network addresses of deposits that were made more than 180 days ago. A job calls it. */
+/** Removes the IP addresses of deposits made more than 180 days ago. A job calls it. */
 export function purgeDepositAddresses(ctx: Context): Promise<void> {
-  return clearAddresses(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return clearAddresses(ctx.db, new Date(ctx.now().getTime() - ADDRESS_RETENTION_MS))
 }
 
-/** Removes the network addresses of an erased customer's deposits. */
+/** Removes the IP addresses of an erased customer's deposits. */
 export const eraseDepositAddresses: (tx: Transaction, userId: string) => Promise<void> = clearAddressesOf

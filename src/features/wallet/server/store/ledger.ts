@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Inserts header and entries in one statement; a trigger refuses entries that do not sum to zero. */
+/** Inserts a transaction and its entries in one statement. A trigger refuses entries that don't sum to zero. */
 export async function insertTransaction(tx: Transaction, transaction: LedgerTransaction): Promise<void> {
   await tx.query(
     `with header as (
@@ -40,15 +40,15 @@ export async function ledgerBalances(db: Queryable): Promise<LedgerBalance[]> {
   )
 }
 
-/** Returns ids of transactions whose entries do not sum to zero, at most 20; there should be none. */
+/** Returns the ids of at most 20 transactions whose entries don't sum to zero. There should be none. */
 export async function unbalancedTransactions(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const rows = await db.all<{ id: string }>(
     `select transaction_id as id from ledger_entries group by transaction_id, currency having sum(amount_cents) <> 0 limit 20`,
   )
   return rows.map((row) => row.id)
 }
 
-/** A transaction with the time when it was posted. */
+/** A transaction with the time of its posting. */
 export type DatedTransaction = LedgerTransaction & { bookedAt: Date }
 
 const selectTransactions = `select booking.key, booking.reason, booking.order_id as "orderId", booking.payment_id as "paymentId",
@@ -56,7 +56,7 @@ const selectTransactions = `select booking.key, booking.reason, booking.order_id
     json_agg(json_build_object('account', entry.account_id, 'amountCents', entry.amount_cents) order by entry.id) as entries
   from ledger_transactions booking join ledger_entries entry on entry.transaction_id = booking.id`
 
-/** Returns the transaction with a key, if it was posted. */
+/** Returns the transaction with this key, if it was posted. */
 export async function selectTransaction(db: Queryable, key: string): Promise<LedgerTransaction | undefined> {
   return db.first<DatedTransaction>(`${selectTransactions} where booking.key = $1 group by booking.id`, [key])
 }
@@ -71,16 +71,16 @@ export async function selectBonusEntries(db: Queryable, userId: string): Promise
   )
 }
 
-/** Returns what staff took off a customer's balance by corrections since `since`, in cents. */
+/** Returns the cents that staff have deducted from a customer's balance by corrections since `since`. */
 export async function sumTakenOff(db: Queryable, userId: string, since: Date): Promise<Cents> {
-  const row = await db.first<{ cents: Cents }>(
+  const { cents } = await db.one<{ cents: Cents }>(
     `select coalesce(sum(entry.amount_cents), 0) as cents
      from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
      where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and entry.amount_cents > 0 and booking.reason = 'correction'
        and booking.booked_at >= $2`,
     [userId, since],
   )
-  return row?.cents ?? 0
+  return cents
 }
 
 /** Returns the transactions with these ids. */
@@ -88,7 +88,7 @@ export async function selectTransactionsById(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, Pick<LedgerTransaction, 'key' | 'entries'>>> {
-  const { rows } = await db.query<{ id: string } & Pick<LedgerTransaction, 'key' | 'entries'>>(
+  const rows = await db.all<{ id: string } & Pick<LedgerTransaction, 'key' | 'entries'>>(
     `select booking.id, booking.key,
        (select json_agg(json_build_object('account', account_id, 'amountCents', amount_cents) order by id)
         from ledger_entries where transaction_id = booking.id) as entries

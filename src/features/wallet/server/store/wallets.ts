@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 
 const columns = 'paid_cents as "paidCents", bonus_cents as "bonusCents"'
 
-/** Creates a customer's ledger accounts if they do not exist. */
+/** Creates a customer's ledger accounts if they don't exist. */
 export async function insertAccounts(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
     `insert into ledger_accounts (id, kind) values ('customer:' || $1, 'liability'), ('bonus:' || $1, 'liability') on conflict do nothing`,
@@ -17,7 +17,7 @@ export async function selectWallet(db: Queryable, userId: string, currency: stri
   return db.first(`select ${columns} from wallets where user_id = $1 and currency = $2`, [userId, currency], 'wallet_read')
 }
 
-/** Returns a customer's wallet and locks it until the transaction ends. */
+/** Locks a customer's wallet until the end of the transaction and returns it. */
 export async function lockWallet(tx: Transaction, userId: string, currency: string): Promise<BalanceParts | undefined> {
   return tx.first(`select ${columns} from wallets where user_id = $1 and currency = $2 for update`, [userId, currency], 'wallet_lock')
 }
@@ -35,9 +35,7 @@ export interface MovementRow {
   bookedAt: Date
 }
 
-/**
- * Returns a customer's entries of at least `limit` transactions, newest first: those before the transaction `before`.
- */
+/** Returns a customer's ledger entries before the transaction `before`, newest first, for at least `limit` transactions. */
 export async function selectMovements(db: Queryable, userId: string, before: string | null, limit: number): Promise<MovementRow[]> {
   return db.all(
     `with place as materialized (select max(id) as id from ledger_entries where transaction_id = $2::text)
@@ -63,7 +61,7 @@ interface DriftedWallet {
   ledgerCents: Cents
 }
 
-/** Returns wallets that differ from the sum of their ledger entries, at most 20; there should be none. */
+/** Returns at most 20 wallets that differ from the sum of their ledger entries. There should be none. */
 export async function driftedWallets(db: Queryable): Promise<DriftedWallet[]> {
   return db.all(`select coalesce(wallet.user_id, booked.user_id) as "userId", coalesce(wallet.currency, booked.currency) as currency,
        coalesce(wallet.paid_cents + wallet.bonus_cents, 0) as "walletCents", coalesce(booked.paid + booked.bonus, 0) as "ledgerCents"
