@@ -7,18 +7,18 @@ import { TextField } from '#ui/field.tsx'
 
 interface AccountFieldsProps {
   kind: ServiceKind
-  /** By the field's name. */
+  /** Errors by field name. */
   errors: Record<string, string>
-  /** What the form calls the username. */
+  /** The name of the username field. */
   usernameName?: string
-  /** What earlier orders were for. */
+  /** Usernames of earlier orders. */
   usernames?: readonly string[]
   emailHint: string
-  /** The email field was left, or filled in. */
+  /** Called when the email field loses focus or is filled in. */
   onEmail?(): void
 }
 
-/** Who gets the order and its emails. For a grid of two columns. */
+/** The fields for username and email, for a two-column grid. */
 export function AccountFields({ kind, errors, usernameName = 'socialUsername', usernames = [], emailHint, onEmail }: AccountFieldsProps) {
   const email = useRef<HTMLInputElement>(null)
   const [left, setLeft] = useState('')

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { Session } from '#shared/session.ts'
 
 interface BuyerLineProps {
-  /** Undefined while it is not known: the line keeps its place. */
+  /** Undefined while loading; the line then reserves its space. */
   session: Session | null | undefined
-  /** Where to sign in and come back; asked only in the browser. */
+  /** The URL to sign in and come back. Only called in the browser. */
   signInHref(): string
 }
 
-/** As whom the order is placed. */
+/** Shows who is signed in, or a sign-in link. */
 export function BuyerLine({ session, signInHref }: BuyerLineProps) {
   return (
     <p className="min-w-0 text-[0.9375rem] break-words text-muted max-sm:w-full">

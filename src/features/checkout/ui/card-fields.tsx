@@ -5,11 +5,11 @@ import { Badge } from '#ui/badge.tsx'
 import { TextField } from '#ui/field.tsx'
 
 interface CardFieldsProps {
-  /** By the field's name. */
+  /** Errors by field name. */
   errors: Record<string, string>
 }
 
-/** Card details, formatted as they are typed. They stay in these fields and are kept nowhere. */
+/** The card fields, formatted as the customer types. Their values are never stored. */
 export function CardFields({ errors }: CardFieldsProps) {
   const [brand, setBrand] = useState<string>()
   return (
@@ -67,7 +67,7 @@ export function CardFields({ errors }: CardFieldsProps) {
   )
 }
 
-/** Shown instead of the card fields if the payment provider asks for the card on its own page. */
+/** Shown instead of the card fields if the card is entered on the provider's page. */
 export function HostedCardNote() {
   return (
     <p className="text-muted">

@@ -1,13 +1,13 @@
 import { cardDigits } from '#features/payments/rules.ts'
 
-/** `42424242...` as printed on the card: groups of four, or 4-6-5 for American Express. */
+/** Formats a card number as printed on the card: groups of four, or 4-6-5 for American Express. */
 export function formatCardNumber(text: string): string {
   const digits = cardDigits(text).replace(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/.exec(digits)?.slice(1) : digits.match(/\d{1,4}/g)
   return (groups ?? []).filter(Boolean).join(' ')
 }
 
-/** `5` to `05`, `1230` and `12 / 2030` to `12/30`. */
+/** Formats `5` as `05`, and `1230` and `12 / 2030` as `12/30`. */
 export function formatExpiry(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^([2-9])/, '0$1')
   const [month, year] = [digits.slice(0, 2), digits.slice(2)]
@@ -15,12 +15,12 @@ export function formatExpiry(text: string): string {
   return short === '' ? month : `${month}/${short}`
 }
 
-/** Up to four digits. */
+/** Keeps up to four digits. */
 export function formatCvc(text: string): string {
   return text.replace(/\D/g, '').slice(0, 4)
 }
 
-/** Formats a field as it is typed and keeps the caret after the digit it was after. */
+/** Formats a field while the customer types, keeping the caret after the same digit. */
 export function formatTyped(field: HTMLInputElement, format: (text: string) => string): void {
   const caret = field.selectionStart ?? field.value.length
   const atEnd = caret === field.value.length

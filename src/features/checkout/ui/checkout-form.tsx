@@ -38,27 +38,27 @@ interface CheckoutFormProps {
   kind: ServiceKind
   ladder: readonly PackageOption[]
   chosen: PackageOption
-  /** The package was not chosen on the way here. */
+  /** Whether the package still has to be chosen. */
   isChoiceOpen: boolean
   payment: Payment
   promo: Promo
   demo: boolean
-  /** What a statement shows of the payment, by method. */
+  /** The name that a bank or PayPal statement shows, by method. */
   statements: Partial<Record<ProviderMethod, string>>
-  /** What stands below the paying button, as HTML. */
+  /** The HTML below the Pay button. */
   promise: string
-  /** Where to sign in and come back here; asked only in the browser. */
+  /** The URL to sign in and come back here. Only called in the browser. */
   signInHref(): string
   onChoose(option: PackageOption): void
-  /** The catalog has another price than the page: in cents. */
+  /** Called with the catalog's price if it differs from the page's. */
   onPrice(cents: number): void
-  /** An order is on record, paid or not. */
+  /** Called when the order was created, paid or not. */
   onOrder(order: OrderSummary): void
-  /** The payment succeeded, is under way, or wants the customer's approval elsewhere. */
+  /** Called when the payment succeeded, is in progress, or needs the customer's approval elsewhere. */
   onPlaced(order: OrderSummary, payment: PaymentView): void
 }
 
-/** Package, account and payment, down to the paying button. */
+/** The checkout form: package, account, payment and the Pay button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const {
     kind,
@@ -76,15 +76,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     onOrder,
     onPlaced,
   } = props
-  const { session, plan, settle } = payment
+  const { session, plan, lockMethod } = payment
   const form = useRef<HTMLFormElement>(null)
-  const paymentSection = useTouched(settle)
+  const paymentSection = useTouched(lockMethod)
   const { processing, problem, setProblem, pay } = usePaying()
   const { errors, show, clearTyped } = useFormErrors(form)
-  const [given, setGiven] = useState<string>()
+  const [validUrl, setValidUrl] = useState<string>()
   const [doubt, setDoubt] = useState<Doubt>()
-  /** What was asked about and is right as it was typed. */
-  const settled = useRef(new Set<string>())
+  /** The doubts that the customer has answered. */
+  const answered = useRef(new Set<string>())
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
   const past = usePastTargets(kind)
@@ -94,9 +94,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const draft = readDraft()
     const { postUrl } = readTarget(service, currentQuery())
     const isTyped = fillIn(form.current, { socialUsername: draft.socialUsername, email: draft.email, postUrl })
-    if (isTyped) keep(form.current, service)
+    if (isTyped) saveTyped(form.current, service)
     const target = parseTarget(typedIn(form.current, 'postUrl').postUrl, kind)
-    setGiven(target.ok ? target.url : undefined)
+    setValidUrl(target.ok ? target.url : undefined)
     if (target.ok) fillUsername(form.current, target.url, kind)
   }, [service, kind])
 
@@ -105,15 +105,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (form.current && accountEmail) fillIn(form.current, { email: accountEmail })
   }, [accountEmail])
 
-  // It may end elsewhere while somebody types here: then the balance is no way to pay any more, and that is said.
+  // The session may end in another tab. Then the balance can't be used anymore, so tell the customer.
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (session === null && wasSignedIn.current) setProblem(sessionEnded)
     wasSignedIn.current = Boolean(session)
   }, [session, setProblem])
 
-  function keepTyped(event: FormEvent<HTMLFormElement>) {
-    keep(event.currentTarget, service)
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    saveTyped(event.currentTarget, service)
     setDoubt(undefined)
     clearTyped(event)
   }
@@ -125,14 +125,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    settle()
+    lockMethod()
     const typed = typedIn(event.currentTarget, 'socialUsername', 'email', 'postUrl')
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const { note } = readTarget(service, currentQuery())
-    const refused = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method, hasCardFields: plan.hasCardFields })
-    show(refused)
-    if (refused.length > 0) return
-    const open = doubtsOf(typed, kind).find(({ field, typed }) => !settled.current.has(`${field} ${typed}`))
+    const invalid = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method, hasCardFields: plan.hasCardFields })
+    show(invalid)
+    if (invalid.length > 0) return
+    const open = doubtsOf(typed, kind).find(({ field, typed }) => !answered.current.has(`${field} ${typed}`))
     setDoubt(open)
     if (open) return
     setProblem(undefined)
@@ -144,39 +144,39 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ...typed,
       ...(note && { note }),
       ...(promo.code && { promoCode: promo.code }),
-      ...(promo.isAsked && { discount: toDollars(promo.discountCents) }),
+      ...(promo.isQuoted && { discount: toDollars(promo.discountCents) }),
       paymentMethod: plan.method,
       consentVersion: CONSENT_VERSION,
       ...(plan.method === 'crypto' && { cryptoType: plan.coin }),
       ...(plan.useBalance && { useBalance: true, balanceAmount: toDollars(plan.split.fromBalance) }),
       ...(plan.method === 'card' && plan.hasCardFields && { card }),
     })
-    takeIn(outcome)
+    applyOutcome(outcome)
   }
 
   function answer({ field, typed, likely }: Doubt, isLikely: boolean) {
     const input = form.current?.elements.namedItem(field)
     if (isLikely && input instanceof HTMLInputElement) input.value = likely
-    settled.current.add(`${field} ${isLikely ? likely : typed}`)
-    if (form.current) keep(form.current, service)
+    answered.current.add(`${field} ${isLikely ? likely : typed}`)
+    if (form.current) saveTyped(form.current, service)
     form.current?.requestSubmit()
   }
 
-  function takeIn(outcome: Outcome) {
+  function applyOutcome(outcome: Outcome) {
     if ('order' in outcome && outcome.order) onOrder(outcome.order)
     if (outcome.kind === 'placed') onPlaced(outcome.order, outcome.payment)
     if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
     if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
     if (outcome.kind === 'discount') {
-      if (outcome.refusedCode) promo.takeOff(outcome.refusedCode)
+      if (outcome.refusedCode) promo.removeCode(outcome.refusedCode)
       else promo.refresh(outcome.discount)
     }
     if (outcome.kind === 'fields') show(outcome.errors)
   }
 
   return (
-    <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={(event) => void send(event)}>
+    <form ref={form} method="post" noValidate onInput={handleInput} onSubmit={(event) => void send(event)}>
       <PackageSection {...{ kind, ladder, chosen, onChoose }} isOpen={isChoiceOpen} />
       <FormSection
         title="Account details"
@@ -187,9 +187,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <LinkField
             kind={kind}
             error={errors.postUrl}
-            given={given}
-            onEdit={() => setGiven(undefined)}
-            onUnderstood={(url) => form.current && fillUsername(form.current, url, kind)}
+            validUrl={validUrl}
+            onEdit={() => setValidUrl(undefined)}
+            onValid={(url) => form.current && fillUsername(form.current, url, kind)}
             links={past.links}
             className="sm:col-span-2"
           />
@@ -223,13 +223,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-function keep(form: HTMLFormElement, service: string): void {
+function saveTyped(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
   keepDraft({ socialUsername, email })
   keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
 }
 
-/** The username from the link of a profile, where none was given. */
+/** Fills in the username from a profile link, unless one was entered. */
 function fillUsername(form: HTMLFormElement, url: string, kind: ServiceKind): void {
   const socialUsername = usernameOf(url, kind)
   if (socialUsername !== undefined) fillIn(form, { socialUsername })

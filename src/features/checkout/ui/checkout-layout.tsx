@@ -11,7 +11,7 @@ interface CheckoutLayoutProps {
   children: ReactNode
 }
 
-/** What is to be filled in, with what it costs beside it; on a phone below it. */
+/** A step of the checkout with the order summary next to it, or below it on phones. */
 export function CheckoutLayout({ step, title, lead, summary, children }: CheckoutLayoutProps) {
   return (
     <main className="relative isolate min-h-full overflow-x-clip bg-sunken">
@@ -31,7 +31,7 @@ export function CheckoutLayout({ step, title, lead, summary, children }: Checkou
 
 const steps = ['Package', 'Your link', 'Payment'] as const
 
-/** The step of the checkout that the visitor is at. */
+/** The steps of the checkout, with the current one marked. */
 function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
   const reached = steps.indexOf(current)
   return (
@@ -60,7 +60,7 @@ function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
   )
 }
 
-/** Shown instead of the checkout if the service has no package on sale. */
+/** Shown instead of the checkout if the service has no packages on sale. */
 export function NothingOnSale({ kind, title }: { kind: ServiceKind; title: string }) {
   return (
     <main>

@@ -7,7 +7,7 @@ const coinNames: { coin: Coin; name: string }[] = [
   { coin: 'usdc', name: 'USDC' },
 ]
 
-/** Which coin to pay in. */
+/** The coins to choose from. */
 export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: Coin): void }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function CoinChoice({ chosen, onChoose }: { chosen: Coin; onChoose(coin: 
   )
 }
 
-/** Says where a provider's own page asks for the coin. */
+/** Shown instead of the coins if they're chosen on the provider's page. */
 export function HostedCoinNote() {
   return <p className="text-muted">You choose the coin and pay on the next page, then return here.</p>
 }

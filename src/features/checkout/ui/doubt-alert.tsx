@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 
 interface DoubtAlertProps {
   doubt: Doubt
-  /** True: what is likely is right. False: what was typed is. */
+  /** True to use the suggestion, false to keep what was typed. */
   onAnswer(isLikely: boolean): void
 }
 
-/** Asks about what was probably mistyped, before anything is charged. Takes the focus. */
+/** Asks about a likely typo before anything is charged. Takes the focus. */
 export function DoubtAlert({ doubt: { field, typed, likely }, onAnswer }: DoubtAlertProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [likely])

@@ -1,14 +1,14 @@
 import { likelyEmail } from '#features/checkout/rules/doubts.ts'
 
 interface EmailHintProps {
-  /** What is in the field since it was left. */
+  /** The email when the field lost focus. */
   email: string
-  /** What is said of an address that looks fine. */
+  /** The hint for an address without a likely typo. */
   children: string
   onUse(email: string): void
 }
 
-/** Asks about an email address that looks mistyped, in place of the field's hint. */
+/** The hint of the email field. Suggests a correction instead if the address looks mistyped. */
 export function EmailHint({ email, children, onUse }: EmailHintProps) {
   const likely = likelyEmail(email)
   return (

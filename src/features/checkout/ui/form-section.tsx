@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface FormSectionProps {
   title: string
   lead?: string
-  /** Stands beside the heading, or below it where that is too narrow. */
+  /** Shown next to the heading, or below it on narrow screens. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a form: a card under its heading. */
+/** One step of a form, as a card with a heading. */
 export function FormSection({ title, lead, aside, children }: FormSectionProps) {
   const id = useId()
   return (

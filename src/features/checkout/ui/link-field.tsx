@@ -13,34 +13,34 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface LinkFieldProps {
   kind: ServiceKind
-  /** What was refused as the form was sent. */
+  /** The error from submitting the form. */
   error: string | undefined
-  /** The link that was given on the way here, as it was understood: a row with "Edit" in place of the field. */
-  given?: string | undefined
+  /** A valid link from an earlier step, shown as a row with "Edit" instead of the field. */
+  validUrl?: string | undefined
   onEdit?(): void
-  /** A link was pasted or typed that is fine; in its canonical form. */
-  onUnderstood?(url: string): void
-  /** What earlier orders were delivered to. */
+  /** Called with the canonical form of a valid link that was entered. */
+  onValid?(url: string): void
+  /** Links of earlier orders. */
   links?: readonly string[]
   className?: string
 }
 
-/** Where the order is delivered to: asked for once, and checked when it is pasted or left. */
-export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, links = [], className }: LinkFieldProps) {
+/** The field for the order's target, checked when a link is pasted or the field is left. */
+export function LinkField({ kind, error: submitError, validUrl, onEdit, onValid, links = [], className }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const { label, example, hint } = targetTexts(kind)
-  const { target, found, check, listeners } = useLinkCheck(kind, onUnderstood)
-  const error = refused ?? (target?.ok === false && found === undefined ? target.message : undefined)
-  // A field that is to be corrected is shown, whatever was given.
-  const isRow = given !== undefined && !refused
+  const { target, found, check, listeners } = useLinkCheck(kind, onValid)
+  const error = submitError ?? (target?.ok === false && found === undefined ? target.message : undefined)
+  // Always show the field if it has to be corrected.
+  const isRow = validUrl !== undefined && !submitError
 
   function edit() {
     flushSync(() => onEdit?.())
     field.current?.focus()
   }
 
-  /** Takes over where a short link leads, as if it had been typed. */
+  /** Enters the resolved link as if it had been typed. */
   function use(url: string) {
     const { current } = field
     if (!current) return
@@ -58,12 +58,12 @@ export function LinkField({ kind, error: refused, given, onEdit, onUnderstood, l
           <div className="flex h-control items-center gap-2.5 rounded-md bg-sunken pr-1.5 pl-3.5">
             <SheetIcon name="check-circle" className="size-5 text-success" />
             <a
-              href={given}
+              href={validUrl}
               target="_blank"
               rel="noreferrer"
               className="line-clamp-1 min-w-0 flex-1 rounded-sm break-all underline-offset-4 hover:underline"
             >
-              {shortened(given)}
+              {shortened(validUrl)}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <Button size="sm" variant="ghost" onClick={edit} className="text-accent-ink">
@@ -107,7 +107,7 @@ function shortened(url: string): string {
   return url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
-/** Where a short link leads, to be confirmed. */
+/** The resolved target of a short link, for the customer to confirm. */
 function Found({ url, onUse }: { url: string; onUse(): void }) {
   return (
     <>
@@ -121,7 +121,7 @@ function Found({ url, onUse }: { url: string; onUse(): void }) {
   )
 }
 
-/** The link as the shop read it. Replaces the hint, so the layout does not shift. */
+/** The canonical form of the link. Replaces the hint, so that the layout doesn't shift. */
 function Link({ url, lead }: { url: string; lead: string }) {
   return (
     <>
@@ -141,7 +141,7 @@ const examples: Partial<Record<string, Record<'account' | 'post', string>>> = {
   youtube: { account: 'https://www.youtube.com/@yourname', post: 'https://www.youtube.com/watch?v=…' },
 }
 
-/** What the address field of a service is called, an example, and how to find the address. */
+/** The label, example and hint of a service's link field. */
 function targetTexts({ platform, type }: ServiceKind): { label: string; example: string; hint: string } {
   const name = platformName(platform)
   const wanted = targetType(type) === 'account' ? 'account' : 'post'

@@ -15,20 +15,20 @@ const options: PaymentOption<ProviderMethod>[] = [
   { method: 'crypto', name: 'Crypto', icon: <CoinIcon /> },
 ]
 
-/** What can be chosen of the ways that the shop offers, in its order. */
+/** The options for the methods that the shop offers, in the same order. */
 export function optionsOf(offered: readonly ProviderMethod[]): PaymentOption<ProviderMethod>[] {
-  return offered.flatMap((each) => options.filter(({ method }) => method === each))
+  return offered.flatMap((method) => options.filter((option) => option.method === method))
 }
 
 interface MethodChoiceProps<Method extends PaymentMethod> {
   offered: readonly PaymentOption<Method>[]
   chosen: Method
   onChoose(method: Method): void
-  /** What the form calls a method; itself, unless said otherwise. */
+  /** The form value of a method. Defaults to the method itself. */
   valueFor?(method: Method): string
 }
 
-/** How to pay: one radio card a method. */
+/** The payment methods as radio cards. */
 export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, onChoose, valueFor = String }: MethodChoiceProps<Method>) {
   return (
     <RadioGroup legend="Payment method" legendHidden className="grid gap-3 sm:grid-cols-3">
@@ -39,7 +39,7 @@ export function MethodChoice<Method extends PaymentMethod>({ offered, chosen, on
           value={valueFor(method)}
           checked={chosen === method}
           onChoose={() => onChoose(method)}
-          // The balance is known later than the others, which stay where they are.
+          // The balance loads later and must not move the other options.
           className={`items-center py-3.5 ${method === 'balance' ? 'sm:col-span-full' : ''}`}
         >
           <span className="flex flex-1 items-center justify-between gap-2 font-medium">

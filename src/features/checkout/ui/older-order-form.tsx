@@ -12,11 +12,11 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface OlderOrderFormProps {
   kind: ServiceKind
-  /** Username and email are kept; the link and the text go along. */
+  /** Called with the link and the description. Username and email are saved in the draft. */
   onContinue(target: { postUrl: string; description: string }): void
 }
 
-/** Account details before the checkout: the older form. */
+/** The older form, which asks for account details before the checkout. */
 export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
@@ -27,25 +27,25 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
     if (!form.current) return
     const { socialUsername, email } = readDraft()
     const { postUrl, note } = readTarget(service, new URLSearchParams())
-    if (fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })) keep(form.current, service)
+    if (fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })) saveTyped(form.current, service)
   }, [service])
 
-  function keepTyped(event: FormEvent<HTMLFormElement>) {
-    keep(event.currentTarget, service)
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    saveTyped(event.currentTarget, service)
     clearTyped(event)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = read(event.currentTarget)
-    const refused = checkOlderOrder(typed, kind)
-    show(refused)
-    if (refused.length === 0) onContinue({ postUrl: typed.postUrl.trim(), description: typed.additionalInfo.trim() })
+    const invalid = checkOlderOrder(typed, kind)
+    show(invalid)
+    if (invalid.length === 0) onContinue({ postUrl: typed.postUrl.trim(), description: typed.additionalInfo.trim() })
   }
 
   return (
     <Card>
-      <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <form ref={form} method="post" noValidate onInput={handleInput} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
         <AccountFields kind={kind} errors={errors} usernameName="username" emailHint="For your receipt and tracking link." />
         <LinkField kind={kind} error={errors.postUrl} className="sm:col-span-2" />
         <TextArea
@@ -69,7 +69,7 @@ function read(form: HTMLFormElement) {
   return typedIn(form, 'username', 'postUrl', 'email', 'additionalInfo')
 }
 
-function keep(form: HTMLFormElement, service: string): void {
+function saveTyped(form: HTMLFormElement, service: string): void {
   const { username, email, postUrl, additionalInfo } = read(form)
   keepDraft({ socialUsername: username, email })
   keepTarget(service, new URLSearchParams(), { postUrl, note: additionalInfo })

@@ -11,25 +11,25 @@ import { Card } from '#ui/section.tsx'
 interface OrderSummaryProps {
   kind: ServiceKind
   chosen: PackageOption
-  /** The platform's sign. */
+  /** The platform's icon. */
   mark: ReactNode
   /** `Starts in 15–30 minutes, complete within 24 hours`. */
   delivery: string
-  /** What the customer wrote for the people who deliver. */
+  /** The customer's delivery instructions. */
   note?: string
-  /** What comes off the price. */
+  /** The discount on the price. */
   discount?: { label: string | null; discountCents: Cents }
-  /** What the customer's balance pays, where it does. */
+  /** How the total is split if the balance pays part of it. */
   split?: Split
-  /** The package is chosen on the same page, which says there what it is and which size is nearest to one that is not offered. */
+  /** Whether the same page has the package list, which already shows the package and the note about its size. */
   hasChoice?: boolean
-  /** What else there is to say before paying. */
+  /** More content below the total. */
   children?: ReactNode
 }
 
 const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Premium' }
 
-/** What is bought, and the one total. */
+/** The order's package, terms and total. */
 export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, hasChoice = false, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
@@ -77,7 +77,7 @@ export function OrderSummary({ kind, chosen, mark, delivery, note, discount, spl
   )
 }
 
-/** The price, what the balance pays of it, and what is left to pay. */
+/** The total, the part from the balance, and the rest to pay. */
 function SplitTotal({ split: { fromBalance, toPay } }: { split: Split }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface PackageListProps {
   onChoose(option: PackageOption): void
 }
 
-/** The ladder as radio buttons: choosing another package changes the total. */
+/** The packages as radio cards. */
 export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps) {
   const { demo } = useSite()
   return (

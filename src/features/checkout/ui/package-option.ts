@@ -1,9 +1,9 @@
 import type { PackageView } from '#features/catalog/contract.ts'
 
-/** What the checkout's pages need of a package. */
+/** The fields of a package that the checkout's pages need. */
 export type PackageOption = Pick<PackageView, 'id' | 'quantity' | 'quality' | 'popular' | 'priceCents'>
 
-/** Picks it from the catalog's package, so that the page carries no more than it shows. */
+/** Reduces a catalog package to these fields, which keeps the page's data small. */
 export function packageOption({ id, quantity, quality, popular, priceCents }: PackageView): PackageOption {
   return { id, quantity, quality, popular, priceCents }
 }

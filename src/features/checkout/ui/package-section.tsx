@@ -10,12 +10,12 @@ interface PackageSectionProps {
   kind: ServiceKind
   ladder: readonly PackageOption[]
   chosen: PackageOption
-  /** The package was not chosen on the way here: all are shown. */
+  /** Whether to show all packages, because none was chosen yet. */
   isOpen: boolean
   onChoose(option: PackageOption): void
 }
 
-/** The package: one line with "Change" where it was chosen before, otherwise all to choose from. Works without script. */
+/** The chosen package in one line with "Change", or the list of packages if none was chosen yet. Works without scripts. */
 export function PackageSection({ kind, ladder, chosen, isOpen, onChoose }: PackageSectionProps) {
   const unit = typeName(kind.type).toLowerCase()
   const list = <PackageList {...{ ladder, chosen, unit, onChoose }} />

@@ -4,19 +4,19 @@ import { parseTarget } from '#features/orders/rules/targets.ts'
 import { call } from '#shared/call.ts'
 import { useSession } from '#ui/use-session.ts'
 
-/** Orders that are looked through, newest first. */
+/** How many of the newest orders to read. */
 const ORDERS_READ = 50
 const MAX_OFFERED = 8
 
 export interface PastTargets {
   usernames: readonly string[]
-  /** Links that an order of this kind can be delivered to, in canonical form. */
+  /** Canonical links that fit the service. */
   links: readonly string[]
 }
 
 const none: PastTargets = { usernames: [], links: [] }
 
-/** The usernames and links of the signed-in customer's own orders on this platform, newest first; nothing for guests. */
+/** The usernames and links from the signed-in customer's orders on this platform, newest first. Empty for guests. */
 export function usePastTargets({ platform, type }: ServiceKind): PastTargets {
   const userId = useSession()?.user.id
   const [targets, setTargets] = useState(none)
@@ -24,15 +24,15 @@ export function usePastTargets({ platform, type }: ServiceKind): PastTargets {
   useEffect(() => {
     setTargets(none)
     if (!userId) return
-    let isWanted = true
+    let isCurrent = true
     void call('GET', `/api/orders/user?category=${platform}&limit=${ORDERS_READ}`).then((answer) => {
-      if (!isWanted || answer.status !== 200 || !answer.body.data) return
+      if (!isCurrent || answer.status !== 200 || !answer.body.data) return
       const orders = answer.body.data
       const links = orders.map(({ postUrl }) => postUrl).filter((url) => parseTarget(url, { platform, type }).ok)
       setTargets({ usernames: newest(orders.map(({ socialUsername }) => socialUsername)), links: newest(links) })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [userId, platform, type])
 
@@ -43,7 +43,7 @@ function newest(values: readonly string[]): string[] {
   return [...new Set(values)].slice(0, MAX_OFFERED)
 }
 
-/** What a text field with `list={id}` offers to choose from; nothing if there are no values. */
+/** The suggestions of a text field with `list={id}`. Renders nothing if there are none. */
 export function Choices({ id, values }: { id: string; values: readonly string[] }) {
   if (values.length === 0) return null
   return (

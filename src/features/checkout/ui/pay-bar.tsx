@@ -13,7 +13,7 @@ interface PayBarProps {
   children: ReactNode
 }
 
-/** The end of the checkout: what is accepted by paying, and the button; on narrow screens a bar that stays within reach, with the total. */
+/** The terms accepted by paying, and the Pay button. On narrow screens, a sticky bar that also has the total. */
 export function PayBar({ total, children }: PayBarProps) {
   return (
     <div
@@ -38,7 +38,7 @@ export function PayBar({ total, children }: PayBarProps) {
   )
 }
 
-/** What follows from paying, below the bar; `statement` is what the customer's bank or PayPal shows. */
+/** The consequences of paying, below the bar. `statement` is the shop's name on a bank or PayPal statement. */
 export function PayNote({ statement }: { statement: string | undefined }) {
   return (
     <p className="mt-3 text-xs leading-4 text-muted lg:mt-4 lg:text-sm lg:leading-5">
@@ -46,7 +46,7 @@ export function PayNote({ statement }: { statement: string | undefined }) {
       <Link to={paths.privacy} className="rounded-sm underline underline-offset-4">
         privacy notice
       </Link>{' '}
-      says how we use your data.
+      explains how we use your data.
       {statement !== undefined && ` On your statement, look for “${statement}”.`}
     </p>
   )

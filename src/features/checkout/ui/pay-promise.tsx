@@ -8,12 +8,12 @@ const brands: Record<Exclude<ProviderMethod, 'crypto'>, string[]> = { card: ['Vi
 const drawn = ['Bitcoin', 'Ethereum', 'USDC']
 
 interface PayPromiseProps {
-  /** The title of the guarantee that the order would have; null without one. */
+  /** The title of the order's guarantee; null without one. */
   guarantee: string | null
   ways: WaysToPay
 }
 
-/** What stands below the paying button: what happens if nothing arrives, and the marks of the ways to pay. For static HTML. */
+/** The guarantee and the payment logos below the Pay button. Rendered as static HTML. */
 export function PayPromise({ guarantee, ways }: PayPromiseProps) {
   const names = marksOf(ways)
   return (
@@ -45,7 +45,7 @@ export function PayPromise({ guarantee, ways }: PayPromiseProps) {
   )
 }
 
-/** The brands of the ways to pay; coins that only the provider's page names have one mark. */
+/** The logos of the payment methods. Crypto has a generic one if there's no logo for its coins. */
 function marksOf({ methods, coins }: WaysToPay): string[] {
   const known = coins.filter((coin) => drawn.includes(coin))
   return methods.flatMap((method) => (method === 'crypto' ? (known.length > 0 ? known : ['Crypto']) : brands[method]))

@@ -1,9 +1,7 @@
-import { CardFields, HostedCardNote } from '#features/checkout/ui/card-fields.tsx'
-import { CoinChoice, HostedCoinNote } from '#features/checkout/ui/coin-choice.tsx'
 import { WalletIcon } from '#features/checkout/ui/icons.tsx'
 import { MethodChoice, type PaymentOption, optionsOf } from '#features/checkout/ui/method-choice.tsx'
+import { MethodDetails } from '#features/checkout/ui/method-details.tsx'
 import type { PaymentChoice, PaymentPlan } from '#features/checkout/ui/payment-plan.ts'
-import { TestCards } from '#features/checkout/ui/test-cards.tsx'
 import type { PaymentMethod } from '#features/payments/contract.ts'
 import { noPayments } from '#features/payments/rules/words.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
@@ -11,12 +9,12 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 interface PaymentFieldsProps {
   plan: PaymentPlan
   onChoose(change: Partial<PaymentChoice>): void
-  /** By the field's name. */
+  /** Errors by field name. */
   errors: Record<string, string>
   demo: boolean
 }
 
-/** How to pay, and what that needs. */
+/** The payment method and its details. */
 export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsProps) {
   const { method: chosen, balance, possible, split } = plan
   if (plan.offered.length === 0) return <p>{noPayments} Please come back soon.</p>
@@ -27,14 +25,7 @@ export function PaymentFields({ plan, onChoose, errors, demo }: PaymentFieldsPro
       <BalancePart plan={plan} onChange={(useBalance) => onChoose({ method: chosen, useBalance })} />
       <MethodChoice offered={offered} chosen={chosen} onChoose={(method) => onChoose({ method })} />
       <div className="mt-6">
-        {chosen === 'card' && plan.hasCardFields && <CardFields errors={errors} />}
-        {chosen === 'card' && plan.hasCardFields && demo && <TestCards />}
-        {chosen === 'card' && !plan.hasCardFields && <HostedCardNote />}
-        {chosen === 'paypal' && (
-          <p className="text-muted">You approve the payment on the next page, then return here. Nothing is charged before that.</p>
-        )}
-        {chosen === 'crypto' && plan.hasCoins && <CoinChoice chosen={plan.coin} onChoose={(coin) => onChoose({ coin })} />}
-        {chosen === 'crypto' && !plan.hasCoins && <HostedCoinNote />}
+        <MethodDetails {...plan} errors={errors} demo={demo} onCoin={(coin) => onChoose({ coin })} />
         {chosen === 'balance' && (
           <p className="text-muted">Your order is paid right away. {formatMoney(balance - split.fromBalance)} stays in your balance.</p>
         )}
@@ -54,7 +45,7 @@ interface BalancePartProps {
 
 const methods: Record<Exclude<PaymentMethod, 'balance'>, string> = { card: 'card', paypal: 'PayPal', crypto: 'crypto' }
 
-/** Offers a balance that is too small for everything as a part of the payment. */
+/** Offers to pay part of the price from a balance that can't cover all of it. */
 function BalancePart({ plan, onChange }: BalancePartProps) {
   const { method, possible, useBalance } = plan
   if (method === 'balance' || possible.fromBalance === 0 || possible.toPay === 0) return null

@@ -6,7 +6,7 @@ const card: PaymentChoice = { method: 'card', coin: 'bitcoin', useBalance: false
 
 const open: PaymentChoice = { ...card, method: null }
 
-test('until a method is chosen, a balance that covers the price pays it, and a smaller one is left alone', () => {
+test('by default, a balance that covers the price pays it, and a smaller one isn’t used', () => {
   expect(planPayment(open, 699, 699, providerMethods)).toMatchObject({ method: 'balance', split: { fromBalance: 699, toPay: 0 } })
   expect(planPayment(open, 699, 250, providerMethods)).toMatchObject({
     method: 'card',
@@ -17,16 +17,16 @@ test('until a method is chosen, a balance that covers the price pays it, and a s
   expect(planPayment(open, 0, 0, providerMethods)).toMatchObject({ method: 'card' })
 })
 
-test('a method that was chosen stays, whatever the balance', () => {
+test('a chosen method is kept, whatever the balance', () => {
   expect(planPayment(card, 699, 1_250, providerMethods)).toMatchObject({ method: 'card', split: { fromBalance: 0, toPay: 699 } })
 })
 
-test('it pays a part beside a card, PayPal or crypto', () => {
+test('the balance can pay part of a payment by card, PayPal or crypto', () => {
   const plan = planPayment({ ...card, method: 'paypal', useBalance: true }, 699, 250, providerMethods)
   expect(plan).toMatchObject({ method: 'paypal', useBalance: true, split: { fromBalance: 250, toPay: 449 } })
 })
 
-test('it pays everything only where it was chosen for that', () => {
+test('the balance pays everything only if chosen', () => {
   expect(planPayment({ ...card, method: 'balance' }, 699, 699, providerMethods)).toMatchObject({
     method: 'balance',
     split: { fromBalance: 699, toPay: 0 },
@@ -37,7 +37,7 @@ test('it pays everything only where it was chosen for that', () => {
   })
 })
 
-test('chosen and then too small, it pays its part and a card the rest; with nothing left the card pays all', () => {
+test('a chosen balance that has become too small pays its part and a card the rest; an empty one pays nothing', () => {
   expect(planPayment({ ...card, method: 'balance' }, 699, 250, providerMethods)).toMatchObject({ method: 'card', useBalance: true })
   expect(planPayment({ ...card, method: 'balance' }, 699, 0, providerMethods)).toMatchObject({
     method: 'card',
@@ -46,7 +46,7 @@ test('chosen and then too small, it pays its part and a card the rest; with noth
   })
 })
 
-test('a way that the shop does not offer gives way to the first that it does', () => {
+test('a method that isn’t offered is replaced by the first that is', () => {
   expect(planPayment(card, 699, 0, ['paypal', 'crypto'])).toMatchObject({ method: 'paypal' })
   expect(planPayment({ ...card, method: 'balance' }, 699, 250, ['crypto'])).toMatchObject({ method: 'crypto', useBalance: true })
 })

@@ -2,38 +2,38 @@ import { type Split, splitPrice } from '#features/checkout/rules/split.ts'
 import type { Coin, PaymentMethod, ProviderMethod } from '#features/payments/contract.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the customer chose; whether it is possible depends on the price and the balance. */
+/** The customer's choice. Whether it's possible depends on the price and the balance. */
 export interface PaymentChoice {
   /** Null until one is chosen. */
   method: PaymentMethod | null
   coin: Coin
-  /** The balance pays what it can, the method the rest. */
+  /** Whether the balance pays as much as it can and the method the rest. */
   useBalance: boolean
 }
 
-/** What the shop's own form asks for, as the sandbox needs it. */
+/** Which payment details the shop's own form asks for. */
 export type OwnForm = Pick<PaymentPlan, 'hasCardFields' | 'hasCoins'>
 
-/** How the order is going to be paid. */
+/** How the order will be paid. */
 export interface PaymentPlan extends PaymentChoice {
   method: PaymentMethod
-  /** The ways of paying beside the balance. */
+  /** The payment methods other than the balance. */
   offered: readonly ProviderMethod[]
-  /** Whether a card is typed into the shop's own form; if not, it is asked for on the provider's page. */
+  /** Whether the card is entered in the shop's own form instead of on the provider's page. */
   hasCardFields: boolean
-  /** Whether the coin is chosen in the shop's own form; if not, it is asked for on the provider's page. */
+  /** Whether the coin is chosen in the shop's own form instead of on the provider's page. */
   hasCoins: boolean
-  /** What the account has; 0 for a guest. */
+  /** The account's balance; 0 for a guest. */
   balance: Cents
-  /** What the balance could pay. */
+  /** The split if the balance were used. */
   possible: Split
-  /** What it does pay. */
+  /** The actual split. */
   split: Split
 }
 
 /**
- * Until a method is chosen, a balance that covers the price pays it, otherwise the first way offered. A balance that is too small
- * to pay everything, though it was chosen for that, pays its part beside the first way that is offered; so does a way that is not.
+ * Plans the payment. Defaults to the balance if it covers the price, otherwise to the first method offered. If the balance was chosen but is too
+ * small, it pays its part and the first method offered the rest. A chosen method that isn't offered is replaced by the first one.
  */
 export function planPayment(
   choice: PaymentChoice,

@@ -4,11 +4,11 @@ import { Alert } from '#ui/alert.tsx'
 
 interface PaymentProblemProps {
   problem: Problem
-  /** Where to sign in and come back; asked only in the browser. */
+  /** The URL to sign in and come back. Only called in the browser. */
   signInHref(): string
 }
 
-/** Why the order was not paid, and the way on. */
+/** Why the order wasn't paid, and what to do. */
 export function PaymentProblem({ problem, signInHref }: PaymentProblemProps) {
   return (
     <Alert tone="danger" announce title={problem.title} className="mb-6">

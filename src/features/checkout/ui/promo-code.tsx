@@ -3,7 +3,7 @@ import type { Promo } from '#features/checkout/ui/use-promo.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** A code that takes something off, on the order's summary; closed until somebody has one. */
+/** The promo code field in the order summary. Collapsed by default. */
 export function PromoCode({ promo: { code, label, terms, busy, problem, apply } }: { promo: Promo }) {
   const id = useId()
 

@@ -1,6 +1,6 @@
 const BATCH = 256
 
-/** Solves a challenge of the shop: `challenge:solution`, whose SHA-256 begins with as many zero bits as the challenge says. */
+/** Solves a proof-of-work challenge. Returns `challenge:solution`, whose SHA-256 starts with as many zero bits as the challenge requires. */
 export async function solve(challenge: string): Promise<string> {
   const difficulty = Number.parseInt(challenge, 10)
   for (let first = 0; ; first += BATCH) {

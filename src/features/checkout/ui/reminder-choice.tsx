@@ -13,7 +13,7 @@ interface ReminderChoiceProps {
   note(): string
 }
 
-/** Offers one email if the order is left before paying. What is typed in the form goes to the shop only while the box is ticked. */
+/** Offers one reminder email for an unfinished order. The form's fields are only sent to the shop while the box is checked. */
 export function ReminderChoice({ service, chosen: { quality, quantity }, note }: ReminderChoiceProps) {
   const box = useRef<HTMLInputElement>(null)
   const [isOn, setOn] = useState(false)
@@ -26,14 +26,14 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
   useEffect(() => {
     const form = box.current?.form
     if (!isOn || !form) return
-    const ask = () => {
+    const request = () => {
       if (!box.current?.checked) return
       const typed = typedIn(form, 'email', 'socialUsername', 'postUrl')
-      if (typed.email !== '') void askForReminder({ serviceType: service, quality, quantity, ...typed, note: note() })
+      if (typed.email !== '') void requestReminder({ serviceType: service, quality, quantity, ...typed, note: note() })
     }
-    ask()
-    form.addEventListener('change', ask)
-    return () => form.removeEventListener('change', ask)
+    request()
+    form.addEventListener('change', request)
+    return () => form.removeEventListener('change', request)
     // oxlint-disable-next-line react/exhaustive-deps -- the note is read when it is sent
   }, [isOn, service, quality, quantity])
 
@@ -53,8 +53,8 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
 }
 
 /**
- * Fills in what the link of a reminder is about: kept as if it had been typed here, and the page begins again. Anybody can send
- * such a link, so it replaces nothing that was typed with another email address.
+ * Restores the checkout of a reminder's link by saving it as the draft and reloading the page. Anyone can send such a link, so it doesn't
+ * replace a draft with another email.
  */
 async function restoreLeft(service: string): Promise<void> {
   const { hash, pathname, search } = window.location
@@ -72,22 +72,22 @@ async function restoreLeft(service: string): Promise<void> {
   window.location.reload()
 }
 
-type Asked = Parameters<typeof call<'POST', '/api/checkout/reminders'>>[2]
+type ReminderRequest = Parameters<typeof call<'POST', '/api/checkout/reminders'>>[2]
 
-/** One call after the other: each replaces the reminder of the one before. */
+/** Calls run one after another, because each replaces the previous reminder. */
 let calls: Promise<void> = Promise.resolve()
 
-function askForReminder(asked: Omit<Asked, 'replaces'>): Promise<void> {
+function requestReminder(request: Omit<ReminderRequest, 'replaces'>): Promise<void> {
   calls = calls.then(async () => {
     const { reminder } = readDraft()
     if (reminder === null) return
-    const answer = await call('POST', '/api/checkout/reminders', { ...asked, ...(reminder && { replaces: reminder }) })
+    const answer = await call('POST', '/api/checkout/reminders', { ...request, ...(reminder && { replaces: reminder }) })
     if (answer.status === 200) keepDraft({ reminder: answer.body.token })
   })
   return calls
 }
 
-/** Takes the reminder back: the box was cleared, or the order is paid. */
+/** Cancels the reminder, because the box was unchecked or the order is paid. */
 export function cancelReminder(): Promise<void> {
   calls = calls.then(async () => {
     const { reminder } = readDraft()

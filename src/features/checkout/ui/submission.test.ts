@@ -24,7 +24,7 @@ let stored: Map<string, string>
 let keys: (string | undefined)[]
 let bodies: unknown[]
 
-/** Answers the calls in turn; null is a connection that breaks. */
+/** Answers the requests in sequence. Null breaks the connection. */
 function answerWith(...answers: ([status: number, body: unknown] | null)[]): void {
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string>; body: string }) => {
     bodies.push(JSON.parse(init.body))
@@ -47,13 +47,13 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage })
 })
 
-test('an order carries the time zone of the browser', async () => {
+test('an order includes the browser’s time zone', async () => {
   answerWith([200, placed])
   await submit(order)
   expect(bodies).toMatchObject([{ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }])
 })
 
-test('a total that changed says what comes off now', async () => {
+test('a changed total comes with the new discount', async () => {
   answerWith([409, { success: false, code: 'discount_changed', message: 'The total is now $6.99.', discount: 0 }])
   expect(await submit(order)).toMatchObject({ kind: 'discount', discount: 0, problem: { text: 'The total is now $6.99.' } })
 })
@@ -64,7 +64,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a repetition after a lost answer carries the same key; once answered, the next order has its own', async () => {
+test('a retry without a response uses the same key; after a response, the next order gets a new one', async () => {
   answerWith(null, [503, { success: false, message: 'away' }], [200, placed], [200, placed])
   expect(await submit(order)).toMatchObject({
     kind: 'problem',
@@ -85,7 +85,7 @@ test('another card or another order is another request', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a declined card gets a new key; the order stays named', async () => {
+test('a declined card gets a new key, and the order number is shown', async () => {
   answerWith([402, declined], [200, placed])
   expect(await submit(order)).toEqual({
     kind: 'problem',
@@ -99,12 +99,12 @@ test('a declined card gets a new key; the order stays named', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('the key outlives the page, the card does not', async () => {
+test('the key survives a reload, the card doesn’t', async () => {
   answerWith(null)
   await submit(order)
-  const kept = [...stored.values()].join()
-  expect(kept).toContain(keys[0])
-  expect(kept).not.toMatch(/4242|12\/40|Lovelace/)
+  const saved = [...stored.values()].join()
+  expect(saved).toContain(keys[0])
+  expect(saved).not.toMatch(/4242|12\/40|Lovelace/)
 })
 
 test('a key that was used for another card before a reload is replaced', async () => {
@@ -113,7 +113,7 @@ test('a key that was used for another card before a reload is replaced', async (
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a new price, refused fields and a page of a proxy', async () => {
+test('a new price, invalid fields and a proxy’s error page', async () => {
   answerWith(
     [409, { success: false, code: 'price_changed', message: 'changed', price: 2.49 }],
     [400, { success: false, message: 'no', errors: [{ path: 'email', message: 'no' }] }],
@@ -126,7 +126,7 @@ test('a new price, refused fields and a page of a proxy', async () => {
   expect(await submit(order)).toMatchObject({ kind: 'problem', problem: { text: expect.stringContaining('couldn’t confirm') } })
 })
 
-test('a session that ended, and a balance that is too small by now', async () => {
+test('an ended session, and a balance that has become too small', async () => {
   answerWith(
     [401, { success: false, code: 'authentication_required', message: 'Authentication required' }],
     [402, { success: false, code: 'insufficient_balance', message: 'no', balance: 1, price: 1.99 }],
@@ -138,7 +138,7 @@ test('a session that ended, and a balance that is too small by now', async () =>
   })
   expect(await submit({ ...order, paymentMethod: 'balance' })).toMatchObject({
     balance: 1,
-    problem: { title: 'Your balance is now $1.00, which is less than $1.99.', text: expect.stringContaining('a part') },
+    problem: { title: 'Your balance is now $1.00, which is less than $1.99.', text: expect.stringContaining('cover part of it') },
   })
   expect(await submit({ ...order, useBalance: true, balanceAmount: 1 })).toMatchObject({
     balance: 0.5,

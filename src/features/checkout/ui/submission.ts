@@ -9,28 +9,28 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { fieldsOf } from '#shared/records.ts'
 import { readStored } from '#shared/stored.ts'
 
-/** The body of the paying call. Section 3, "Payment order payload". */
+/** The body of the payment request. Section 3, "Payment order payload". */
 export interface Submission {
   /** `Instagram Views`. */
   serviceType: string
   quality: string
   quantity: number
-  /** Dollars, as shown beside the button. */
+  /** The price in dollars, as shown next to the button. */
   price: number
   socialUsername: string
   email: string
   postUrl: string
   note?: string
-  /** Of the consent to an immediate start that the page shows. */
+  /** The version of the consent to an immediate start that the page shows. */
   consentVersion: number
   promoCode?: string
-  /** Dollars off the price, as shown beside the button. */
+  /** The discount in dollars, as shown next to the button. */
   discount?: number
   paymentMethod: PaymentMethod
   cryptoType?: Coin
-  /** The balance pays what it can, the method the rest. */
+  /** The balance pays as much as it can and the method the rest. */
   useBalance?: true
-  /** Dollars of it, as shown beside the button. */
+  /** The dollars from the balance, as shown next to the button. */
   balanceAmount?: number
   card?: SubmittedCard
 }
@@ -42,39 +42,39 @@ export interface SubmittedCard {
   cardholderName: string
 }
 
-/** What the customer reads: what happened, whether money moved, what to do. */
+/** A problem shown to the customer: what happened, whether money moved, and what to do. */
 export interface Problem {
   title: string
   text: string
-  /** The session has ended: signing in is a way on. */
+  /** Whether to offer signing in, because the session has ended. */
   signIn?: true
 }
 
 export type Outcome =
   | { kind: 'placed'; order: OrderSummary; payment: PaymentView }
-  /** Something to correct: at its fields, and in words where a field is not on the page. */
+  /** Invalid fields, with a problem if one of them isn't on the page. */
   | { kind: 'fields'; errors: FieldError[]; problem?: Problem }
-  /** The price is now another one, in dollars. */
+  /** The price has changed; in dollars. */
   | { kind: 'price'; price: number; problem: Problem }
-  /** Another discount applies than was shown, or none; `refusedCode` says why the code that was sent does not. */
+  /** The discount has changed. `refusedCode` says why the code no longer applies. */
   | { kind: 'discount'; discount: number | undefined; refusedCode?: string; problem: Problem }
   | {
       kind: 'problem'
       problem: Problem
       order?: OrderSummary
-      /** Dollars: the account has only so much. */
+      /** The account's current balance in dollars. */
       balance?: number
     }
 
-/** What the tab was opened with, as `arrivalScript` keeps it until the tab closes. */
+/** Where `arrivalScript` stores how the tab was opened. */
 const ARRIVAL_KEY = 'groundswell.arrival'
 
 const PATH = '/api/social-order-payments/process'
 const keys = requestKeys('groundswell.submission')
 
 /**
- * Sends an order to be paid. While the outcome is not known and nothing is changed, every repetition carries the same
- * Idempotency-Key, also after a reload, so it is charged once at most.
+ * Submits an order and its payment. Until the outcome is known, retries of the same order use the same Idempotency-Key, even after a reload,
+ * so it's charged at most once.
  */
 export async function submit(submission: Submission): Promise<Outcome> {
   const { card, ...plain } = submission
@@ -84,7 +84,7 @@ export async function submit(submission: Submission): Promise<Outcome> {
   if (answer.status === null) return { kind: 'problem', problem: unreached }
   const { status, body } = answer
   if (body.code === 'idempotency_key_reused') {
-    // Another card than before a reload: a new request. The order itself is guarded, it is never paid twice.
+    // The card differs from before a reload, so this is a new request. The order itself is still never paid twice.
     keys.forget()
     return submit(submission)
   }
@@ -126,9 +126,9 @@ const unreached: Problem = {
   text: 'We couldn’t confirm whether the payment went through. Trying again is safe: you are never charged twice for the same order.',
 }
 
-/** Signed in a moment ago, and not any more. */
+/** Shown if the session ended while the customer was at the checkout. */
 export const sessionEnded: Problem = {
-  title: 'Your session has ended. Sign in again, or pay once more to order as a guest.',
+  title: 'Your session has ended. Sign in again, or press Pay again to order as a guest.',
   text: 'Nothing was charged. What you entered is saved, except for card details: enter them again after signing in.',
   signIn: true,
 }
@@ -137,7 +137,7 @@ function tooLittle(balance: number, price: number): Problem {
   const [has, needs] = [formatMoney(toCents(balance)), formatMoney(toCents(price))]
   return {
     title: `Your balance is now ${has}, which is less than ${needs}.`,
-    text: `Nothing was charged. Please choose another way to pay${balance > 0 ? '; your balance can pay a part.' : '.'}`,
+    text: `Nothing was charged. Please choose another way to pay${balance > 0 ? '; your balance can cover part of it.' : '.'}`,
   }
 }
 

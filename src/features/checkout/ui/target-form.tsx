@@ -14,11 +14,11 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 interface TargetFormProps {
   kind: ServiceKind
   onBack(): void
-  /** The link is checked and in its canonical form. */
+  /** Called with the canonical form of a valid link. */
   onContinue(target: { postUrl: string; description: string }): void
 }
 
-/** Where the order is delivered. The link is checked when it is pasted or left, and by the press that goes on. */
+/** The form for an order's target. The link is checked when it's pasted, when the field is left, and on submit. */
 export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
@@ -30,11 +30,11 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   useLayoutEffect(() => {
     if (!form.current) return
     const { postUrl, note } = readTarget(service, new URLSearchParams())
-    if (fillIn(form.current, { postUrl, description: note })) keep(form.current, service)
+    if (fillIn(form.current, { postUrl, description: note })) saveTyped(form.current, service)
   }, [service])
 
-  function keepTyped(event: FormEvent<HTMLFormElement>) {
-    keep(event.currentTarget, service)
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    saveTyped(event.currentTarget, service)
     if (event.target instanceof HTMLInputElement && event.target.name === 'postUrl') setError(undefined)
   }
 
@@ -51,7 +51,7 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
 
   return (
     <Card>
-      <form ref={form} method="post" noValidate onInput={keepTyped} onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onInput={handleInput} onSubmit={submit} className="grid gap-5">
         <LinkField kind={kind} error={error} links={links} />
         <TextArea
           name="description"
@@ -73,7 +73,7 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   )
 }
 
-function keep(form: HTMLFormElement, service: string): void {
+function saveTyped(form: HTMLFormElement, service: string): void {
   const { postUrl, description } = typedIn(form, 'postUrl', 'description')
   keepTarget(service, new URLSearchParams(), { postUrl, note: description })
 }

@@ -10,7 +10,7 @@ const effects: Record<TestCardEffect, string> = {
   fails: 'fails at the provider',
 }
 
-/** The demo shop's cards: no other number is taken, and no money moves. */
+/** The demo shop's test cards. No other numbers are accepted, and no money moves. */
 export function TestCards() {
   return (
     <details className="group mt-5 rounded-lg bg-sunken px-4 text-[0.9375rem] text-muted">

@@ -5,25 +5,25 @@ import { parseTarget } from '#features/orders/rules/targets.ts'
 import { call } from '#shared/call.ts'
 
 interface LinkCheck {
-  /** What was understood of the link; undefined while it is being typed. */
+  /** The parsed link; undefined while it's being typed. */
   target: Target | undefined
-  /** Where a short link leads, to be confirmed: empty while it is looked up, undefined if it is none or that could not be seen. */
+  /** The resolved target of a short link: empty during the lookup, undefined if it isn't a short link or can't be resolved. */
   found: string | undefined
   check(text: string): Target
-  /** For the field. */
+  /** The event listeners for the field. */
   listeners: { onInput(event: FormEvent<HTMLInputElement>): void; onBlur(event: FocusEvent<HTMLInputElement>): void }
 }
 
-/** Whether it was pasted, dropped or chosen from a list, not typed. */
-function isWhole({ inputType }: InputEvent): boolean {
+/** Whether the text was pasted, dropped or chosen from a list instead of typed. */
+function isInserted({ inputType }: InputEvent): boolean {
   return inputType.startsWith('insertFrom') || inputType === 'insertReplacementText'
 }
 
 /**
- * Checks a link as it is pasted, chosen from earlier ones and when its field is left, and looks up where a short one leads.
- * `onUnderstood` gets what is fine.
+ * Checks a link when it's pasted, chosen from earlier ones, or when its field is left, and resolves a short one. `onValid` is called with valid
+ * links.
  */
-export function useLinkCheck(kind: ServiceKind, onUnderstood?: (url: string) => void): LinkCheck {
+export function useLinkCheck(kind: ServiceKind, onValid?: (url: string) => void): LinkCheck {
   const [target, setTarget] = useState<Target>()
   const [found, setFound] = useState<string>()
   const lookedUp = useRef<string>(undefined)
@@ -31,7 +31,7 @@ export function useLinkCheck(kind: ServiceKind, onUnderstood?: (url: string) => 
   function check(text: string): Target {
     const checked = parseTarget(text, kind)
     setTarget(checked)
-    if (checked.ok) onUnderstood?.(checked.url)
+    if (checked.ok) onValid?.(checked.url)
     void lookUp(checked.ok ? undefined : checked.short)
     return checked
   }
@@ -50,14 +50,14 @@ export function useLinkCheck(kind: ServiceKind, onUnderstood?: (url: string) => 
     check,
     listeners: {
       onInput({ nativeEvent, currentTarget }) {
-        if (nativeEvent instanceof InputEvent && isWhole(nativeEvent)) check(currentTarget.value)
+        if (nativeEvent instanceof InputEvent && isInserted(nativeEvent)) check(currentTarget.value)
         else {
           setTarget(undefined)
           void lookUp()
         }
       },
       onBlur({ relatedTarget, currentTarget }) {
-        // A button checks it itself, and must not move away from under the pointer.
+        // Buttons run the check themselves. Checking here could move the button away from under the pointer.
         if (!(relatedTarget instanceof HTMLButtonElement) && currentTarget.value.trim() !== '') check(currentTarget.value)
       },
     },

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { type Outcome, type Problem, type Submission, submit } from '#features/checkout/ui/submission.ts'
 
 interface Paying {
-  /** From the press until the next page has taken over, or something is to be corrected. */
+  /** True from the click until the next page loads or there is something to correct. */
   processing: boolean
   problem: Problem | undefined
   setProblem(problem: Problem | undefined): void
   pay(submission: Submission): Promise<Outcome>
 }
 
-/** Sends the order and keeps what the page shows meanwhile and afterwards. */
+/** Submits the order and holds the page's processing and problem state. */
 export function usePaying(): Paying {
   const [processing, setProcessing] = useProcessing()
   const [problem, setProblem] = useState<Problem>()
@@ -25,7 +25,7 @@ export function usePaying(): Paying {
   return { processing, problem, setProblem, pay }
 }
 
-/** Whether a press is being worked on. Coming back from a payment page, the browser may show this page as it was left. */
+/** The processing state of a form. It's reset when the browser restores the page after coming back from a payment page. */
 export function useProcessing(): [processing: boolean, setProcessing: (processing: boolean) => void] {
   const [processing, setProcessing] = useState(false)
   useEffect(() => {

@@ -8,17 +8,17 @@ import { keepUser, type Session } from '#shared/session.ts'
 import { useSession } from '#ui/use-session.ts'
 
 export interface Payment {
-  /** Who pays; null for a guest, undefined while that is not known. */
+  /** The customer's session; null for a guest, undefined while it's loading. */
   session: Session | null | undefined
   plan: PaymentPlan
   choose(change: Partial<PaymentChoice>): void
-  /** Keeps to the method shown, whatever the balance turns out to be: somebody is choosing or typing there. Not kept over a reload. */
-  settle(): void
+  /** Locks the method shown, so that a balance that loads later can't change it while the customer is typing. Not saved in the draft. */
+  lockMethod(): void
 }
 
 const nothingChosen: PaymentChoice = { method: null, coin: 'bitcoin', useBalance: false }
 
-/** How the visitor pays `price` in one of the ways `offered`: kept over a reload, and with what the account has now. */
+/** The customer's payment plan for `price`, with the choice saved in the draft and the account's current balance. */
 export function usePayment(price: Cents, offered: readonly ProviderMethod[], form: OwnForm): Payment {
   const session = useSession()
   const [choice, setChoice] = useState(nothingChosen)
@@ -26,9 +26,9 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[], for
 
   useLayoutEffect(() => {
     const { paymentMethod, cryptoType, useBalance } = readDraft()
-    const isNothingKept = paymentMethod === null && cryptoType === nothingChosen.coin && !useBalance
-    // Without a change the whole page would be rendered again before the browser may do anything else.
-    if (isNothingKept) return
+    const isUnchanged = paymentMethod === null && cryptoType === nothingChosen.coin && !useBalance
+    // Setting the same state would still rerender the whole page synchronously.
+    if (isUnchanged) return
     setChoice(({ method }) => ({ method: method ?? paymentMethod, coin: cryptoType, useBalance }))
   }, [])
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[], for
   return {
     session,
     plan,
-    settle: () => setChoice((now) => ({ ...now, method: now.method ?? plan.method })),
+    lockMethod: () => setChoice((current) => ({ ...current, method: current.method ?? plan.method })),
     choose(change) {
       const next = { ...choice, ...change }
       setChoice(next)
@@ -48,7 +48,7 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[], for
   }
 }
 
-/** Reads what the account has now; where that fails, what was known stays. */
+/** Updates the session's balance. If that fails, the last known balance is kept. */
 export async function refreshBalance(): Promise<void> {
   const answer = await call('GET', '/api/wallet?limit=1')
   if (answer.status === 200 && answer.body.balance !== undefined) keepUser({ balance: answer.body.balance })

@@ -6,47 +6,47 @@ import { call, messageOf } from '#shared/call.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 
 export interface Promo {
-  /** As it was accepted; '' where none was. */
+  /** The accepted code; '' if there is none. */
   code: string
-  /** `SPRING10`, `First order`; null where nothing comes off. */
+  /** `SPRING10`, `First order`; null without a discount. */
   label: string | null
-  /** The rule in a sentence. */
+  /** The promotion's rule in one sentence. */
   terms: string | null
   discountCents: Cents
-  /** Whether the total shown comes from an answer of the shop, and is sent with the order. */
-  isAsked: boolean
+  /** Whether the total shown is a quote from the shop, which is sent with the order. */
+  isQuoted: boolean
   busy: boolean
-  /** Why the code was not taken. */
+  /** Why the code was not accepted. */
   problem: string | undefined
-  /** Asks with a code, '' without one. */
+  /** Gets a quote with a code, or without one if it's ''. */
   apply(code: string): void
-  /** The email is another one, or the shop has changed its mind: asks again, unless it said that nothing comes off. */
+  /** Gets a new quote, because the email or the discount has changed. If the shop said `discount` is 0, clears an automatic one instead. */
   refresh(discount?: number): void
-  /** The order was refused with the code: it is taken off, and `why` is shown. Asked again without the card, the shop would accept it. */
-  takeOff(why: string): void
+  /** Removes a code that was refused when paying and shows `why`. A new quote would accept it, because it doesn't include the card. */
+  removeCode(why: string): void
 }
 
 /**
- * What comes off `chosen`, as the shop says for the code that was kept and the email that was typed. Asks only where there is
- * a code, or `isAutomatic`: something is taken off first orders.
+ * The discount on `chosen` for the code and email in the draft. Only requests a quote if there is a code or if first orders get a discount
+ * (`isAutomatic`).
  */
 export function usePromo(service: string, chosen: PackageOption | undefined, isAutomatic: boolean, userId: string | undefined): Promo {
   const [code, setCode] = useState('')
-  const [known, setKnown] = useState<{ of: string; quote: PromotionQuote }>()
+  const [quoted, setQuoted] = useState<{ of: string; quote: PromotionQuote }>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const round = useRef(0)
+  const requestSequence = useRef(0)
   const { id, quality, quantity } = chosen ?? {}
 
-  const ask = useCallback(
+  const fetchQuote = useCallback(
     async (wanted: string): Promise<void> => {
       if (!id || !quantity) return
-      const mine = ++round.current
+      const sequence = ++requestSequence.current
       setBusy(true)
       const { email } = readDraft()
-      const question = { serviceType: service, quality, quantity, email, ...(wanted && { promoCode: wanted }) }
-      const answer = await call('POST', '/api/checkout/promo', question)
-      if (mine !== round.current) return
+      const body = { serviceType: service, quality, quantity, email, ...(wanted && { promoCode: wanted }) }
+      const answer = await call('POST', '/api/checkout/promo', body)
+      if (sequence !== requestSequence.current) return
       setBusy(false)
       const quote = answer.status === null ? undefined : answer.body.data
       setProblem(
@@ -56,48 +56,49 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
             ? 'We couldn’t reach the shop. Please try again.'
             : messageOf(answer.body, 'This code was not accepted.'),
       )
-      setKnown(quote && { of: id, quote })
-      const taken = quote || answer.status === null ? wanted : ''
-      setCode(taken)
-      keepDraft({ promoCode: taken })
+      setQuoted(quote && { of: id, quote })
+      const acceptedCode = quote || answer.status === null ? wanted : ''
+      setCode(acceptedCode)
+      keepDraft({ promoCode: acceptedCode })
     },
     [id, service, quality, quantity],
   )
   const refresh = useCallback(
     (discount?: number) => {
       const { promoCode } = readDraft()
-      // An automatic discount may not apply to this card, which the quote did not know about.
-      if (discount === 0 && !promoCode) setKnown((was) => was && { ...was, quote: { ...was.quote, discount, label: null, terms: null } })
-      else if (promoCode || isAutomatic) void ask(promoCode)
+      // An automatic discount may not apply to this card, which isn't part of a quote.
+      if (discount === 0 && !promoCode)
+        setQuoted((last) => last && { ...last, quote: { ...last.quote, discount, label: null, terms: null } })
+      else if (promoCode || isAutomatic) void fetchQuote(promoCode)
     },
-    [ask, isAutomatic],
+    [fetchQuote, isAutomatic],
   )
   useEffect(() => refresh(), [refresh, userId])
 
-  async function takeOff(why: string) {
-    setKnown(undefined)
+  async function removeCode(why: string) {
+    setQuoted(undefined)
     setCode('')
     keepDraft({ promoCode: '' })
-    if (isAutomatic) await ask('')
+    if (isAutomatic) await fetchQuote('')
     setProblem(why)
   }
 
-  const quote = known && known.of === id ? known.quote : undefined
+  const quote = quoted?.of === id ? quoted?.quote : undefined
   return {
     code,
     label: quote?.label ?? null,
     terms: quote?.terms ?? null,
     discountCents: toCents(quote?.discount ?? 0),
-    isAsked: quote !== undefined,
+    isQuoted: quote !== undefined,
     busy,
     problem,
     apply: (wanted) => {
-      setKnown(undefined)
-      if (wanted || isAutomatic) return void ask(wanted)
+      setQuoted(undefined)
+      if (wanted || isAutomatic) return void fetchQuote(wanted)
       setCode('')
       keepDraft({ promoCode: '' })
     },
     refresh,
-    takeOff: (why) => void takeOff(why),
+    removeCode: (why) => void removeCode(why),
   }
 }

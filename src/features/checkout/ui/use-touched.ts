@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Calls `onTouch` when somebody chooses or types in an element: whenever the focus or input gets into it, and at once if they were
- * there before the page's scripts ran. Returns the element's ref.
+ * Calls `onTouch` when an element gets focus or input, or right away if that happened before the page's scripts ran. Returns the element's
+ * ref.
  */
 export function useTouched(onTouch: () => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)

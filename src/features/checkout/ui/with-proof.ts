@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/call.ts'
 
-/** Calls the API by `send`. If the shop asks for a proof of work first, the browser does the work and calls again, once. */
+/** Calls the API with `send`. If the shop requires a proof of work, the browser computes it and calls once more. */
 export async function withProof<T>(send: (proof: Record<string, string>) => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await send({})
   if (answer.status !== 429 || answer.body.challenge === undefined) return answer

@@ -10,7 +10,7 @@ interface AmountFieldProps {
   error: string | undefined
 }
 
-/** How much to deposit: typed, or one of the amounts offered. */
+/** The amount to deposit, typed or chosen from suggestions. */
 export function AmountField({ amount, onChange, wallet, error }: AmountFieldProps) {
   const [min, max] = [wallet.depositLimits.min, wallet.depositLimits.max].map((dollars) => formatMoney(toCents(dollars)))
   return (
@@ -36,7 +36,7 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
           </span>
         )}
       </Field>
-      <div role="group" aria-label="Often chosen" className="mt-3 grid grid-cols-4 gap-2">
+      <div role="group" aria-label="Suggested amounts" className="mt-3 grid grid-cols-4 gap-2">
         {wallet.quickAmounts.map((dollars) => (
           <button
             key={dollars}
@@ -53,13 +53,13 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
   )
 }
 
-/** `25`, `25.5`, `$1,000` in cents; undefined where it is no amount in dollars and whole cents. */
+/** Parses `25`, `25.5` or `$1,000` to cents; undefined if the text isn't an amount in whole cents. */
 export function parseAmount(text: string): Cents | undefined {
   const match = /^\$?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** Why the amount cannot be deposited; undefined where it can. Limits in dollars. */
+/** Why the amount can't be deposited; undefined if it can. Limits are in dollars. */
 export function amountProblem(text: string, { min, max }: { min: number; max: number }): string | undefined {
   return depositProblem(parseAmount(text), { minCents: toCents(min), maxCents: toCents(max) })
 }

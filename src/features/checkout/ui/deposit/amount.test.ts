@@ -13,7 +13,7 @@ test.each([
   ['twenty', undefined],
 ])('%s', (text, cents) => expect(parseAmount(text)).toBe(cents))
 
-test('limits are told', () => {
+test('reports the limits', () => {
   const limits = { min: 5, max: 1000 }
   expect(amountProblem('25', limits)).toBeUndefined()
   expect(amountProblem('4.99', limits)).toBe('The smallest deposit is $5.00.')

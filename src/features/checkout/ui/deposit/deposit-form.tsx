@@ -1,7 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkCardFields } from '#features/checkout/rules/fields.ts'
-import { CardFields, HostedCardNote } from '#features/checkout/ui/card-fields.tsx'
-import { CoinChoice, HostedCoinNote } from '#features/checkout/ui/coin-choice.tsx'
 import { AmountField, amountProblem, parseAmount } from '#features/checkout/ui/deposit/amount-field.tsx'
 import {
   type DepositOutcome,
@@ -11,7 +9,7 @@ import {
 } from '#features/checkout/ui/deposit/deposit-submission.ts'
 import { useDepositing } from '#features/checkout/ui/deposit/use-depositing.ts'
 import { MethodChoice, optionsOf } from '#features/checkout/ui/method-choice.tsx'
-import { TestCards } from '#features/checkout/ui/test-cards.tsx'
+import { MethodDetails } from '#features/checkout/ui/method-details.tsx'
 import type { Coin, ProviderMethod } from '#features/payments/contract.ts'
 import type { WalletView } from '#features/wallet/contract.ts'
 import { formatMoney, toDollars } from '#shared/money.ts'
@@ -22,22 +20,22 @@ import { useCall } from '#ui/use-call.ts'
 
 interface DepositFormProps {
   wallet: Pick<WalletView, 'depositLimits' | 'quickAmounts'>
-  /** The ways of paying that the shop offers. */
+  /** The payment methods that the shop offers. */
   methods: readonly ProviderMethod[]
-  /** Whether a card is typed into this form, not on the provider's page. */
+  /** Whether the card is entered in this form instead of on the provider's page. */
   hasCardFields: boolean
   hasCoins: boolean
   demo: boolean
-  /** The money is in the balance. */
+  /** Called when the money is in the balance. */
   onArrived(deposited: Deposited): void
-  /** Its payment is being checked. */
+  /** Called when the payment is still being processed. */
   onOpen(deposited: Deposited): void
 }
 
-/** A bonus that is not known is not promised: where the call fails, nothing is said. */
-const unsaid = { refused: '', unreached: '' }
+/** If bonuses can't be loaded, none is shown. */
+const noMessages = { refused: '', unreached: '' }
 
-/** Amount and method, down to the depositing button. */
+/** The deposit form: amount, payment method and the button. */
 export function DepositForm({ wallet, methods, hasCardFields, hasCoins, demo, onArrived, onOpen }: DepositFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
@@ -47,17 +45,17 @@ export function DepositForm({ wallet, methods, hasCardFields, hasCoins, demo, on
   const { errors, show, clearTyped } = useFormErrors(form)
   const cents = parseAmount(amount)
   const asksForCard = method === 'card' && hasCardFields
-  const offers = useCall('/api/wallet/deposits/offers', unsaid)
+  const offers = useCall('/api/wallet/deposits/offers', noMessages)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const card = typedIn(event.currentTarget, 'cardNumber', 'expiryDate', 'cvcNumber', 'cardholderName')
     const wrong = amountProblem(amount, wallet.depositLimits)
-    const refused = [...(wrong ? [{ path: 'amount', message: wrong }] : []), ...(asksForCard ? checkCardFields(card) : [])]
+    const invalid = [...(wrong ? [{ path: 'amount', message: wrong }] : []), ...(asksForCard ? checkCardFields(card) : [])]
     setProblem(undefined)
-    show(refused)
-    if (refused.length > 0 || cents === undefined) return
-    takeIn(
+    show(invalid)
+    if (invalid.length > 0 || cents === undefined) return
+    applyOutcome(
       await send({
         amount: toDollars(cents),
         method,
@@ -67,7 +65,7 @@ export function DepositForm({ wallet, methods, hasCardFields, hasCoins, demo, on
     )
   }
 
-  function takeIn(outcome: DepositOutcome) {
+  function applyOutcome(outcome: DepositOutcome) {
     if (outcome.kind === 'fields') show(outcome.errors)
     if (outcome.kind === 'open') onOpen(outcome.deposited)
     if (outcome.kind !== 'arrived') return
@@ -91,19 +89,11 @@ export function DepositForm({ wallet, methods, hasCardFields, hasCoins, demo, on
           setMethod(chosen)
           setProblem(undefined)
         }}
-        valueFor={(each) => depositMethods[each]}
+        valueFor={(option) => depositMethods[option]}
       />
-      {method === 'card' && !hasCardFields && <HostedCardNote />}
-      {asksForCard && (
-        <div>
-          <CardFields errors={errors} />
-          {demo && <TestCards />}
-        </div>
-      )}
-      {method === 'paypal' && (
-        <p className="text-muted">You approve the payment on the next page, then return here. Nothing is charged before that.</p>
-      )}
-      {method === 'crypto' && <div>{hasCoins ? <CoinChoice chosen={coin} onChoose={setCoin} /> : <HostedCoinNote />}</div>}
+      <div>
+        <MethodDetails {...{ method, coin, hasCardFields, hasCoins, errors, demo }} onCoin={setCoin} />
+      </div>
       {problem && (
         <Alert tone="danger" announce title={problem.title}>
           {problem.text}

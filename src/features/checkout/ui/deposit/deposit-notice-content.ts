@@ -3,19 +3,19 @@ import { isOpen } from '#features/payments/rules.ts'
 import { arrivedText, partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
-/** What the notice about a deposit's payment says, for the one who pays. */
+/** The notice about a deposit's payment. */
 export interface DepositNoticeContent {
   tone: 'info' | 'success' | 'warn' | 'danger'
   title: string
   text: string
-  /** The payment page is still open. */
-  goOn?: string
+  /** The URL of the payment page, if it's still open. */
+  continueUrl?: string
 }
 
-/** The notice about a deposit that its customer comes back from paying. */
+/** The notice for a customer who returns from paying for a deposit. */
 export function depositNoticeContent({ deposit, payment, balance }: Deposited): DepositNoticeContent {
   const amount = formatMoney(toCents(deposit.amount))
-  const goOn = payment.nextAction && { goOn: payment.nextAction.url }
+  const link = payment.nextAction && { continueUrl: payment.nextAction.url }
   if (payment.status === 'succeeded') {
     return {
       tone: 'success',
@@ -28,7 +28,7 @@ export function depositNoticeContent({ deposit, payment, balance }: Deposited): 
       tone: 'warn',
       title: `Your deposit of ${amount} is not finished`,
       text: 'Nothing has been charged yet. Continue on the payment page, or make another deposit below.',
-      ...goOn,
+      ...link,
     }
   }
   if (isOpen(payment.status)) {
@@ -37,7 +37,7 @@ export function depositNoticeContent({ deposit, payment, balance }: Deposited): 
         tone: 'warn',
         title: 'Less than the full amount has arrived',
         text: `${partOf(payment.received ?? 0, payment.amount)} has arrived. Please send the rest to the same address. The payment page shows how much is missing.`,
-        ...goOn,
+        ...link,
       }
     }
     return {

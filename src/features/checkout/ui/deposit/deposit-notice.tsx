@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Loading } from '#ui/loading.tsx'
 
-/** The state of a deposit, for a customer who comes back from paying. */
+/** The state of a deposit, for a customer who returns from paying. */
 export function DepositNotice({ depositReturn }: { depositReturn: DepositReturn }) {
   if (depositReturn.state === 'none') return null
   if (depositReturn.state === 'checking') return <Loading className="min-h-20">Checking your deposit...</Loading>
@@ -15,12 +15,12 @@ export function DepositNotice({ depositReturn }: { depositReturn: DepositReturn 
       </Alert>
     )
   }
-  const { tone, title, text, goOn } = depositNoticeContent(depositReturn.deposited)
+  const { tone, title, text, continueUrl } = depositNoticeContent(depositReturn.deposited)
   return (
     <Alert tone={tone} announce title={title}>
       <p>{text}</p>
-      {goOn && (
-        <a href={goOn} className={buttonStyle('primary', 'sm', 'mt-3')}>
+      {continueUrl && (
+        <a href={continueUrl} className={buttonStyle('primary', 'sm', 'mt-3')}>
           Continue to payment
         </a>
       )}

@@ -7,7 +7,7 @@ import type { DepositView } from '#features/wallet/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
 
-/** The names of section 9: a deposit by card is called `stripe`. */
+/** The method names of section 9, where a deposit by card is called `stripe`. */
 export const depositMethods: Record<Exclude<PaymentMethod, 'balance'>, 'stripe' | 'paypal' | 'crypto'> = {
   card: 'stripe',
   paypal: 'paypal',
@@ -22,7 +22,7 @@ export interface DepositSubmission {
   card?: SubmittedCard
 }
 
-/** A deposit, its payment, and what the customer has now, in dollars. */
+/** A deposit, its payment, and the customer's new balance in dollars. */
 export interface Deposited {
   deposit: DepositView
   payment: PaymentView
@@ -31,9 +31,9 @@ export interface Deposited {
 
 export type DepositOutcome =
   | { kind: 'arrived'; deposited: Deposited }
-  /** The address of the approval, invoice or confirmation. */
+  /** The URL of the approval, invoice or confirmation page. */
   | { kind: 'approve'; url: string }
-  /** Being checked: it is asked about until it is settled. */
+  /** Still being processed. The page polls until it's settled. */
   | { kind: 'open'; deposited: Deposited }
   | { kind: 'fields'; errors: FieldError[] }
   /** What happened, and whether money moved. */
@@ -42,8 +42,8 @@ export type DepositOutcome =
 const keys = requestKeys('groundswell.deposit')
 
 /**
- * Pays into the balance. While the outcome is not known and nothing is changed, every repetition carries the same
- * Idempotency-Key, also after a reload, so it is charged once at most.
+ * Makes a deposit. Until the outcome is known, retries of the same deposit use the same Idempotency-Key, even after a reload, so it's charged at
+ * most once.
  */
 export async function deposit(submission: DepositSubmission): Promise<DepositOutcome> {
   const { card, method, ...rest } = submission
@@ -54,7 +54,7 @@ export async function deposit(submission: DepositSubmission): Promise<DepositOut
   if (answer.status === null) return unreached
   const { status, body } = answer
   if (body.code === 'idempotency_key_reused') {
-    // Another card than before a reload. Whether the first one was charged is not known, so a person decides.
+    // The card differs from before a reload. The first one may have been charged, so the customer decides.
     keys.forget()
     return reused
   }

@@ -3,7 +3,7 @@ import type { Deposited } from '#features/checkout/ui/deposit/deposit-submission
 import { isOpen } from '#features/payments/rules.ts'
 import { type Answer, call } from '#shared/call.ts'
 
-/** `checking` until the shop has answered once; `failed` where it did not. */
+/** `checking` until the first response; `failed` if there was none. */
 export type DepositReturn = { state: 'none' } | { state: 'checking' } | { state: 'failed' } | { state: 'known'; deposited: Deposited }
 
 const FIRST_WAIT_MS = 2_000
@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 15_000
 const RETURN_TIMEOUT_MS = 30 * 60_000
 
 /**
- * A deposit that the customer comes back from paying: the provider is asked once, then the shop again and again, ever
- * more slowly, for half an hour. `onArrived` is called with every deposit that arrives.
+ * Tracks a deposit after the customer returns from paying: checks with the provider once, then polls the shop at growing intervals for half an
+ * hour. `onArrived` is called with every deposit that arrives.
  */
 export function useDepositReturn(id: string | null, onArrived: (deposited: Deposited) => void): DepositReturn {
   const [known, setKnown] = useState<DepositReturn>({ state: 'checking' })
@@ -31,7 +31,7 @@ export function useDepositReturn(id: string | null, onArrived: (deposited: Depos
     return () => {
       isWatched = false
     }
-    // The deposit alone decides whether it is watched anew.
+    // Restart only for another deposit, not for another callback.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
 
@@ -53,8 +53,8 @@ async function watch(id: string, isWatched: () => boolean, show: (found: Deposit
   }
 }
 
-async function depositOf(asked: Promise<Answer<{ data: Deposited }>>): Promise<Deposited | undefined> {
-  const answer = await asked
+async function depositOf(request: Promise<Answer<{ data: Deposited }>>): Promise<Deposited | undefined> {
+  const answer = await request
   return answer.status === null ? undefined : answer.body.data
 }
 

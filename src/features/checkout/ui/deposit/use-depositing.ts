@@ -5,14 +5,14 @@ import { useProcessing } from '#features/checkout/ui/use-paying.ts'
 type Problem = Extract<DepositOutcome, { kind: 'problem' }>
 
 interface Depositing {
-  /** From the press until the answer, or until the payment page has taken over. */
+  /** True from the click until the response or until the payment page loads. */
   processing: boolean
   problem: Problem | undefined
   setProblem(problem: Problem | undefined): void
   send(submission: DepositSubmission): Promise<DepositOutcome>
 }
 
-/** Makes a deposit; where it has to be approved, the browser goes to do so and comes back to /profile. */
+/** Makes a deposit. If it needs approval, the browser goes to the provider's page, which returns to /profile. */
 export function useDepositing(): Depositing {
   const [processing, setProcessing] = useProcessing()
   const [problem, setProblem] = useState<Problem>()
