@@ -4,11 +4,11 @@ import { useSite } from '#ui/site.ts'
 
 interface FiguresProps {
   claims: ShownClaims
-  /** What to show, with the text under each figure. */
+  /** The figures to show, each with the text below it. */
   figures: readonly { id: ClaimId; text: string }[]
 }
 
-/** A band of large figures, without those that the shop may not state. */
+/** A band of large figures. Those that the shop may not state are left out. */
 export function Figures({ claims, figures }: FiguresProps) {
   const { demo } = useSite()
   const shown = figures.filter(({ id }) => claims[id])
@@ -28,7 +28,7 @@ export function Figures({ claims, figures }: FiguresProps) {
   )
 }
 
-/** `4.9/5 from 12,000+ reviews · 100,000+ customers`, without what the shop may not state. `demo` marks what is not measured. */
+/** `4.9/5 from 12,000+ reviews · 100,000+ customers`, without figures that the shop may not state. `demo` marks unmeasured ones. */
 export function RatingLine({ claims: { rating, reviews, customers }, demo = false }: { claims: ShownClaims; demo?: boolean }) {
   if (!rating && !customers) return null
   return (
@@ -56,12 +56,12 @@ export function RatingLine({ claims: { rating, reviews, customers }, demo = fals
 }
 
 interface DemoFiguresProps {
-  /** The rating, if the block states it: it is measured also in a demo shop. */
+  /** The rating, if the block states it. It's measured even in a demo shop. */
   rating?: string | undefined
   className: string
 }
 
-/** Marks the figures of a block as those of a demo shop: stated, not measured. */
+/** Marks a block's figures as stated by a demo shop rather than measured. */
 export function DemoFigures({ rating, className }: DemoFiguresProps) {
   return (
     <p className={`text-sm text-muted ${className}`}>

@@ -11,10 +11,10 @@ const SIGN_IN_AGAIN = 'Authentication failed. Please try logging in again.'
 
 export type LoadedOrders = { ok: true; orders: OrderSummary[]; total: number } | { ok: false; message: string }
 
-/** How many orders of an account can be chosen from. Section 4. */
+/** How many of the account's orders are offered to choose from. Section 4. */
 const OWN_LIMIT = 50
 
-/** The newest orders of the signed-in user. */
+/** Loads the newest orders of the signed-in customer. */
 export async function loadOwnOrders(): Promise<LoadedOrders> {
   const answer = await call('GET', `/api/orders/user?limit=${OWN_LIMIT}`)
   if (answer.status === null) return { ok: false, message: 'An error occurred while loading orders' }
@@ -24,7 +24,7 @@ export async function loadOwnOrders(): Promise<LoadedOrders> {
   return { ok: false, message: answer.status === 401 ? SIGN_IN_AGAIN : 'Failed to load orders' }
 }
 
-/** Reads an order that this browser may read. */
+/** Loads an order, with its token if it's a guest's. */
 export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder> {
   const answer = await call('GET', `/api/orders/${encodeURIComponent(id)}`, undefined, orderToken(token))
   if (answer.status !== null && answer.body.success && answer.body.data) return { ok: true, order: answer.body.data }
@@ -33,19 +33,19 @@ export async function loadOrder({ id, token }: KnownOrder): Promise<LoadedOrder>
   return { ok: false, message: FAILED }
 }
 
-/** Has the shop ask the provider for the state of the newest payment; undefined if there was no answer. */
+/** Has the shop check the newest payment with its provider; undefined if there was no response. */
 export async function confirmPayment({ id, token }: KnownOrder): Promise<OrderView | undefined> {
   const path = `/api/orders/${encodeURIComponent(id)}/payment/confirm` as const
   const answer = await call('POST', path, undefined, orderToken(token))
   return answer.status === null ? undefined : answer.body.data?.order
 }
 
-/** The header that opens a guest's order; none for an order of one's account. */
+/** The header that gives access to a guest's order; empty without a token. */
 export function orderToken(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { 'x-order-token': token }
 }
 
-/** Has the tracking link of an order mailed. The answer is the same whether there is such an order or not. */
+/** Requests an email with an order's tracking link. The response is the same whether or not the order exists. */
 export async function requestLink(orderNumber: string, email: string): Promise<{ ok: boolean; message: string }> {
   const answer = await call('POST', '/api/orders/lookup', { orderNumber, email })
   return answer.status === null ? { ok: false, message: FAILED } : { ok: answer.body.success, message: messageOf(answer.body, FAILED) }

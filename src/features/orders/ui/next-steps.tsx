@@ -4,21 +4,21 @@ import { companionOf } from '#features/catalog/rules/companion.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** Where a customer can go from a completed order. */
-export interface NextStepsWays {
+/** The links from a completed order. */
+export interface NextStepsLinks {
   payHrefOf(order: OrderView): string
-  /** Called just before the visitor leaves to pay the order again. */
+  /** Called just before the customer leaves to pay for the order again. */
   onPay(order: OrderView): void
-  /** Where the order is reviewed; `token` opens a guest's order. */
+  /** The URL to review the order. `token` gives access to a guest's order. */
   reviewHrefOf(order: OrderView, token: string | undefined): string
 }
 
-interface NextStepsProps extends NextStepsWays {
+interface NextStepsProps extends NextStepsLinks {
   order: OrderView
   token: string | undefined
 }
 
-/** What a customer may want after a delivery: the same again, to review it, and what goes with it. */
+/** Suggestions after a delivery: order again, leave a review, or buy the companion service. */
 export function NextSteps({ order, token, payHrefOf, onPay, reviewHrefOf }: NextStepsProps) {
   const companion = companionOf({ platform: order.platform, type: order.serviceType })
   return (

@@ -12,11 +12,11 @@ import { formatTime } from '#ui/times.ts'
 
 interface OrderDetailsProps {
   order: OrderView
-  /** The sign of its platform. */
+  /** The platform's icon. */
   mark: ReactNode
 }
 
-/** Number, status, progress and everything that was ordered. */
+/** The number, status, progress and details of an order. */
 export function OrderDetails({ order, mark }: OrderDetailsProps) {
   const { expected } = order
   return (
@@ -31,7 +31,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
             {order.service}, {order.quantity.toLocaleString('en-US')} ({order.quality})
           </p>
         </div>
-        {/* On a phone below the number, in line with it. */}
+        {/* On phones, below the number and aligned with it. */}
         <div className="max-sm:w-full max-sm:pl-16">
           <StatusBadge status={order.status} />
         </div>
@@ -96,7 +96,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
   )
 }
 
-/** How much is delivered; for an order that ended short, how it ended. */
+/** The progress of an order, or how it ended if it ended short. */
 function Progress({ order }: { order: OrderView }) {
   const [progress, end] = [progressOf(order), endOf(order)]
   if (progress === null && end === null) return null

@@ -7,7 +7,7 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** Emails the tracking link of an order that this browser does not know. */
+/** The form to request the tracking link of an order that isn't saved in this browser. */
 export function OrderLookup() {
   const [sending, setSending] = useState(false)
   const [answer, setAnswer] = useState<{ ok: boolean; message: string }>()
@@ -18,10 +18,10 @@ export function OrderLookup() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { orderNumber, email } = typedIn(event.currentTarget, 'orderNumber', 'email')
-    const refused = problemsOf(orderNumber, email)
+    const invalid = problemsOf(orderNumber, email)
     setAnswer(undefined)
-    show(refused)
-    if (refused.length > 0) return
+    show(invalid)
+    if (invalid.length > 0) return
     setSending(true)
     setAnswer(await requestLink(orderNumber.trim(), email.trim()))
     setSending(false)
@@ -67,7 +67,7 @@ export function OrderLookup() {
   )
 }
 
-/** What is missing or cannot be right; the shop decides. */
+/** Missing or obviously invalid fields. The server validates them fully. */
 function problemsOf(orderNumber: string, email: string): FieldError[] {
   const number = orderNumber.trim() ? [] : [{ path: 'orderNumber', message: 'Please enter your order number.' }]
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 interface OwnOrdersFailureProps {
   failure: string
   signedIn: boolean
-  /** Where to sign in and come back; asked only in the browser. */
+  /** The URL to sign in and come back. Only called in the browser. */
   signInHref(): string
   onRetry(): void
 }
 
-/** Says why the account's orders are not in the list. */
+/** Shown if the account's orders couldn't be loaded. */
 export function OwnOrdersFailure({ failure, signedIn, signInHref, onRetry }: OwnOrdersFailureProps) {
   return (
     <Alert tone="danger" announce title={failure} className="mb-6">
@@ -29,7 +29,7 @@ export function OwnOrdersFailure({ failure, signedIn, signInHref, onRetry }: Own
   )
 }
 
-/** Says that the order in the address needs its owner. */
+/** Shown if the URL is for an account's order and nobody is signed in. */
 export function SignInToSee({ signInHref }: { signInHref(): string }) {
   return (
     <Alert title="Sign in to see this order" className="mb-6">
@@ -41,7 +41,7 @@ export function SignInToSee({ signInHref }: { signInHref(): string }) {
   )
 }
 
-/** Says that the order is checked before it is delivered, and how long that takes. */
+/** Shown while staff check the order before its delivery. */
 export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
   if (!checking) return null
   const { hours } = checking
@@ -54,33 +54,33 @@ export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
 
 interface PaymentNoticeProps {
   order: OrderView
-  /** The visitor has just come back from paying it. */
+  /** Whether the customer just returned from paying. */
   justPaid: boolean
   /** The link to pay the order again. */
   payHref: string
-  /** Just before going there. */
+  /** Called just before the customer leaves to pay. */
   onPay(): void
 }
 
-/** What is known about the payment, whether money moved, and what can be done. */
+/** The state of the payment: what happened, whether money moved, and what to do. */
 export function PaymentNotice({ order, justPaid, payHref, onPay }: PaymentNoticeProps) {
   const content = paymentNoticeContent(order, justPaid)
   if (!content) return null
   const next = order.payment?.nextAction
-  const goOn = content.actions.includes('continue') && next
+  const canContinue = content.actions.includes('continue') && next
   return (
     <Alert tone={content.tone} title={content.title} announce className="mb-6">
       <p>{content.text}</p>
       {content.actions.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {goOn && (
+          {canContinue && (
             <Button size="sm" onClick={() => leaveToPay(order, next.url)}>
               Continue to payment
             </Button>
           )}
           {content.actions.includes('pay') && (
-            <ButtonLink size="sm" variant={goOn ? 'secondary' : 'primary'} to={payHref} onClick={onPay}>
-              {goOn ? 'Pay another way' : 'Pay now'}
+            <ButtonLink size="sm" variant={canContinue ? 'secondary' : 'primary'} to={payHref} onClick={onPay}>
+              {canContinue ? 'Pay another way' : 'Pay now'}
             </ButtonLink>
           )}
         </div>

@@ -9,7 +9,7 @@ interface OrderPickerProps {
   onChoose(id: string): void
 }
 
-/** The orders as a list to choose from; where there are several, a search narrows it and Enter takes its first. */
+/** A list to choose an order from. If there are several, a search filters it and Enter selects the first match. */
 export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   const [text, setText] = useState('')
   const found = orders.filter((order) => matchesOrder(order, text))
@@ -57,7 +57,7 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   )
 }
 
-/** Whether every word of `text` is in the order's number, service or username, in any case. */
+/** Whether the order's number, service and username contain every word of `text`, ignoring case. */
 export function matchesOrder({ label = '', username = '' }: KnownOrder, text: string): boolean {
   const about = `${label} ${username}`.toLowerCase()
   return text

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
 import { type KnownOrder, hasReturnedFromPaying } from '#features/orders/ui/known-orders.ts'
 import { orderToken } from '#features/orders/ui/load-order.ts'
-import { NextSteps, type NextStepsWays } from '#features/orders/ui/next-steps.tsx'
+import { NextSteps, type NextStepsLinks } from '#features/orders/ui/next-steps.tsx'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
 import { CheckingNotice, OwnOrdersFailure, PaymentNotice, SignInToSee } from '#features/orders/ui/order-notices.tsx'
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
@@ -22,15 +22,15 @@ import { Card } from '#ui/section.tsx'
 import { Timeline, TimelineStep } from '#ui/timeline.tsx'
 import { formatTime } from '#ui/times.ts'
 
-interface OrderTrackerProps extends NextStepsWays {
-  /** The sign of a platform. */
+interface OrderTrackerProps extends NextStepsLinks {
+  /** The icon of a platform. */
   markOf(platform: OrderView['platform']): ReactNode
   shopHref: string
-  /** All orders of the account. */
+  /** The URL of the account's order history. */
   historyHref: string
-  /** Where to sign in and come back; asked only in the browser. */
+  /** The URL to sign in and come back. Only called in the browser. */
   signInHref(): string
-  /** How a guest keeps an order that was paid just now in an account. */
+  /** An offer for a guest to save an order that was just paid in an account. */
   accountFor(order: OrderView): ReactNode
   /** Content below a paid order. */
   below(paid: PaidOrder): ReactNode
@@ -38,21 +38,21 @@ interface OrderTrackerProps extends NextStepsWays {
 
 interface PaidOrder {
   order: OrderView
-  /** They open a guest's order. */
+  /** The headers that give access to a guest's order. */
   headers: Record<string, string>
-  /** Has the order read again. */
+  /** Reloads the order. */
   onChanged(): void
 }
 
-/** The orders of the account and those that this browser knows, one of them in full. */
+/** The orders of the account and those saved in this browser, with the details of the chosen one. */
 export function OrderTracker({ shopHref, historyHref, signInHref, ...shown }: OrderTrackerProps) {
-  const { orders, chosen, own, asksToSignIn, choose, keep } = useTrackableOrders()
+  const { orders, chosen, own, needsSignIn, choose, keep } = useTrackableOrders()
   if (!orders) return <Loading />
   return (
     <>
       {own.failure && <OwnOrdersFailure failure={own.failure} signedIn={own.signedIn} signInHref={signInHref} onRetry={own.reload} />}
-      {asksToSignIn && !own.failure && <SignInToSee signInHref={signInHref} />}
-      {!chosen && !own.failure && !asksToSignIn && <NoOrders shopHref={shopHref} signInHref={own.signedIn ? undefined : signInHref()} />}
+      {needsSignIn && !own.failure && <SignInToSee signInHref={signInHref} />}
+      {!chosen && !own.failure && !needsSignIn && <NoOrders shopHref={shopHref} signInHref={own.signedIn ? undefined : signInHref()} />}
       {chosen && (
         <>
           <OrderPicker orders={orders} chosen={chosen} onChoose={choose} />
@@ -92,13 +92,13 @@ function NoOrders({ shopHref, signInHref }: { shopHref: string; signInHref: stri
   )
 }
 
-interface TrackedOrderProps extends NextStepsWays, Pick<OrderTrackerProps, 'markOf' | 'accountFor' | 'below'> {
+interface TrackedOrderProps extends NextStepsLinks, Pick<OrderTrackerProps, 'markOf' | 'accountFor' | 'below'> {
   known: KnownOrder
   isGuest: boolean
   onShown(order: OrderView): void
 }
 
-function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...ways }: TrackedOrderProps) {
+function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...links }: TrackedOrderProps) {
   const { tracked, reload } = useTrackedOrder(known)
   const shown = tracked.state === 'shown' ? tracked.order : undefined
   const [returned, setReturned] = useState(false)
@@ -127,7 +127,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
           {isGuest && accountFor(order)}
         </ThankYou>
       ) : (
-        <PaymentNotice order={order} justPaid={returned} payHref={ways.payHrefOf(order)} onPay={() => ways.onPay(order)} />
+        <PaymentNotice order={order} justPaid={returned} payHref={links.payHrefOf(order)} onPay={() => links.onPay(order)} />
       )}
       <CheckingNotice order={order} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -136,7 +136,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...w
           {order.paid && (
             <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5 print:hidden">
               <ReceiptButton order={order} token={known.token} />
-              {order.status === 'completed' && <NextSteps order={order} token={known.token} {...ways} />}
+              {order.status === 'completed' && <NextSteps order={order} token={known.token} {...links} />}
             </div>
           )}
         </Card>
@@ -167,7 +167,7 @@ function Loading() {
   )
 }
 
-/** The five steps: recorded times as they are, estimates marked as such. */
+/** The five steps with recorded times, or with estimates marked as such. */
 function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <Timeline label="Progress of the order">

@@ -5,16 +5,16 @@ import { isOpen } from '#features/payments/rules.ts'
 import { arrivedText, partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 
-/** What the notice about an order's payment says, for the one who pays. */
+/** The notice about an order's payment. */
 export interface PaymentNoticeContent {
   tone: 'info' | 'success' | 'warn' | 'danger'
   title: string
   text: string
-  /** `pay`: it can be paid again · `continue`: its payment page is still open. */
+  /** pay: the order can be paid again · continue: its payment page is still open. */
   actions: ('pay' | 'continue')[]
 }
 
-/** The notice about an order's payment; null where there is nothing to say: the order is paid, and not just now. */
+/** The notice about an order's payment; null if the order is paid and `justPaid` is false. */
 export function paymentNoticeContent(order: OrderView, justPaid: boolean): PaymentNoticeContent | null {
   if (order.paid) return justPaid ? { ...paidNow, title: order.delivery.paid } : null
   if (order.status !== 'pending') {
@@ -26,11 +26,11 @@ export function paymentNoticeContent(order: OrderView, justPaid: boolean): Payme
     }
   }
   const { payment } = order
-  if (payment?.status === 'requires_action') return waitsForYou
-  if (payment && isOpen(payment.status)) return payment.declineCode === 'underpaid' ? underpaid(payment) : beingChecked
+  if (payment?.status === 'requires_action') return actionRequired
+  if (payment && isOpen(payment.status)) return payment.declineCode === 'underpaid' ? underpaid(payment) : processing
   const content = refusal(payment?.status, payment?.declineCode)
   const arrived = arrivedText(payment)
-  return { ...content, ...(arrived && { text: `${arrived} ${kept}` }), actions: ['pay'] }
+  return { ...content, ...(arrived && { text: `${arrived} ${payLater}` }), actions: ['pay'] }
 }
 
 const paidNow: Omit<PaymentNoticeContent, 'title'> = {
@@ -39,14 +39,14 @@ const paidNow: Omit<PaymentNoticeContent, 'title'> = {
   actions: [],
 }
 
-const waitsForYou: PaymentNoticeContent = {
+const actionRequired: PaymentNoticeContent = {
   tone: 'warn',
   title: 'Finish your payment',
   text: 'Nothing has been charged yet. Continue on the payment page, or pay another way.',
   actions: ['continue', 'pay'],
 }
 
-const beingChecked: PaymentNoticeContent = {
+const processing: PaymentNoticeContent = {
   tone: 'info',
   title: 'Your payment is processing',
   text: 'The payment provider has not confirmed it yet. Please don’t pay again: this page shows the result when it arrives, and we’ll email you.',
@@ -62,16 +62,17 @@ function underpaid({ amount, received = 0 }: PaymentView): PaymentNoticeContent 
   }
 }
 
-const kept = `You can pay this order within ${UNPAID_HOURS} hours.`
+const payLater = `You can pay this order within ${UNPAID_HOURS} hours.`
 
 function refusal(status: string | undefined, code: string | undefined): Omit<PaymentNoticeContent, 'actions'> {
   if (status === 'declined' && code === 'insufficient_funds') {
-    return { tone: 'danger', title: 'The card has insufficient funds', text: `Nothing was charged. ${kept}` }
+    return { tone: 'danger', title: 'The card has insufficient funds', text: `Nothing was charged. ${payLater}` }
   }
-  if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: `Nothing was charged. ${kept}` }
+  if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: `Nothing was charged. ${payLater}` }
   if (status === 'failed')
-    return { tone: 'danger', title: 'The payment provider could not process the payment', text: `Nothing was charged. ${kept}` }
-  if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: `Nothing was charged. ${kept}` }
-  if (status === 'expired') return { tone: 'warn', title: 'The payment was not completed in time', text: `Nothing was charged. ${kept}` }
-  return { tone: 'warn', title: 'This order is not paid yet', text: kept }
+    return { tone: 'danger', title: 'The payment provider could not process the payment', text: `Nothing was charged. ${payLater}` }
+  if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: `Nothing was charged. ${payLater}` }
+  if (status === 'expired')
+    return { tone: 'warn', title: 'The payment was not completed in time', text: `Nothing was charged. ${payLater}` }
+  return { tone: 'warn', title: 'This order is not paid yet', text: payLater }
 }

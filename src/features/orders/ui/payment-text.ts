@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '#shared/money.ts'
 const methodNames: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
 const coinNames: Record<Coin, string> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', usdc: 'USDC' }
 
-/** `Visa ending in 4242`; with a part from the balance, `$2.50 from balance, $4.49 Visa ending in 4242`. */
+/** `Visa ending in 4242`, or with part of it from the balance, `$2.50 from balance, $4.49 Visa ending in 4242`. */
 export function paymentText(payment: PaymentView): string {
   const { method, amount, balanceAmount = 0 } = payment
   if (method === 'balance' || balanceAmount === 0) return methodText(payment)

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 
 interface ReceiptButtonProps {
   order: OrderSummary
-  /** A guest's way to it. */
+  /** Gives access to a guest's order. */
   token?: string | undefined
 }
 
-/** The receipt of a paid order, as a PDF. */
+/** Downloads the receipt of a paid order as a PDF. */
 export function ReceiptButton({ order, token }: ReceiptButtonProps) {
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/section.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** Payments that could not be accepted: what arrived, what is refunded, and why. */
+/** Payments that couldn't be accepted, with the refund and the reason. */
 export function ReturnedPayments({ payments }: { payments: readonly ReturnedPayment[] }) {
   if (payments.length === 0) return null
   return (

@@ -48,13 +48,13 @@ const order = (change: Partial<OrderView>): OrderView => ({
 const states = (change: Partial<OrderView>) => stepsOf(order(change)).map(({ state }) => state)
 
 describe('stepsOf', () => {
-  test('an unpaid order waits for its payment and promises no times', () => {
+  test('an unpaid order waits for its payment and has no expected times', () => {
     const unpaid = { paid: false, paidAt: null, expected: null }
     expect(states(unpaid)).toEqual(['done', 'current', 'ahead', 'ahead', 'ahead'])
     expect(stepsOf(order(unpaid)).flatMap((step) => step.expected ?? [])).toEqual([])
   })
 
-  test('what lies ahead of a paid order are the times that the shop promises, as ranges', () => {
+  test('upcoming steps of a paid order have the promised times as ranges', () => {
     const steps = stepsOf(order({}))
     expect(steps.map(({ title }) => title)).toEqual([
       'Order Placed',
@@ -69,7 +69,7 @@ describe('stepsOf', () => {
     expect(steps.map((step) => step.expected)).toEqual([undefined, undefined, started, started, complete])
   })
 
-  test('what is done shows the time on record, and none where there is none', () => {
+  test('completed steps show their recorded time, if there is one', () => {
     const at = '2026-11-20T12:00:00.000Z'
     const recorded = { type: 'processing', at, actor: 'operator', reason: null, status: 'processing' as const, delivered: null, amount: 0 }
     expect(stepsOf(order({ status: 'processing', events: [recorded] })).map((step) => step.at)).toEqual([
@@ -82,7 +82,7 @@ describe('stepsOf', () => {
     expect(stepsOf(order({ status: 'completed' }))[4]).toEqual({ title: 'Completed', state: 'done' })
   })
 
-  test('an order that ended short shows how far it came and its own end', () => {
+  test('an order that ended short shows the steps it reached and its ending', () => {
     const at = '2026-11-20T12:00:00.000Z'
     const event = (type: string, status: OrderView['status']) => ({
       type,

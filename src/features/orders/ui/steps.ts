@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
 import { endOf } from '#features/orders/rules/progress.ts'
 
-/** One step of the tracking timeline. `at` is recorded, in ms; `expected` is an estimate, in ms, and marked so. */
+/** One step of the tracking timeline. `at` is the recorded time and `expected` an estimate, both in ms. */
 export interface OrderStep {
   title: string
   state: 'done' | 'ended' | 'current' | 'ahead'
@@ -13,9 +13,9 @@ interface StepRule {
   title: string
   /** The statuses in which the step is done. */
   doneIn: readonly OrderStatus[]
-  /** Events that record it, newest wording first. */
+  /** The event types that record it, by priority. */
   events: readonly string[]
-  /** Which of the promised times are its earliest and its latest. */
+  /** The promised times that are its earliest and latest. */
   promised: readonly ['start' | 'completion', 'startLatest' | 'latest']
 }
 
@@ -36,8 +36,8 @@ const deliverySteps: readonly StepRule[] = [
 ]
 
 /**
- * The five steps of section 4: what the shop recorded, and for a paid order the times that it promises. An order that ended short
- * has the steps that it came to, and its own end.
+ * The five steps of section 4, with recorded times and, for a paid order, promised ones. An order that ended short has only the steps that it
+ * reached, and its ending.
  */
 export function stepsOf(order: OrderView): OrderStep[] {
   const placed: OrderStep = { title: 'Order Placed', state: 'done', at: Date.parse(order.createdAt) }
@@ -68,7 +68,7 @@ function endStep(title: string, { status, events }: OrderView): OrderStep {
   return { title, state: status === 'partial' ? 'done' : 'ended', ...(ended && { at: Date.parse(ended.at) }) }
 }
 
-/** The order is over. */
+/** Whether an order has ended. */
 export function isOver(status: OrderStatus): boolean {
   return status !== 'pending' && status !== 'processing'
 }

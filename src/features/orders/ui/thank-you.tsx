@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx'
 
 interface ThankYouProps {
   order: OrderView
-  /** Opens a guest's order. */
+  /** Gives access to a guest's order. */
   token: string | undefined
-  /** For a guest: how to keep the order in an account. */
+  /** For a guest: an offer to save the order in an account. */
   children?: ReactNode
 }
 
-/** For an order that was paid just now: what happens when, and how to find it again. */
+/** Shown after paying: the delivery times and a link to the order. */
 export function ThankYou({ order, token, children }: ThankYouProps) {
   const { expected, delivery, checking, email } = order
   const what = `${order.quantity.toLocaleString('en-US')} ${typeName(order.serviceType).toLowerCase()}`
@@ -40,10 +40,10 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
   )
 }
 
-/** Copies the link that opens this order anywhere; a guest's holds its token. */
+/** Copies a link to the order. A guest's link contains the token. */
 function CopyLink({ id, token }: { id: string; token: string | undefined }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
-  const labels = { ready: 'Copy the link to this order', copied: 'Link copied', failed: 'Couldn’t copy: it is in your email' }
+  const labels = { ready: 'Copy the link to this order', copied: 'Link copied', failed: 'Couldn’t copy. The link is in your email.' }
 
   async function copy() {
     const link = token === undefined ? `?${new URLSearchParams({ order: id })}` : `#${new URLSearchParams({ order: id, token })}`

@@ -5,11 +5,11 @@ import { useSession } from '#ui/use-session.ts'
 
 export interface OwnOrders {
   signedIn: boolean
-  /** Newest first, none for a guest; undefined until it is known. */
+  /** Newest first; empty for a guest, undefined while loading. */
   orders: KnownOrder[] | undefined
-  /** The account has older ones besides. */
+  /** Whether the account has more orders than these. */
   hasOlder: boolean
-  /** Why they could not be loaded; it stays where the session ended over it. */
+  /** Why the orders couldn't be loaded. Kept if loading them ended the session. */
   failure: string | undefined
   reload(): void
 }
@@ -20,13 +20,13 @@ interface Loaded {
   hasOlder: boolean
 }
 
-/** The newest orders of the signed-in user. */
+/** The newest orders of the signed-in customer. */
 export function useOwnOrders(): OwnOrders {
   const session = useSession()
   const userId = session?.user.id
   const [loaded, setLoaded] = useState<Loaded>()
   const [failure, setFailure] = useState<string>()
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
 
   useEffect(() => {
     if (userId === undefined) return
@@ -39,15 +39,15 @@ export function useOwnOrders(): OwnOrders {
     return () => {
       isCurrent = false
     }
-  }, [userId, round])
+  }, [userId, reloads])
 
-  const mine = loaded && loaded.userId === userId ? loaded : undefined
-  const isKnown = session === null || failure !== undefined
+  const current = loaded && loaded.userId === userId ? loaded : undefined
+  const isSettled = session === null || failure !== undefined
   return {
     signedIn: userId !== undefined,
-    orders: mine?.orders ?? (isKnown ? [] : undefined),
-    hasOlder: mine?.hasOlder ?? false,
+    orders: current?.orders ?? (isSettled ? [] : undefined),
+    hasOlder: current?.hasOlder ?? false,
     failure,
-    reload: () => setRound((count) => count + 1),
+    reload: () => setReloads((count) => count + 1),
   }
 }

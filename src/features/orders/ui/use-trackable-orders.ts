@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
-import { type KeptOrder, type KnownOrder, asKnown, keepOrder, keptOrders } from '#features/orders/ui/known-orders.ts'
+import { type SavedOrder, type KnownOrder, asKnown, saveOrder, keptOrders } from '#features/orders/ui/known-orders.ts'
 import { type OwnOrders, useOwnOrders } from '#features/orders/ui/use-own-orders.ts'
 import { call } from '#shared/call.ts'
 
@@ -10,26 +10,26 @@ interface TrackableOrders {
   orders: KnownOrder[] | undefined
   chosen: KnownOrder | undefined
   own: OwnOrders
-  /** The address asks for an order that only its owner may see, and nobody is signed in. */
-  asksToSignIn: boolean
+  /** Whether the URL is for an account's order and nobody is signed in. */
+  needsSignIn: boolean
   choose(id: string): void
-  /** The chosen order could be read: it is worth keeping. */
+  /** Saves the chosen order after it was loaded. */
   keep(order: OrderView): void
 }
 
-/** The orders to choose from: the account's, those this browser knows by their tokens, and the one that a link leads to. */
+/** The orders to choose from: the account's, those saved in this browser, and the one that a link leads to. */
 export function useTrackableOrders(): TrackableOrders {
   const own = useOwnOrders()
   const location = useLocation()
-  const [kept, setKept] = useState<KeptOrder[]>()
+  const [saved, setSaved] = useState<SavedOrder[]>()
   const [wantedId, setWantedId] = useState<string>()
-  /** An order of the account that is older than those in the list. */
+  /** An order of the account that's older than those in the list. */
   const [older, setOlder] = useState<KnownOrder>()
 
   useEffect(() => {
     const read = () => {
       const linked = takeTrackingLink()
-      setKept((shown) => withLinked(shown ?? keptOrders(), linked))
+      setSaved((shown) => withLinked(shown ?? keptOrders(), linked))
       if (linked) setWantedId(linked.id)
     }
     read()
@@ -41,7 +41,7 @@ export function useTrackableOrders(): TrackableOrders {
     if (id) setWantedId(id)
   }, [location])
 
-  const listed = own.orders && kept && [...own.orders, ...kept.filter(({ id }) => own.orders?.every((each) => each.id !== id))]
+  const listed = own.orders && saved && [...own.orders, ...saved.filter(({ id }) => own.orders?.every((order) => order.id !== id))]
   const wanted = wantedId ? (older?.id === wantedId ? older : { id: wantedId }) : undefined
   const isListed = !wanted || listed?.some(({ id }) => id === wanted.id)
   const orders = listed && wanted && !isListed && own.signedIn ? [wanted, ...listed] : listed
@@ -50,40 +50,40 @@ export function useTrackableOrders(): TrackableOrders {
     orders,
     chosen,
     own,
-    asksToSignIn: listed !== undefined && !isListed && !own.signedIn,
+    needsSignIn: listed !== undefined && !isListed && !own.signedIn,
     choose(id) {
       setWantedId(id)
-      keepInAddress(id)
+      writeToUrl(id)
     },
     keep(order) {
       const known = asKnown(order)
       if (chosen?.id !== order.id || chosen.label === known.label) return
       const { token } = chosen
       if (token === undefined) return setOlder(known)
-      keepOrder({ ...known, token })
-      setKept((shown) => shown?.map((each) => (each.id === order.id ? { ...known, token } : each)))
+      saveOrder({ ...known, token })
+      setSaved((shown) => shown?.map((other) => (other.id === order.id ? { ...known, token } : other)))
     },
   }
 }
 
-function withLinked(orders: KeptOrder[], linked: KeptOrder | undefined): KeptOrder[] {
+function withLinked(orders: SavedOrder[], linked: SavedOrder | undefined): SavedOrder[] {
   if (!linked) return orders
   const isKnown = orders.some(({ id, token }) => id === linked.id && token === linked.token)
   return isKnown ? orders : [linked, ...orders.filter(({ id }) => id !== linked.id)]
 }
 
-/** A reload shows the same order again. */
-function keepInAddress(id: string): void {
+/** Puts the order into the URL, so that a reload shows the same one. */
+function writeToUrl(id: string): void {
   const address = new URL(window.location.href)
   address.searchParams.set('order', id)
   window.history.replaceState(window.history.state, '', address)
 }
 
 /**
- * Takes the order out of `#order=ord_x&token=...`, as mails and payment pages link to it, and cleans the address bar, so
- * that the token is in no history and in no screenshot. Opening a link from an email is reported to the shop.
+ * Reads the order from a tracking link's fragment, `#order=ord_x&token=...`, and removes it from the address bar, so that the token doesn't
+ * end up in the browser's history or in screenshots. Reports to the shop if the link is from an email.
  */
-export function takeTrackingLink(): KeptOrder | undefined {
+export function takeTrackingLink(): SavedOrder | undefined {
   const { hash, pathname, search } = window.location
   const link = new URLSearchParams(hash.slice(1))
   const [id, token] = [link.get('order'), link.get('token')]

@@ -16,20 +16,19 @@ interface TrackedOrder {
 
 const FIRST_WAIT_MS = 2_000
 const MAX_WAIT_MS = 15_000
-/** While a delivery may move before one's eyes. */
+/** While the customer is watching a delivery. */
 const WATCHED_WAIT_MS = 3_000
 const WATCHED_MS = 5 * 60_000
-/** While a socket is connected, which signals changes. */
+/** While a connected socket signals changes. */
 const CONNECTED_WAIT_MS = 30_000
 
 /**
- * The order, kept up to date while it is being paid or delivered: the provider is asked once about an open payment, then
- * the shop again and again, ever more slowly, and not while the page is hidden. An order of the account that is signed in
- * is loaded again when a socket signals a change.
+ * Loads an order and keeps it up to date while it's being paid or delivered. Checks an open payment with the provider once, then polls the shop
+ * at growing intervals while the page is visible. An order of the signed-in account is also reloaded when a socket signals a change.
  */
 export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
   const [tracked, setTracked] = useState<Tracked>({ state: 'loading' })
-  const [round, setRound] = useState(0)
+  const [reloads, setReloads] = useState(0)
 
   useEffect(() => {
     let isWatched = true
@@ -40,15 +39,15 @@ export function useTrackedOrder({ id, token }: KnownOrder): TrackedOrder {
       isWatched = false
       updates?.end()
     }
-  }, [id, token, round])
+  }, [id, token, reloads])
 
-  return { tracked, reload: () => setRound((count) => count + 1) }
+  return { tracked, reload: () => setReloads((count) => count + 1) }
 }
 
-/** Signals that an order of the signed-in customer has changed. */
+/** Change signals for an order of the signed-in customer. */
 interface OrderUpdates {
   isConnected(): boolean
-  /** Resolves after so long, or as soon as something has changed. */
+  /** Resolves after `ms`, or as soon as the order has changed. */
   next(ms: number): Promise<void>
   end(): void
 }
@@ -56,10 +55,10 @@ interface OrderUpdates {
 function listen(id: string): OrderUpdates {
   const realtime = userRealtime()
   let isConnected = false
-  let isNew = false
+  let hasChanged = false
   let wake = () => {}
   const refresh = () => {
-    isNew = true
+    hasChanged = true
     wake()
   }
   const ends = [
@@ -69,13 +68,13 @@ function listen(id: string): OrderUpdates {
       if (isConnected) refresh()
     }),
   ]
-  // What changed while the page was hidden was not loaded.
+  // Changes were not loaded while the page was hidden.
   document.addEventListener('visibilitychange', refresh)
   return {
     isConnected: () => isConnected,
     async next(ms) {
-      if (!isNew) await Promise.race([pause(ms), new Promise<void>((resolve) => (wake = resolve))])
-      isNew = false
+      if (!hasChanged) await Promise.race([pause(ms), new Promise<void>((resolve) => (wake = resolve))])
+      hasChanged = false
     },
     end() {
       for (const end of ends) end()
@@ -99,7 +98,7 @@ async function watch(
   const since = Date.now()
   for (let wait = FIRST_WAIT_MS; isWatched(); wait = nextWait(wait, order, Date.now() - since)) {
     show({ state: 'shown', order })
-    if (!isPaymentOpen(order) && !isUnderWay(order)) return
+    if (!isPaymentOpen(order) && !isInDelivery(order)) return
     if (updates) await updates.next(updates.isConnected() ? CONNECTED_WAIT_MS : wait)
     else await pause(wait)
     const next = isWatched() && !document.hidden && (await loadOrder(known))
@@ -108,7 +107,7 @@ async function watch(
 }
 
 function nextWait(wait: number, order: OrderView, watchedMs: number): number {
-  if (isUnderWay(order) && watchedMs < WATCHED_MS) return WATCHED_WAIT_MS
+  if (isInDelivery(order) && watchedMs < WATCHED_MS) return WATCHED_WAIT_MS
   return Math.min(wait * 1.5, MAX_WAIT_MS)
 }
 
@@ -116,7 +115,7 @@ function isPaymentOpen({ payment }: OrderView): boolean {
   return payment !== null && isOpen(payment.status)
 }
 
-function isUnderWay({ paid, status }: OrderView): boolean {
+function isInDelivery({ paid, status }: OrderView): boolean {
   return paid && !isOver(status)
 }
 

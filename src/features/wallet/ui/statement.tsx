@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Movement } from '#features/wallet/contract.ts'
 import { MovementAmount } from '#features/wallet/ui/movement-amount.tsx'
-import type { UsedWallet } from '#features/wallet/ui/use-wallet.tsx'
+import type { LoadedWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { download } from '#shared/download.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-interface StatementProps extends Pick<UsedWallet, 'movements' | 'hasMore' | 'loadingMore' | 'loadMore'> {
+interface StatementProps extends Pick<LoadedWallet, 'movements' | 'hasMore' | 'loadingMore' | 'loadMore'> {
   orderHref(orderId: string): string
 }
 
@@ -90,14 +90,14 @@ const reasons: Record<Movement['reason'], string> = {
   refund: 'Refund',
   deposit: 'Deposit',
   bonus: 'Bonus credit',
-  hold: 'Set aside for an order',
+  hold: 'Reserved for an order',
   release: 'Returned: the order was not paid',
   payout: 'Balance refunded',
   lapse: 'Bonus credit expired',
   goodwill: 'Goodwill credit',
   correction: 'Correction',
   processor_fee: 'Payment fee',
-  provider_payout: 'Payout of a payment provider',
+  provider_payout: 'Payout from a payment provider',
   dispute: 'Dispute',
 }
 

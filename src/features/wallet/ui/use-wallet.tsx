@@ -11,11 +11,11 @@ const texts = {
   unreached: 'We couldn’t load your balance. Please check your connection and try again.',
 }
 
-export interface UsedWallet {
-  /** Undefined until it is loaded. */
+export interface LoadedWallet {
+  /** Undefined until loaded. */
   wallet: WalletView | undefined
   problem: string | undefined
-  /** Newest first: all pages loaded so far. */
+  /** All pages loaded so far, newest first. */
   movements: Movement[]
   hasMore: boolean
   loadingMore: boolean
@@ -24,7 +24,7 @@ export interface UsedWallet {
 }
 
 /** Loads the signed-in customer's wallet, and updates the session's balance with it. */
-export function useWallet(): UsedWallet {
+export function useWallet(): LoadedWallet {
   const { value, problem, reload } = useCall(FIRST_PAGE, texts)
   const wallet = value?.data
   const [older, setOlder] = useState<Pick<WalletView, 'movements' | 'nextCursor'>>()
@@ -56,7 +56,7 @@ export function useWallet(): UsedWallet {
   }
 }
 
-/** The paid and bonus parts of a balance; nothing if there is no bonus credit. */
+/** The paid and bonus parts of a balance. Renders nothing if there's no bonus credit. */
 export function BalanceParts({ wallet }: { wallet: WalletBalance }) {
   if (wallet.bonus === 0) return null
   return (

@@ -9,11 +9,11 @@ import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
 import { ClaimForm } from './claim-form.tsx'
 
-/** One claim: its figure, its proof, and the pages that state it. */
+/** One claim with its figure, its evidence and the pages that state it. */
 export function ClaimAdmin({ id }: { id: string }) {
   const claims = useClaims()
   const { value } = claims
-  const claim = value?.data.find((each) => each.id === id)
+  const claim = value?.data.find((candidate) => candidate.id === id)
   if (!claim) {
     return (
       <Screen title="Claim">
@@ -67,7 +67,7 @@ function Places({ id }: { id: ClaimId }) {
   return (
     <Panel title="Where it appears">
       {places.length === 0 ? (
-        <p className="text-sm text-muted">No page states this figure: prices and delivery times come from the catalog.</p>
+        <p className="text-sm text-muted">No page states this figure. Prices and delivery times come from the catalog.</p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
           {places.map((path) => (

@@ -15,7 +15,7 @@ import { TextArea } from '#ui/text-area.tsx'
 const fields = ['wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner'] as const
 const owners = ['operations', 'support', 'finance', 'catalog', 'marketing']
 
-/** Edits a claim. */
+/** The form to edit a claim. */
 export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(registry: Registry): void }) {
   const { act, busy, problem, errors } = useAct()
   const field = (name: (typeof fields)[number]) => ({ name, defaultValue: claim[name] ?? '', error: errors[name] })
@@ -28,10 +28,10 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
     const answer = await act('PUT', path, { ...typed, evidenceOn: typed.evidenceOn || null })
     if (!answer) return
     onSaved(answer)
-    toastWithUndo('Saved', 'Pages update within a second.', undoIfUnchanged('/api/operator/claims', takeBack))
+    toastWithUndo('Saved', 'Pages update within a second.', undoIfUnchanged('/api/operator/claims', undo))
   }
 
-  async function takeBack() {
+  async function undo() {
     const { wording, statedValue, evidence, evidenceNote, evidenceOn, owner } = claim
     const answer = await call('PUT', path, { wording, statedValue, evidence, evidenceNote, evidenceOn, owner })
     if (answer.status === 200 && answer.body.success) {
@@ -49,7 +49,7 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
             label="Wording"
             {...field('wording')}
             maxLength={MAX_WORDING_LENGTH}
-            hint="The whole promise, for this registry only. {value} is replaced by the figure."
+            hint="The full sentence, used only in this registry. {value} is replaced by the figure."
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField label="Stated figure" {...field('statedValue')} maxLength={60} />
@@ -72,7 +72,7 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
               type="url"
               maxLength={500}
               placeholder="https://"
-              hint="The full URL of what proves the stated figure."
+              hint="The full URL of the document that proves the figure."
             />
             <TextField label="Dated" {...field('evidenceOn')} optional type="date" />
           </div>

@@ -24,7 +24,7 @@ const columns: Column<ClaimView>[] = [
   { name: 'Owner', cell: ({ owner }) => owner },
 ]
 
-/** The choices of the filter. */
+/** The options of the filter. */
 const kinds: Record<string, { name: string; matches(claim: ClaimView): boolean }> = {
   differs: { name: 'Differs from the measurement', matches: ({ differs }) => differs },
   unproven: { name: 'Not shown in a live shop', matches: ({ shownLive }) => shownLive === null },
@@ -32,12 +32,12 @@ const kinds: Record<string, { name: string; matches(claim: ClaimView): boolean }
   document: { name: 'Needs a document', matches: ({ measuredBy }) => measuredBy === null },
 }
 
-/** Claims that differ come first, then measured ones, each in the order of `claimIds`. */
+/** Sorts differing claims first, then measured ones, each in the sequence of `claimIds`. */
 function rank({ id, differs, measuredBy }: ClaimView): number {
   return claimIds.indexOf(id) + (differs ? 0 : measuredBy ? 100 : 200)
 }
 
-/** Every figure that pages state, with its proof. */
+/** All figures that pages state, with their evidence. */
 export function ClaimTable() {
   const claims = useClaims()
   const filters = useFilters()
@@ -49,7 +49,7 @@ export function ClaimTable() {
   return (
     <Screen
       title="Claims"
-      lead="Every figure that pages state, and what proves it."
+      lead="All figures that pages state, with their evidence."
       actions={value && <MeasureNow registry={value} onMeasured={claims.replace} />}
     >
       {value && <Mode registry={value} />}
@@ -77,7 +77,7 @@ function Proof({ claim }: { claim: ClaimView }) {
   )
 }
 
-/** What pages show in this shop, and how many figures differ from what was measured. */
+/** Which figures this shop shows, and how many of them differ from their measurement. */
 function Mode({ registry: { mode, data } }: { registry: Registry }) {
   const differing = data.filter(({ differs }) => differs).length
   const missing = data.filter(({ shownLive }) => shownLive === null).length
@@ -86,7 +86,7 @@ function Mode({ registry: { mode, data } }: { registry: Registry }) {
       {mode === 'demo'
         ? `This is a demo shop: pages show every figure as entered here. A live shop would leave out ${missing} of ${data.length}.`
         : `Pages show figures measured in the last two days or proven by a document. They leave out ${missing} of ${data.length}.`}
-      {differing > 0 && ` ${differing === 1 ? 'One stated figure differs' : `${differing} stated figures differ`} from what was measured.`}
+      {differing > 0 && ` ${differing === 1 ? 'One stated figure differs' : `${differing} stated figures differ`} from the measurement.`}
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatDay } from '#ui/times.ts'
 import { type Called, useCall } from '#ui/use-call.ts'
 
-/** What each measurement counts. */
+/** How each figure is measured. */
 export const measureTexts: Record<MeasureId, { how: string; over: string }> = {
   customers_with_completed_orders: { how: 'Customers with at least one completed order', over: 'customers' },
   average_of_approved_reviews: { how: 'Average of all approved reviews', over: 'reviews' },
@@ -26,7 +26,7 @@ export function sampleOf({ measuredBy, measurement }: ClaimView): string | undef
   return `over ${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over} ${window}`
 }
 
-/** What proves a figure, in a few words. */
+/** A short description of a figure's evidence. */
 export function proofOf(claim: ClaimView): string {
   const { measured, measurement, measuredBy, evidence } = claim
   if (measured) return `${measured}, ${sampleOf(claim)}`
@@ -35,7 +35,7 @@ export function proofOf(claim: ClaimView): string {
   return measuredBy ? 'not measured yet' : 'no proof yet'
 }
 
-/** What a live shop would show now. */
+/** The figure that a live shop would show now. */
 export function ShownLive({ claim: { shownLive } }: { claim: ClaimView }) {
   return shownLive === null ? <Badge>Not shown</Badge> : <Badge tone="success">{shownLive}</Badge>
 }

@@ -12,7 +12,7 @@ interface ClaimOrdersProps {
   onClaimed(): void
 }
 
-/** Offers to add to the account what was ordered with its address before. */
+/** Offers to add earlier guest orders with the account's email to the account. */
 export function ClaimOrders({ count, onClaimed }: ClaimOrdersProps) {
   const [claiming, setClaiming] = useState(false)
   if (count === 0) return null
@@ -30,7 +30,11 @@ export function ClaimOrders({ count, onClaimed }: ClaimOrdersProps) {
 
   return (
     <Alert
-      title={count === 1 ? 'One earlier order was placed with your address.' : `${count} earlier orders were placed with your address.`}
+      title={
+        count === 1
+          ? 'One earlier order was placed with your email address.'
+          : `${count} earlier orders were placed with your email address.`
+      }
     >
       <p>Add them to your order history, with tracking and receipts.</p>
       <Button size="sm" busy={claiming} onClick={() => void claim()} className="mt-3">

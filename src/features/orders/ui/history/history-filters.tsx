@@ -17,15 +17,15 @@ const sortNames: Record<OrderSort, string> = {
 
 interface HistoryFiltersProps {
   query: HistoryQuery
-  /** `replace`: going back does not pass through it. */
+  /** With `replace`, the change doesn't add an entry to the browser's history. */
   onChange(change: Partial<HistoryQuery>, replace?: boolean): void
 }
 
-/** What narrows and sorts the history. On a phone all but the search is folded away. */
+/** Search, sorting and filters of the order history. The filters are collapsed until opened. */
 export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
-  const narrowing = filterCount({ ...query, q: '' })
-  // Once opened it stays open, also while the last filter goes back to all.
-  const [isOpen, setOpen] = useState(narrowing > 0)
+  const activeFilters = filterCount({ ...query, q: '' })
+  // Stays open when the last filter is cleared.
+  const [isOpen, setOpen] = useState(activeFilters > 0)
   return (
     <search>
       <div className="grid gap-4 sm:grid-cols-[1fr_13rem]">
@@ -39,16 +39,16 @@ export function HistoryFilters({ query, onChange }: HistoryFiltersProps) {
       </div>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group mt-4">
         <summary className="tap-around flex w-fit items-center gap-2 rounded-sm text-[0.9375rem] font-medium text-ink">
-          Filters{narrowing > 0 && ` (${narrowing})`}
+          Filters{activeFilters > 0 && ` (${activeFilters})`}
           <SheetIcon name="chevron-down" className="size-4.5 text-faint transition-transform group-open:rotate-180" />
         </summary>
-        <Narrowing query={query} onChange={onChange} />
+        <Filters query={query} onChange={onChange} />
       </details>
     </search>
   )
 }
 
-function Narrowing({ query, onChange }: HistoryFiltersProps) {
+function Filters({ query, onChange }: HistoryFiltersProps) {
   return (
     <div className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-5">
       <Choice
@@ -114,7 +114,7 @@ function Choice<Option extends string>({ label, value, options, nameOf, onChange
 
 const TYPING_PAUSE_MS = 300
 
-/** Searches when the typing pauses. What another part of the page writes into the address, it shows. */
+/** Searches when the typing pauses. Also shows changes that another part of the page makes to the URL. */
 function SearchField({ value, onChange }: { value: string; onChange(text: string): void }) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)

@@ -2,7 +2,7 @@ import { type Platform, platforms, type ServiceType, serviceTypes } from '#featu
 import type { OrderSort, OrderStatus } from '#features/orders/contract.ts'
 import { orderSorts, orderStatuses } from '#features/orders/rules.ts'
 
-/** The filters of the history in the address; empty if not filtered. */
+/** The filters of the order history in the URL. Unset ones are empty. */
 export interface HistoryQuery {
   q: string
   status: OrderStatus | ''
@@ -17,9 +17,9 @@ export interface HistoryQuery {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the address; what makes no sense is left out. */
+/** Reads the URL's parameters, ignoring invalid ones. */
 export function readHistory(address: URLSearchParams): HistoryQuery {
-  const one = <T extends string>(name: string, allowed: readonly T[]) => allowed.find((each) => each === address.get(name)) ?? ''
+  const one = <T extends string>(name: string, allowed: readonly T[]) => allowed.find((value) => value === address.get(name)) ?? ''
   const day = (name: string) => (DAY.test(address.get(name) ?? '') ? String(address.get(name)) : '')
   const page = Number(address.get('page'))
   return {
@@ -34,7 +34,7 @@ export function readHistory(address: URLSearchParams): HistoryQuery {
   }
 }
 
-/** The address with `change`. Filtering and sorting start over at the first page. */
+/** The URL's parameters with `change`. Filtering and sorting go back to the first page. */
 export function writeHistory(address: URLSearchParams, change: Partial<HistoryQuery>): URLSearchParams {
   const next = new URLSearchParams(address)
   next.delete('page')
@@ -46,22 +46,22 @@ export function writeHistory(address: URLSearchParams, change: Partial<HistoryQu
   return next
 }
 
-/** The address without anything that narrows. */
+/** The URL's parameters without filters. */
 export function clearHistory(address: URLSearchParams): URLSearchParams {
   return writeHistory(address, { q: '', status: '', platform: '', type: '', from: '', to: '' })
 }
 
-/** How many of the filters narrow the list. */
+/** The number of active filters. */
 export function filterCount({ q, status, platform, type, from, to }: HistoryQuery): number {
-  return [q, status, platform, type, from, to].filter((each) => each !== '').length
+  return [q, status, platform, type, from, to].filter((value) => value !== '').length
 }
 
 const LIMIT = 10
 
-/** The call that reads the page. */
+/** The API path for a page of the history. */
 export function historyPath({ q, status, platform, type, from, to, sort, page }: HistoryQuery) {
   const filters = { q: q.trim(), status, category: platform, type, dateFrom: from, dateTo: to }
-  const given = Object.entries(filters).filter(([, value]) => value !== '')
-  const query = new URLSearchParams([...given, ['sort', sort], ['page', String(page)], ['limit', String(LIMIT)]])
+  const active = Object.entries(filters).filter(([, value]) => value !== '')
+  const query = new URLSearchParams([...active, ['sort', sort], ['page', String(page)], ['limit', String(LIMIT)]])
   return `/api/orders/user?${query.toString()}` as const
 }

@@ -9,7 +9,7 @@ import {
   readHistory,
   writeHistory,
 } from '#features/orders/ui/history/history-query.ts'
-import type { OrderWays } from '#features/orders/ui/history/order-actions.tsx'
+import type { OrderLinks } from '#features/orders/ui/history/order-actions.tsx'
 import { OrderRows } from '#features/orders/ui/history/order-rows.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,17 +20,17 @@ import { type Called, useCall } from '#ui/use-call.ts'
 
 const texts = { refused: 'Failed to load orders', unreached: 'An error occurred while loading orders' }
 
-interface HistoryProps extends OrderWays {
+interface HistoryProps extends OrderLinks {
   shopHref: string
 }
 
-/** All orders of a customer, page by page. The address holds the filters and the page, so reload and back keep them. */
-export function History({ shopHref, ...ways }: HistoryProps) {
+/** A customer's orders in pages. Filters and page are in the URL, so they survive reloading and going back. */
+export function History({ shopHref, ...links }: HistoryProps) {
   const [address, setAddress] = useSearchParams()
   const query = readHistory(address)
   const orders = useCall(historyPath(query), texts)
   const change = (next: Partial<HistoryQuery>, replace = false) =>
-    setAddress((now) => writeHistory(now, next), { replace, preventScrollReset: true })
+    setAddress((current) => writeHistory(current, next), { replace, preventScrollReset: true })
 
   return (
     <>
@@ -54,7 +54,7 @@ export function History({ shopHref, ...ways }: HistoryProps) {
       <Orders
         orders={orders}
         isNarrowed={filterCount(query) > 0}
-        ways={ways}
+        links={links}
         shopHref={shopHref}
         pageSearch={(page) => String(writeHistory(address, { page }))}
       />
@@ -62,7 +62,7 @@ export function History({ shopHref, ...ways }: HistoryProps) {
   )
 }
 
-/** A page of ten orders, as a table where there is room for one, else as cards; and the links to other pages. */
+/** The skeleton of a page with ten orders, as a table or as cards, with the page links. */
 const skeleton = [
   'card h-[52.8rem] skeleton-rows [--row:5rem] max-xl:hidden',
   ...Array<string>(10).fill('card h-[14.6rem] skeleton-rows [--row:3.65rem] xl:hidden'),
@@ -72,13 +72,13 @@ const skeleton = [
 interface OrdersProps {
   orders: Called<OrderPage>
   isNarrowed: boolean
-  ways: OrderWays
+  links: OrderLinks
   shopHref: string
-  /** The address of another page of the list. */
+  /** The URL's query for another page of the list. */
   pageSearch(page: number): string
 }
 
-function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways, shopHref, pageSearch }: OrdersProps) {
+function Orders({ orders: { value, problem, loading, reload }, isNarrowed, links, shopHref, pageSearch }: OrdersProps) {
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value)
     return (
@@ -91,7 +91,7 @@ function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways,
   return (
     <div aria-busy={loading} className={`transition-opacity ${loading ? 'opacity-60' : ''}`}>
       {value.data.length > 0 ? (
-        <OrderRows orders={value.data} {...ways} />
+        <OrderRows orders={value.data} {...links} />
       ) : (
         <p className="py-10 text-center text-muted">
           There is no page {page}.{' '}
@@ -101,7 +101,7 @@ function Orders({ orders: { value, problem, loading, reload }, isNarrowed, ways,
         </p>
       )}
       <div className="mt-6">
-        <Pagination label="Pages of the history" page={page} pages={pages} toOf={(each) => ({ search: pageSearch(each) })} />
+        <Pagination label="Pages of the history" page={page} pages={pages} toOf={(target) => ({ search: pageSearch(target) })} />
       </div>
     </div>
   )

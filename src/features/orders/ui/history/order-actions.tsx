@@ -5,32 +5,32 @@ import { download } from '#shared/download.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
 
-/** Where an order leads. */
-export interface OrderWays {
+/** The links of an order. */
+export interface OrderLinks {
   trackHref(order: OrderSummary): string
   againHref(order: OrderSummary): string
-  /** Just before the visitor goes to order it again. */
+  /** Called just before the customer leaves to order it again. */
   onAgain(order: OrderSummary): void
 }
 
-interface OrderActionsProps extends OrderWays {
+interface OrderActionsProps extends OrderLinks {
   order: OrderSummary
   className?: string
 }
 
-const way =
+const linkStyle =
   'tap inline-flex h-6 items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
 
-/** What can be done with an order: follow it, order it again, and once it is paid, have its receipt. */
+/** The actions on an order: track it, get its receipt if it's paid, and order it again. */
 export function OrderActions({ order, trackHref, againHref, onAgain, className = '' }: OrderActionsProps) {
   const number = <span className="sr-only"> {order.orderNumber}</span>
   return (
     <div className={`flex flex-wrap gap-x-5 gap-y-1 ${className}`}>
-      <Link to={trackHref(order)} className={way}>
+      <Link to={trackHref(order)} className={linkStyle}>
         Track{number}
       </Link>
       {order.paid && <ReceiptLink order={order} />}
-      <Link to={againHref(order)} onClick={() => onAgain(order)} className={way}>
+      <Link to={againHref(order)} onClick={() => onAgain(order)} className={linkStyle}>
         {order.status === 'pending' && !order.paid ? 'Pay now' : 'Order again'}
         {number}
       </Link>
@@ -49,7 +49,7 @@ function ReceiptLink({ order }: { order: OrderSummary }) {
   }
 
   return (
-    <button type="button" disabled={loading} onClick={() => void save()} className={way}>
+    <button type="button" disabled={loading} onClick={() => void save()} className={linkStyle}>
       {loading && <Spinner className="size-3.5" />}
       Receipt
       <span className="sr-only"> {order.orderNumber}</span>

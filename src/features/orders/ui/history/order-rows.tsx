@@ -1,21 +1,21 @@
 import type { OrderSummary } from '#features/orders/contract.ts'
-import { OrderActions, type OrderWays } from '#features/orders/ui/history/order-actions.tsx'
+import { OrderActions, type OrderLinks } from '#features/orders/ui/history/order-actions.tsx'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { formatDay } from '#ui/times.ts'
 
-interface OrderRowsProps extends OrderWays {
+interface OrderRowsProps extends OrderLinks {
   orders: readonly OrderSummary[]
 }
 
-/** Orders as a table, or where there is no room for one, as cards. */
-export function OrderRows({ orders, ...ways }: OrderRowsProps) {
+/** Orders as a table, or as cards on narrow screens. */
+export function OrderRows({ orders, ...links }: OrderRowsProps) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:hidden">
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} {...ways} />
+          <OrderCard key={order.id} order={order} {...links} />
         ))}
       </ul>
       <div className="card hidden px-4 xl:block">
@@ -42,7 +42,7 @@ export function OrderRows({ orders, ...ways }: OrderRowsProps) {
           </thead>
           <tbody>
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} {...ways} />
+              <OrderRow key={order.id} order={order} {...links} />
             ))}
           </tbody>
         </table>
@@ -51,11 +51,11 @@ export function OrderRows({ orders, ...ways }: OrderRowsProps) {
   )
 }
 
-interface OneOrderProps extends OrderWays {
+interface OneOrderProps extends OrderLinks {
   order: OrderSummary
 }
 
-function OrderRow({ order, ...ways }: OneOrderProps) {
+function OrderRow({ order, ...links }: OneOrderProps) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <th scope="row" className="px-2 py-3 text-left font-medium whitespace-nowrap tabular-nums">
@@ -73,13 +73,13 @@ function OrderRow({ order, ...ways }: OneOrderProps) {
         <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
       </td>
       <td className="px-2 py-3">
-        <OrderActions order={order} {...ways} className="w-28 justify-end gap-x-4!" />
+        <OrderActions order={order} {...links} className="w-28 justify-end gap-x-4!" />
       </td>
     </tr>
   )
 }
 
-function OrderCard({ order, ...ways }: OneOrderProps) {
+function OrderCard({ order, ...links }: OneOrderProps) {
   return (
     <li className="card flex flex-col p-5">
       <div className="flex items-start justify-between gap-3">
@@ -95,7 +95,7 @@ function OrderCard({ order, ...ways }: OneOrderProps) {
         </span>
         <span className="text-base font-semibold text-ink">{formatMoney(toCents(order.price))}</span>
       </p>
-      <OrderActions order={order} {...ways} className="-mb-2 mt-auto border-t border-line pt-2 max-sm:-mb-3 max-sm:pt-1" />
+      <OrderActions order={order} {...links} className="-mb-2 mt-auto border-t border-line pt-2 max-sm:-mb-3 max-sm:pt-1" />
     </li>
   )
 }

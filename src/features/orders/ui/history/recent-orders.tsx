@@ -10,7 +10,7 @@ interface RecentOrdersProps {
   trackHref(order: OrderSummary): string
 }
 
-/** The newest orders, each with its status. */
+/** The newest orders with their status. */
 export function RecentOrders({ orders, trackHref }: RecentOrdersProps) {
   if (orders.length === 0) return <p className="py-6 text-center text-muted">No recent activity</p>
   return (

@@ -4,11 +4,11 @@ import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 
-/** What was spent in each of the last twelve months; nothing where nothing was. */
+/** A chart of the spending in the last twelve months. Renders nothing if there was none. */
 export function SpendingChart({ months }: { months: OrderTotals['months'] }) {
   const [now] = useState(() => new Date())
   const shown = spendingByMonth(months, now)
-  const highest = shown.reduce((best, each) => (each.spent > best.spent ? each : best))
+  const highest = shown.reduce((best, month) => (month.spent > best.spent ? month : best))
   if (highest.spent === 0) return null
   return (
     <section aria-labelledby="spending" className="card p-5 sm:p-6">

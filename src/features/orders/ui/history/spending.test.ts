@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
 
-test('twelve months end with the present one, and months without orders are zero', () => {
+test('shows twelve months up to the current one, with zeros for months without orders', () => {
   const shown = spendingByMonth(
     [
       { month: '2025-11', orders: 4, spent: 99 },
@@ -17,6 +17,6 @@ test('twelve months end with the present one, and months without orders are zero
   expect(shown.reduce((sum, { spent }) => sum + spent, 0)).toBeCloseTo(115.97)
 })
 
-test('the months of the year before belong to it', () => {
+test('includes months of the previous year', () => {
   expect(spendingByMonth([], new Date('2027-01-15T00:00:00Z'))[0]?.fullLabel).toBe('February 2026')
 })

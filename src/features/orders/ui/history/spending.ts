@@ -12,9 +12,9 @@ export interface SpendingMonth {
   spent: number
 }
 
-/** The last twelve months up to `now`, oldest first, also those in which nothing was spent. UTC, as the shop counts. */
+/** The spending in each of the twelve months up to `now`, oldest first, including months without any. Months are in UTC. */
 export function spendingByMonth(months: OrderTotals['months'], now: Date): SpendingMonth[] {
-  const spent = new Map(months.map((each) => [each.month, each.spent]))
+  const spent = new Map(months.map(({ month, spent: dollars }) => [month, dollars]))
   return Array.from({ length: COUNT }, (_, place) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (COUNT - 1 - place), 1))
     return { label: short.format(month), fullLabel: long.format(month), spent: spent.get(month.toISOString().slice(0, 7)) ?? 0 }

@@ -3,12 +3,12 @@ import { type Called, useCall } from '#ui/use-call.ts'
 
 const totalsTexts = { refused: 'Failed to retrieve orders', unreached: 'An error occurred while retrieving your orders' }
 
-/** A customer's orders at a glance. */
+/** Loads the totals of the customer's orders. */
 export function useTotals(): Called<{ data: OrderTotals }> {
   return useCall('/api/orders/user/totals', totalsTexts)
 }
 
-/** Section 9: recent activity shows 3. */
+/** Loads the 3 orders shown as recent activity. Section 9. */
 export function useRecentOrders(): Called<OrderPage> {
   return useCall('/api/orders/user?limit=3', totalsTexts)
 }

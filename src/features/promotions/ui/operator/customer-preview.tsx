@@ -7,7 +7,7 @@ import { Panel } from '#ui/console/screen.tsx'
 const EXAMPLES: readonly Cents[] = [1_299, 2_999, 9_900]
 const DEPOSIT: Cents = 5_000
 
-/** A promotion as customers see it: its rule, an example and where it appears. */
+/** A promotion as customers see it, with its rule, an example and where it appears. */
 export function CustomerPreview({ terms }: { terms: Terms }) {
   const limits = limitsOf(terms)
   const [now] = useState(() => new Date())

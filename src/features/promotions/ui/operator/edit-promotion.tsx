@@ -13,7 +13,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Adds a promotion. */
+/** The screen to add a promotion. */
 export function NewPromotion() {
   const [params] = useSearchParams()
   const [start] = useState(() => startValues(params.get('preset') ?? '', new Date()))
@@ -29,13 +29,17 @@ export function NewPromotion() {
   }
 
   return (
-    <Screen title="New promotion" back={{ name: 'Promotions', to: promotionPaths.list }} lead="Applies to orders from its first day on.">
+    <Screen
+      title="New promotion"
+      back={{ name: 'Promotions', to: promotionPaths.list }}
+      lead="Applies to orders starting on its first day."
+    >
       <PromotionForm start={start} isKindFixed={false} act={act} cancelHref={promotionPaths.list} onSave={(values) => void save(values)} />
     </Screen>
   )
 }
 
-/** Changes a promotion. */
+/** The screen to change a promotion. */
 export function EditPromotion({ id }: { id: string }) {
   const promotion = useData(`/api/operator/promotions/${id}`)
   const { value } = promotion

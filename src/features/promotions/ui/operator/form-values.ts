@@ -2,7 +2,7 @@ import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import type { PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
 import { normalizeCode, type PromotionKind, type Terms } from '#features/promotions/rules/terms.ts'
 
-/** The form's fields as typed. Days such as `2026-12-31`, in UTC. */
+/** The form's fields as typed. Days are in UTC, such as `2026-12-31`. */
 export interface FormValues {
   name: string
   kind: PromotionKind
@@ -22,7 +22,7 @@ export interface FormValues {
 
 const DAY_MS = 86_400_000
 
-/** The defaults of a new promotion: a code from today on, once per customer. */
+/** The defaults of a new promotion: a code that starts today, once per customer. */
 export function emptyValues(now: Date): FormValues {
   return {
     name: '',
@@ -42,7 +42,7 @@ export function emptyValues(now: Date): FormValues {
   }
 }
 
-/** The form's fields for an existing promotion. */
+/** The form's fields for an existing promotion. Zero and null are shown as empty. */
 export function valuesOf(view: PromotionView): FormValues {
   const text = (value: number | null) => (value === null || value === 0 ? '' : String(value))
   return {
@@ -63,7 +63,7 @@ export function valuesOf(view: PromotionView): FormValues {
   }
 }
 
-/** What the form sends; the shop validates it. */
+/** Converts the fields to the API's draft, which the server validates. */
 export function draftOf(values: FormValues): PromotionDraft {
   const { name, kind, code, gives, platforms, types } = values
   const endsAt = endOf(values)
@@ -84,7 +84,7 @@ export function draftOf(values: FormValues): PromotionDraft {
   }
 }
 
-/** The rule in the form, for its preview; an unreadable field counts as empty. */
+/** Converts the fields to terms for the preview. Invalid fields count as empty. */
 export function termsOf(values: FormValues): Terms {
   const cents = (text: string) => {
     const dollars = number(text)
@@ -110,7 +110,7 @@ export function termsOf(values: FormValues): Terms {
   }
 }
 
-/** The last day of something that runs so many days, from today on: `2026-12-31`. */
+/** The last of `days` days starting today: `2026-12-31`. */
 export const lastDayIn = (days: number, now: Date) => dayOf(new Date(now.getTime() + (days - 1) * DAY_MS))
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)

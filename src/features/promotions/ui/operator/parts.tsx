@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 
 const list = `${paths.operator}/promotions`
 
-/** The section's screens. */
+/** The paths of the section's screens. */
 export const promotionPaths = {
   list,
   add: `${list}/new`,

@@ -4,14 +4,14 @@ import { randomCode } from '#shared/ids.ts'
 interface Preset {
   key: string
   name: string
-  /** The code begins with it; the rest is random, so that nobody guesses it. */
+  /** The start of the code. The rest is random, so that it can't be guessed. */
   word: string
-  /** Days that it runs, today included. */
+  /** The number of days it runs, including today. */
   days: number
   values: Partial<FormValues>
 }
 
-/** Codes that shops give out often. Each has a limit, so that a leaked one costs little. */
+/** Common kinds of codes. Each has a limit, so that a leaked code costs little. */
 export const presets: readonly Preset[] = [
   { key: 'week', name: '10% off for a week', word: 'WEEK', days: 7, values: { value: '10', budget: '50' } },
   { key: 'weekend', name: '20% off for three days', word: 'DAYS', days: 3, values: { value: '20', max: '10', budget: '50' } },
@@ -25,13 +25,13 @@ export const presets: readonly Preset[] = [
   { key: 'sorry', name: 'Apology: 15% off, once', word: 'SORRY', days: 30, values: { value: '15', max: '15', totalLimit: '1' } },
 ]
 
-/** Without letters and digits that look alike. */
+/** Letters and digits without look-alikes. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** The form of a new promotion: filled in by a preset, if `key` is one. */
+/** The fields of a new promotion, filled in from the preset `key` if there is one. */
 export function startValues(key: string, now: Date): FormValues {
   const empty = emptyValues(now)
-  const preset = presets.find((each) => each.key === key)
+  const preset = presets.find((candidate) => candidate.key === key)
   if (!preset) return empty
   const code = preset.word + randomCode(5, CHARACTERS)
   return { ...empty, ...preset.values, name: `${preset.name}: ${code}`, code, lastDay: lastDayIn(preset.days, now) }

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/select-field.tsx'
 
 interface PromotionFormProps {
   start: FormValues
-  /** True for an existing promotion. */
+  /** Whether the kind can't be changed, because the promotion exists. */
   isKindFixed: boolean
   act: Act
   cancelHref: string
@@ -27,7 +27,7 @@ interface PromotionFormProps {
 /** The form of a promotion, with a preview of what customers see. */
 export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors }, cancelHref, onSave }: PromotionFormProps) {
   const [values, setValues] = useState(start)
-  const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }))
+  const set = (change: Partial<FormValues>) => setValues((current) => ({ ...current, ...change }))
   const typed = (name: Exclude<keyof FormValues, 'platforms' | 'types'>) => ({
     name,
     value: values[name],
@@ -36,12 +36,8 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
   const { kind, gives } = values
   const isDeposit = kind === 'deposit_bonus'
 
-  function save() {
-    onSave(values)
-  }
-
   return (
-    <Form onSubmit={save} className="grid max-w-6xl items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <Form onSubmit={() => onSave(values)} className="grid max-w-6xl items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <Panel>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" hint="Only staff see it." maxLength={80} error={errors.name} {...typed('name')} />
@@ -49,7 +45,7 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
             label="Kind"
             disabled={isKindFixed}
             {...typed('kind')}
-            options={promotionKinds.map((each) => [each, kindNames[each]])}
+            options={promotionKinds.map((option) => [option, kindNames[option]])}
           />
           {kind === 'code' && (
             <TextField
@@ -95,14 +91,14 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
             <ChoiceSet
               legend="Platforms"
               hint="Leave empty for all."
-              options={platforms().map((each) => [each, platformName(each)])}
+              options={platforms().map((platform) => [platform, platformName(platform)])}
               chosen={values.platforms}
               onChange={(chosen) => set({ platforms: chosen })}
             />
             <ChoiceSet
               legend="Services"
               hint="Leave empty for all."
-              options={serviceTypes().map((each) => [each, typeName(each)])}
+              options={serviceTypes().map((type) => [type, typeName(type)])}
               chosen={values.types}
               onChange={(chosen) => set({ types: chosen })}
             />
@@ -133,13 +129,13 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
             label="Budget ($)"
             optional
             inputMode="decimal"
-            hint="The most it can give in total."
+            hint="The maximum it can give in total."
             error={errors.budget}
             {...typed('budget')}
           />
         </div>
         <div className="mt-5">
-          <AllowanceNote action={isKindFixed ? 'promotion_change' : 'promotion_add'} amount={mostOf(values)} />
+          <AllowanceNote action={isKindFixed ? 'promotion_change' : 'promotion_add'} amount={giveawayOf(values)} />
         </div>
         <ProblemAlert problem={problem} errors={errors} className="mt-5" />
         <div className="mt-6 flex justify-end gap-2">
@@ -156,14 +152,14 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
   )
 }
 
-/** The most dollars that the promotion can give as the form is filled in; undefined if nothing limits it. */
-function mostOf(values: FormValues): number | undefined {
+/** The maximum that the promotion in the form can give away, in dollars; undefined without a limit. */
+function giveawayOf(values: FormValues): number | undefined {
   const { budget, totalLimit } = values
-  const given = (text: string) => (text.trim() === '' ? null : Number(text))
+  const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
   const terms = termsOf(values)
-  const limits = { budgetCents: toCentsOrNull(given(budget)), totalLimit: given(totalLimit) }
-  const most = maxGiveaway({ ...terms, ...limits }, { used: 0, givenCents: 0 })
-  return Number.isFinite(most) ? most / 100 : undefined
+  const limits = { budgetCents: toCentsOrNull(numberIn(budget)), totalLimit: numberIn(totalLimit) }
+  const maxCents = maxGiveaway({ ...terms, ...limits }, { used: 0, givenCents: 0 })
+  return Number.isFinite(maxCents) ? maxCents / 100 : undefined
 }
 
 function toCentsOrNull(dollars: number | null): number | null {

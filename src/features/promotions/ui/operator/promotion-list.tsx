@@ -20,7 +20,7 @@ const columns: readonly Column<PromotionView>[] = [
   { name: 'Revenue', cell: ({ figures }) => formatMoney(toCents(figures.revenue)), numeric: true },
 ]
 
-/** All promotions with their state and figures. */
+/** The list of promotions with their state and figures. */
 export function PromotionList() {
   const list = useList('/api/operator/promotions')
   useLive(['promotion'], list.reload)

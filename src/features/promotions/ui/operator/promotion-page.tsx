@@ -32,7 +32,7 @@ const columns: readonly Column<PromotionUseView>[] = [
   { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
 ]
 
-/** One promotion: its state, figures and uses. */
+/** One promotion with its state, figures and uses. */
 export function PromotionPage({ id }: { id: string }) {
   const path = `/api/operator/promotions/${id}` as const
   const loaded = useData(path)
@@ -95,7 +95,7 @@ function Figures({ promotion: { kind, code, state, limits, figures } }: { promot
         note={limits ? `Ends after ${limits}` : `${paid.toLocaleString('en-US')} paid`}
       />
       <Stat name="Given" value={money(given)} note="On paid orders" />
-      <Stat name={kind === 'deposit_bonus' ? 'Deposits with it' : 'Revenue with it'} value={money(revenue)} note="Before refunds" />
+      <Stat name={kind === 'deposit_bonus' ? 'Deposits' : 'Revenue'} value={money(revenue)} note="Before refunds" />
     </div>
   )
 }
@@ -138,8 +138,8 @@ function PauseDialog({ promotion: { id, name, paused }, onDone, onUndone, onClos
     >
       <p>
         {paused
-          ? 'New orders get it again, within its limits.'
-          : 'New orders no longer get it. Placed orders keep their discount, paid or not.'}
+          ? 'New orders can use it again, within its limits.'
+          : 'New orders can no longer use it. Placed orders keep their discount, whether or not they are paid.'}
       </p>
     </ActionDialog>
   )

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const kinds: Record<AdjustmentKind, { name: string; hint: string }> = {
   goodwill: { name: 'Goodwill', hint: 'A gift from the shop, as bonus credit.' },
-  correction: { name: 'Correction', hint: 'Corrects a mistake. Added money counts as paid; bonus credit is taken off first.' },
+  correction: { name: 'Correction', hint: 'Corrects a mistake. Added money counts as paid; bonus credit is deducted first.' },
 }
 
 interface AdjustDialogProps {
@@ -24,7 +24,7 @@ interface AdjustDialogProps {
   onClose(): void
 }
 
-/** Adjusts a customer's balance: shows the balance before and after, asks for the reason, and says if it needs approval. */
+/** The dialog to adjust a customer's balance. Shows the balance before and after, and whether approval is needed. */
 export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDialogProps) {
   const { act, dialog, errors } = useAct()
   const [kind, setKind] = useState<AdjustmentKind>('goodwill')
@@ -63,7 +63,7 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
         value={kind}
         onChange={({ target }) => setKind(target.value === 'correction' ? 'correction' : 'goodwill')}
         hint={kinds[kind].hint}
-        options={Object.entries(kinds).map(([value, each]) => [value, each.name])}
+        options={Object.entries(kinds).map(([value, { name: label }]) => [value, label])}
       />
       <TextField
         label="Amount"
@@ -76,7 +76,7 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
           setTyped(target.value)
           setMistake(undefined)
         }}
-        hint={kind === 'correction' ? 'In dollars. Start with a minus sign to take money off.' : 'In dollars.'}
+        hint={kind === 'correction' ? 'In dollars. Start with a minus sign to deduct money.' : 'In dollars.'}
         error={mistake ?? errors.amount}
       />
       <Preview userId={userId} wallet={wallet} kind={kind} cents={cents} />
@@ -84,7 +84,7 @@ export function AdjustDialog({ userId, name, wallet, onDone, onClose }: AdjustDi
   )
 }
 
-/** Returns the same idempotency key for the same body while the dialog is open, so that a retry adjusts once. */
+/** Returns the same idempotency key for the same body while the dialog is open, so that a retry doesn't adjust twice. */
 function useRequestKey(): (body: object) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {
@@ -129,7 +129,7 @@ function describe(all: Cents, bonus: Cents): string {
   return bonus === 0 ? formatMoney(all) : `${formatMoney(all)}, including ${formatMoney(bonus)} bonus`
 }
 
-/** Reads `5`, `-2.50` or `$5.00`; undefined if it is not an amount in whole cents. */
+/** Parses `5`, `-2.50` or `$5.00`; undefined if it isn't an amount in whole cents. */
 function centsIn(typed: string): Cents | undefined {
   const text = typed.replace(/[$\s,]/g, '').replace('−', '-')
   return /^-?\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : undefined
