@@ -8,7 +8,7 @@ import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
 
-// Node itself would also print the line of the build that threw, and such a line is long.
+// Node would also print the throwing line of the build, which is very long.
 process.on('uncaughtException', (error) => {
   console.error(error)
   process.exit(1)
@@ -16,7 +16,7 @@ process.on('uncaughtException', (error) => {
 
 const root = path.resolve(import.meta.dirname, '../..')
 const [command, ...words] = process.argv.slice(2)
-// `backup`, `restore` and the like are commands; without one, the shop starts.
+// `backup`, `restore` and so on are commands. Without one, the shop starts.
 if (command !== undefined && !command.startsWith('-')) await runCommand(root, command, words)
 else await run()
 
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
     const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
     const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
     let ending: Promise<void> | undefined
-    // Ctrl-C under npm comes twice: from the terminal and from npm.
+    // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
     say(`Ready on ${(await starting).url}`)
   } catch (error) {

@@ -22,7 +22,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
 }
 
-/** `GET /api/docs`: the API document for people to read, one page without scripts. */
+/** `GET /api/docs`: the API document as one readable page without scripts. */
 export function mountApiDocs(server: HttpServer, cache: ContentCache): void {
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
   const produce = async (): Promise<Content> => {
@@ -30,7 +30,7 @@ export function mountApiDocs(server: HttpServer, cache: ContentCache): void {
     const page = contentOf('text/html; charset=utf-8', render(document.info.title, document.paths ?? {}))
     return { ...page, headers: { ...page.headers, 'content-security-policy': policy } }
   }
-  // Rendering takes a sixth of a second, in which nobody else is answered.
+  // Cached because rendering blocks the process for a sixth of a second.
   server.get('/api/docs', { schema: { hide: true } }, (request, reply) => cache.serve(request, reply, 'api docs', produce))
 }
 
@@ -45,20 +45,22 @@ function render(title: string, paths: Record<string, Record<string, Operation>>)
   const sections = [...byTag].map(([tag, operations]) => `<h2>${escape(tag)}</h2>${operations.join('')}`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>
-<p>Every answer is JSON with <code>success</code>; a refusal has <code>code</code>, <code>message</code> and, for refused fields, <code>errors</code>.
+<p>Every response is JSON with <code>success</code>. A refusal has <code>code</code>, <code>message</code> and, for refused fields, <code>errors</code>.
 The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>${sections}</main></body></html>`
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
-  const parameters = (operation.parameters ?? []).map((each) => row(`${each.name} (${each.in})`, each.schema, each.required === true))
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    row(`${parameter.name} (${parameter.in})`, parameter.schema, parameter.required === true),
+  )
   const fields = Object.entries(body?.properties ?? {}).map(([name, schema]) => row(name, schema, body?.required?.includes(name) === true))
-  const answers = Object.entries(operation.responses ?? {}).map(([status, { content }]) =>
+  const responses = Object.entries(operation.responses ?? {}).map(([status, { content }]) =>
     row(status, Object.values(content ?? {})[0]?.schema, false),
   )
-  const guard = (operation.security ?? []).flatMap((each) => Object.keys(each)).join(', ')
+  const guard = (operation.security ?? []).flatMap((way) => Object.keys(way)).join(', ')
   return `<details><summary><code class="method">${escape(method.toUpperCase())}</code> <code>${escape(path)}</code> <span>${escape(operation.summary ?? '')}</span>${guard ? ` <em>needs ${escape(guard)}</em>` : ''}</summary>
-${table('Parameters', parameters)}${table('Body', fields)}${table('Answers', answers)}</details>`
+${table('Parameters', parameters)}${table('Body', fields)}${table('Responses', responses)}</details>`
 }
 
 function table(title: string, rows: string[]): string {
@@ -74,13 +76,13 @@ function describe(schema: Schema | undefined, depth = 0): string {
   if (!schema) return ''
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((each) => describe(each, depth)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((option) => describe(option, depth)).join(' | ')
   if (schema.items) return `${describe(schema.items, depth)}[]`
   if (!schema.properties) return [schema.type ?? 'any'].flat().join(' | ')
   if (depth > 2) return '{ … }'
   const optional = (name: string) => (schema.required?.includes(name) ? '' : '?')
   return `{ ${Object.entries(schema.properties)
-    .map(([name, each]) => `${name}${optional(name)}: ${describe(each, depth + 1)}`)
+    .map(([name, property]) => `${name}${optional(name)}: ${describe(property, depth + 1)}`)
     .join(', ')} }`
 }
 

@@ -6,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>
 const bodies: Fields = examples
 
 /**
- * Adds to the API document what follows from its operations: who may call each, how a list goes on, an example of each body and
- * `security: []` where no sign-in is needed. Drops named schemas that nothing refers to.
+ * Completes the API document: who may call each operation, how its list is paged, an example of its body, and `security: []`
+ * if it needs no sign-in. Removes unreferenced schemas.
  */
 export function completeDocument<Document extends object>(document: Document): Document {
   const { components, paths, ...rest } = fieldsOf(listedKeys(document))
@@ -20,12 +20,12 @@ export function completeDocument<Document extends object>(document: Document): D
 
 function completeOperation(name: string, operation: Fields): Fields {
   const { requestBody, description, security = [], parameters } = operation
-  const takes = Array.isArray(parameters) ? parameters.map((parameter) => fieldsOf(parameter).name) : []
+  const names = Array.isArray(parameters) ? parameters.map((parameter) => fieldsOf(parameter).name) : []
   const sentences = [
     description,
     accessOf(JSON.stringify(security)),
-    takes.includes('cursor') && 'Lists page by page: send `nextCursor` as `cursor` until it is null.',
-    takes.includes('idempotency-key') && 'Send an `Idempotency-Key` to repeat the call safely.',
+    names.includes('cursor') && 'Lists page by page: send `nextCursor` as `cursor` until it is null.',
+    names.includes('idempotency-key') && 'Send an `Idempotency-Key` to repeat the call safely.',
   ]
   return {
     ...operation,
@@ -47,7 +47,7 @@ function withExample(requestBody: Fields, example: unknown): Fields {
   return { ...requestBody, content: mapValues(requestBody.content, (media) => ({ ...fieldsOf(media), example })) }
 }
 
-/** Replaces every schema of a record with known keys by one that lists its properties, which more tools understand. */
+/** Replaces the schemas of records with known keys by ones that list their properties, which more tools understand. */
 function listedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(listedKeys)
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ function listedKeys(value: unknown): unknown {
   return { ...rest, properties: Object.fromEntries(names.map((name) => [name, rest.additionalProperties])), additionalProperties: false }
 }
 
-/** Every named schema is registered twice, for input and for output; only those that an operation needs stay. */
+/** Keeps the named schemas that operations use. Every schema is registered twice, for input and output. */
 function usedSchemas(schemas: Fields, paths: unknown): Fields {
   const used = new Set<string>()
   const follow = (value: unknown) => {

@@ -8,9 +8,9 @@ import { type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { fieldsOf } from '#shared/records.ts'
 
-/** The sections of the API document, in order: what customers call, then what the console and programs call. */
+/** The sections of the API document, in order: for customers, then for the console and programs. */
 const tags = {
-  Catalog: 'Services, packages and prices. The same for everyone and cached with an ETag.',
+  Catalog: 'Services, packages and prices. They are the same for everyone and cached with an ETag.',
   Checkout: 'Place an order or make a deposit, and pay for it.',
   Orders: 'Follow orders, look one up by number and email, and download documents.',
   Guarantees: 'Claim a refill, a refund or a revision, and withdraw from a contract.',
@@ -20,13 +20,13 @@ const tags = {
   Support: 'The chat and the contact form, for customers and guests.',
   Reviews: 'Read, write and vote on reviews.',
   Blog: 'Published posts and categories.',
-  Pages: 'What search engines and shared links say about a page.',
+  Pages: 'What search engines and shared links show about a page.',
   Sandbox: 'The built-in payment provider of a demo shop.',
   Demo: 'Extras of a demo shop.',
-  'Console: Today': 'What waits for staff right now.',
+  'Console: Today': 'What needs attention right now.',
   'Console: Orders': 'Find orders, move them, refund them and hand them to suppliers.',
   'Console: Delivery': 'Suppliers, their health, and deliveries.',
-  'Console: Guarantees': 'Claims that wait for a decision.',
+  'Console: Guarantees': 'Claims waiting for a decision.',
   'Console: Catalog': 'Services, packages, planned prices and sources.',
   'Console: Customers': 'Accounts, balances and notes.',
   'Console: Support': 'Conversations, canned replies and the assistant.',
@@ -40,15 +40,15 @@ const tags = {
   'Console: Analytics': 'Metrics of the business over time.',
   'Console: Staff': 'Invitations, roles and API keys.',
   'Console: Approvals': 'Actions that need a second person.',
-  'Console: Settings': 'What the shop is called and how it behaves.',
+  'Console: Settings': 'The shop’s name, look, limits and legal texts.',
   'Console: System': 'Jobs, outbox, webhooks, database and processes.',
   'Console: Audit log': 'Who did what, and when.',
 }
 
-const DESCRIPTION = `Every answer is JSON with \`success\`. A refused call has \`success: false\`, a stable \`code\`, a \`message\` that can be
+const DESCRIPTION = `Every response is JSON with \`success\`. A refused call has \`success: false\`, a stable \`code\`, a \`message\` that can be
 shown to people and, for refused fields, \`errors\`. Amounts of money are dollars with two decimals, times are ISO 8601 in UTC.`
 
-/** `GET /api/openapi.json`, made from the schemas that also validate. */
+/** Serves `GET /api/openapi.json`, generated from the schemas that also validate. */
 export async function installApiDocument(server: HttpServer, config: Config, cache: ContentCache): Promise<void> {
   await server.register(fastifySwagger, {
     openapi: {
@@ -58,7 +58,7 @@ export async function installApiDocument(server: HttpServer, config: Config, cac
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in customer or member of staff.' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in customer or staff member.' },
           staff: { type: 'http', scheme: 'bearer', description: staffDescription() },
           orderToken: {
             type: 'apiKey',
@@ -72,21 +72,20 @@ export async function installApiDocument(server: HttpServer, config: Config, cac
     transform: describeRoute,
     transformObject: (document) => completeDocument(jsonSchemaTransformObject(document)),
   })
-  // More than a megabyte: made once, not for everybody who asks.
+  // Cached because it is larger than a megabyte.
   server.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
     cache.serve(request, reply, 'api document', async () => jsonContent(server.swagger())),
   )
 }
 
-/** The permissions are what an operation's `security` names behind `staff`. */
+/** Explains the permissions that an operation's `security` lists under `staff`. */
 function staffDescription(): string {
   const lines = Object.entries(permissions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
-  const who =
-    'The access token of a member of staff whose role has the permission that the operation names, or an API key that has it as a scope.'
+  const who = 'The access token of a staff member whose role has the required permission, or an API key with that scope.'
   return [who, '', ...lines].join('\n')
 }
 
-/** The API document with every reference to a named schema replaced by the schema itself. */
+/** The API document with references to named schemas replaced by the schemas themselves. */
 export function withoutReferences<Document>(document: Document): Document {
   const named = fieldsOf(fieldsOf(fieldsOf(document).components).schemas)
   const resolve = (value: unknown): unknown => {

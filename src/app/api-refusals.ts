@@ -5,44 +5,44 @@ import { fieldsOf } from '#shared/records.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The refusal codes of an operation by status, except those that follow from its security and input. */
+    /** Refusal codes by status, except those implied by the operation's security and input. */
     refusals?: Readonly<Record<number, readonly string[]>>
-    /** Whether the operation takes the header `Idempotency-Key`, as its handler does with `once`. */
+    /** Whether the operation accepts an `Idempotency-Key` header. Its handler has to use `once`. */
     idempotent?: boolean
   }
 }
 
-/** What every refusal has in its body; some have more fields, such as the current price. */
+/** The body of every refusal. Some have more fields, such as the current price. */
 export const refusalSchema = z
   .looseObject({
     success: z.literal(false),
-    code: z.string().describe('Stable, in snake_case: what a program decides by.'),
-    message: z.string().describe('For people: what happened and what to do next.'),
+    code: z.string().describe('A stable snake_case code for programs.'),
+    message: z.string().describe('A message for people that says what happened and what to do next.'),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('The refused fields, by their path as sent.'),
-    price: z.number().optional().describe('Dollars: what the package costs now, with `price_changed`.'),
-    balance: z.number().optional().describe('Dollars: what the account has, with `insufficient_balance` and `balance_changed`.'),
-    reference: z.string().optional().describe('Of a fault: name it when you ask for help.'),
+      .describe('The refused fields, by their path in the request.'),
+    price: z.number().optional().describe('The package’s current price in dollars, with `price_changed`.'),
+    balance: z.number().optional().describe('The account’s balance in dollars, with `insufficient_balance` and `balance_changed`.'),
+    reference: z.string().optional().describe('The reference of an internal error. Include it when you ask for help.'),
   })
   .meta({ id: 'Refusal' })
 
 const titles: Record<number, string> = {
-  400: 'The request is not valid.',
-  401: 'No token, or one that is no longer valid.',
+  400: 'The request is invalid.',
+  401: 'The token is missing or no longer valid.',
   402: 'The payment was declined.',
-  403: 'The caller may not do this.',
-  404: 'There is no such thing, or it is not the caller’s.',
-  409: 'The state does not allow this.',
+  403: 'The caller isn’t allowed to do this.',
+  404: 'It doesn’t exist, or it belongs to someone else.',
+  409: 'The current state doesn’t allow this.',
   410: 'This was removed.',
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
-  421: 'The request is for another host than the shop’s.',
+  415: 'The body isn’t JSON.',
+  421: 'The request is for a different host.',
   422: 'The Idempotency-Key was used with another body.',
   429: 'Too many requests.',
-  502: 'The payment provider did not answer as expected.',
-  503: 'The shop is briefly unavailable.',
+  502: 'The payment provider’s response was unexpected.',
+  503: 'The shop is temporarily unavailable.',
 }
 
 const idempotencyKey = z
@@ -51,19 +51,19 @@ const idempotencyKey = z
   .max(200)
   .optional()
   .describe(
-    '1 to 200 printable characters without spaces. The same key and body get the same answer for 24 hours, and nothing is done twice.',
+    '1 to 200 printable characters without spaces. For 24 hours, the same key and body return the same response, and nothing is done twice.',
   )
 
 const rateLimit = {
-  'RateLimit-Limit': { type: 'integer', description: 'Requests of this kind that a caller may make until the reset.' },
-  'RateLimit-Remaining': { type: 'integer', description: 'How many of them are left.' },
-  'RateLimit-Reset': { type: 'integer', description: 'Seconds until the count starts anew.' },
+  'RateLimit-Limit': { type: 'integer', description: 'Allowed requests of this kind per window.' },
+  'RateLimit-Remaining': { type: 'integer', description: 'Requests left in the current window.' },
+  'RateLimit-Reset': { type: 'integer', description: 'Seconds until the window resets.' },
 }
-const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds after which a retry makes sense.' } }
+const retryAfter = { 'Retry-After': { type: 'integer', description: 'Seconds to wait before a retry.' } }
 
 type Refusals = Record<number, string[]>
 
-/** An operation of the API document: its schemas, how it refuses, and the headers that go with both. */
+/** Describes an operation for the API document: its schemas, refusals and the headers of both. */
 export const describeRoute: typeof jsonSchemaTransform = (route) => {
   const { schema } = route
   if (!schema || schema.hide) return jsonSchemaTransform(route)
@@ -77,7 +77,7 @@ export const describeRoute: typeof jsonSchemaTransform = (route) => {
     return [
       status,
       {
-        description: `${titles[Number(status)] ?? 'The request is refused.'}${codes ? ` Codes: ${codes}.` : ''}`,
+        description: `${titles[Number(status)] ?? 'The request was refused.'}${codes ? ` Codes: ${codes}.` : ''}`,
         content: { 'application/json': { schema: own instanceof z.ZodType ? z.union([own, refusalSchema]) : refusalSchema } },
       },
     ]
@@ -91,12 +91,12 @@ export const describeRoute: typeof jsonSchemaTransform = (route) => {
     },
   })
   const { response } = described.schema as { response: Record<string, object> }
-  // A file, or nothing at all.
+  // The response is a file or empty.
   if (!Object.keys(response).some((status) => status.startsWith('2'))) response['200'] = { type: 'null' }
   for (const [status, answer] of Object.entries(response)) {
     if ('description' in answer) continue
     const description = titles[Number(status)] ?? 'Success.'
-    // A description beside a reference would be dropped.
+    // Siblings of a `$ref` are ignored, so the reference is moved inside.
     if ('$ref' in answer) response[status] = { description, content: { 'application/json': { schema: answer } } }
     else Object.assign(answer, { 'x-response-description': description })
   }
@@ -110,7 +110,7 @@ export const describeRoute: typeof jsonSchemaTransform = (route) => {
   return described
 }
 
-/** Every way in which an operation refuses: those it names, and those that follow from what it asks for. */
+/** All refusals of an operation: the declared ones, and those implied by its security and input. */
 function refusalsOf(schema: FastifySchema, method: unknown): Refusals {
   const { security = [], body, querystring, params, headers, refusals = {}, idempotent } = schema
   const isForStaff = security.length > 0 && security.every((way) => 'staff' in way)
@@ -118,7 +118,7 @@ function refusalsOf(schema: FastifySchema, method: unknown): Refusals {
   const all: Refusals = {}
   const add = (status: number, ...codes: readonly string[]) => (all[status] = [...new Set([...(all[status] ?? []), ...codes])])
   if (body || querystring || params || headers) add(400, 'invalid_input', 'invalid_characters')
-  // Whatever is sent with it has to be JSON, also where nothing needs to be.
+  // Any body has to be JSON, even if none is required.
   if (method !== 'GET') {
     add(400, 'invalid_json')
     add(413, 'body_too_large')

@@ -42,7 +42,7 @@ import { balanceOf } from '#features/wallet/server/queries.ts'
 import type { ContentCache } from '#platform/http/content-cache.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** The features' REST routers. `render` renders pages; a server without pages previews none. */
+/** Mounts the REST routers of all features. `render` renders page previews. A server without pages has none. */
 export function mountApi(server: HttpServer, ctx: AppContext, cache: ContentCache, render: RenderPage | undefined): void {
   accountsApi(server, ctx, { balanceOf: (userId) => balanceOf(ctx.db, userId), ...personalData(ctx) })
   legalApi(server, ctx, { fillings: () => currentFillings(ctx), sanitize: sanitizePost })

@@ -11,17 +11,17 @@ import { postgresCarrier, createSignals } from '#platform/realtime/signals.ts'
 import { createRedis } from '#platform/redis.ts'
 import { loadSecrets } from '#platform/secrets.ts'
 
-/** Everything the features need, wired once a process. */
+/** Everything the features need, wired once per process. */
 export type AppContext = PaymentsContext
 
 interface Outside {
   /** A connection pooler in front of the database. */
   pooler?: pg.PoolConfig | undefined
-  /** Tests bring a clock of their own. */
+  /** A clock for tests. */
   now?: () => Date
 }
 
-/** Wires a process: no connection is opened before the first statement. */
+/** Wires a process. No connection is opened before the first query. */
 export function compose(
   config: Config,
   log: Logger,
@@ -31,7 +31,7 @@ export function compose(
   const replica = config.DATABASE_REPLICA_URL ? { connectionString: config.DATABASE_REPLICA_URL } : undefined
   const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log, { pooler, replica })
   const secrets = loadSecrets(config)
-  // The channels have names that only this shop's processes know: one Redis may serve several shops.
+  // Channel names are derived from the secret because several shops may share one Redis.
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined
   const carrier = redis ? redisCarrier(redis, secrets.signatures('signals', 'channel'), log) : postgresCarrier(db)
   const base: Context = { config, log, db, secrets, redis, signals: createSignals(carrier, log), now }

@@ -5,19 +5,19 @@ import { localUrl } from '#platform/local-url.ts'
 import { takeLock } from '#platform/lock.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 
-/** This process's exclusive lock on the data directory. It ends with the process, however that ends. */
+/** This process's exclusive lock on the data directory. It ends with the process, even after a crash. */
 export interface DataDirectoryLock {
-  /** From now on a new copy waits for this process instead of being refused. */
+  /** After this call, a new copy waits for this process to stop instead of being refused. */
   announceStop(): void
   release(): void
 }
 
-/** How long a copy that is stopping may take: longer than its own limits together. */
+/** How long a stopping copy may take: more than the sum of its own timeouts. */
 const STOP_TIMEOUT_MS = 17_000
 
 /**
- * Locks the data directory for this process, so that no two shops run on one embedded database. Waits up to 17 seconds for
- * a copy that is stopping. Throws StartError naming the copy that runs.
+ * Locks the data directory for this process, so that two shops can't run on one embedded database. Waits up to 17 seconds for
+ * a copy that is stopping. Throws StartError with the address of a copy that is running.
  */
 export function lockDataDirectory(config: Config): DataDirectoryLock {
   const { lock: lockFile, pidFile } = filesOf(config.DATA_DIR)
@@ -38,7 +38,7 @@ export function lockDataDirectory(config: Config): DataDirectoryLock {
   }
 }
 
-/** Writes `running.json` with the process id and address, for a second copy that is started. */
+/** Writes `running.json` with the process id and address, which a second copy shows in its error. */
 function writePidFile(pidFile: string, url: string): void {
   try {
     writeFileSync(pidFile, JSON.stringify({ pid: process.pid, url }))
@@ -47,7 +47,7 @@ function writePidFile(pidFile: string, url: string): void {
   }
 }
 
-/** Whether a copy is running on `dataDir` and not stopping. */
+/** Whether a copy is running on `dataDir` and is not stopping. */
 export function isLocked(dataDir: string): boolean {
   const { lock, pidFile } = filesOf(dataDir)
   if (!readPidFile(pidFile)) return false

@@ -8,8 +8,8 @@ import type { JobQueue } from '#platform/jobs/queue.ts'
 import { noteWork } from '#platform/jobs/seen.ts'
 
 /**
- * Takes the oldest waiting events and has everybody react to them, in the transaction that marks them dispatched: batches at once, the
- * other reactions and what a batch sets aside as jobs. Returns the number of events. Several processes may call it at the same time.
+ * Dispatches the oldest waiting events in the transaction that marks them dispatched: batches run in it, other reactions and
+ * tasks set aside by batches become jobs. Returns the number of events. Several processes may call it concurrently.
  */
 export async function dispatchEvents(ctx: AppContext, queue: JobQueue): Promise<number> {
   const enqueued = new Set<string>()
@@ -26,12 +26,12 @@ export async function dispatchEvents(ctx: AppContext, queue: JobQueue): Promise<
     await queueWebhooks(ctx, tx, events)
   })
   for (const act of afterCommit) act()
-  // Whoever pays sees the message within a second: jobs are looked for at once.
+  // Start the jobs immediately: customers wait for the result of their payment.
   for (const name of enqueued) queue.wake(name)
   return count
 }
 
-/** Runs a batch on those of the tasks that are its. If it fails, it has done nothing and sets all of them aside. */
+/** Runs a batch on its tasks. If it fails, its changes are rolled back and all of its tasks are set aside. */
 async function attempt(ctx: AppContext, tx: Transaction, batch: Batch, tasks: readonly Task[]): Promise<BatchOutcome> {
   const own = tasks.filter(({ reaction }) => reaction.batch === batch)
   if (own.length === 0) return { setAside: [] }
@@ -41,11 +41,11 @@ async function attempt(ctx: AppContext, tx: Transaction, batch: Batch, tasks: re
     for (const name of names) noteWork(name, 'job')
     return attempted.result
   }
-  ctx.log.warn({ err: attempted.error, jobs: [...names], events: own.length }, 'a batch of events failed; each event is tried alone')
+  ctx.log.warn({ err: attempted.error, jobs: [...names], events: own.length }, 'batch of events failed; retrying each event as a job')
   return { setAside: own }
 }
 
-/** Enqueues one job for each task, and returns their names. */
+/** Enqueues a job for each task and returns the names of the jobs. */
 async function enqueueTasks(queue: JobQueue, tx: Transaction, tasks: readonly Task[]): Promise<string[]> {
   const byReaction = Map.groupBy(tasks, ({ reaction }) => reaction)
   for (const [{ name, delayMs }, own] of byReaction) {
@@ -59,10 +59,10 @@ async function enqueueTasks(queue: JobQueue, tx: Transaction, tasks: readonly Ta
   return [...byReaction.keys()].map(({ name }) => name)
 }
 
-/** A restored backup has the jobs that were unfinished as events of this kind, each by its job's name. */
+/** Event type prefix of unfinished jobs in a restored backup, followed by the job's name. */
 const UNFINISHED = 'job:'
 
-/** Who has to react to an event. */
+/** The reactions to an event. */
 function tasksOf({ type, payload }: OutboxEvent): Task[] {
   return reactionsTo(type).map((reaction) => ({ reaction, payload }))
 }

@@ -11,7 +11,7 @@ import { brandStyle, errorReference, pageErrors, scriptNonce, shop, type ShopCon
 import { newId } from '#shared/ids.ts'
 import { ServerPage } from '#ui/server-page.ts'
 
-/** Renders the whole page before the first byte; public pages are then cached, so nobody waits twice. */
+/** Renders the complete page before sending the first byte. Public pages are cached afterward. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Everything in its place, however long: React would move late parts there by script, which some visitors don't have.
+      // Keeps all content in place. React would otherwise move late parts there by script, which some visitors don't have.
       progressiveChunkSize: Infinity,
       onAllReady() {
         const body = new PassThrough()
@@ -53,12 +53,12 @@ export default async function handleRequest(
   })
 }
 
-/** Who runs the shop, in a line. The page that says that the shop is down has to do without. */
+/** The seller as one line; null if the database is down, because the error page has to render without it. */
 async function sellerText(ctx: ShopContext): Promise<string | null> {
   return seller(ctx).then(sellerLine, () => null)
 }
 
-/** Logs unexpected errors of loaders. Answers with a status, such as 404, are not logged. */
+/** Logs unexpected errors of loaders. Error responses such as 404 are not logged. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   const reference = newId('err')

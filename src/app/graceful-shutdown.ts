@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** How long it takes to accept the connections that the system has queued already. */
+/** Time to accept the connections in the system's queue. */
 const ACCEPT_BACKLOG_MS = 50
-/** How long an open connection may still send a request before it counts as idle. */
+/** Time in which an open connection may still send a request before it counts as idle. */
 const IDLE_AFTER_MS = 300
 const CLOSE_IDLE_EVERY_MS = 50
-/** A request that has not ended by then is aborted. */
+/** Requests still running after this time are aborted. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
- * Closes the server without dropping a request: connections that were made are accepted and then no more; requests in
- * flight finish, and an open connection may send one more, which is answered with `Connection: close`.
+ * Closes the server without dropping requests. Queued connections are still accepted, requests in flight finish, and an open
+ * connection may send one more request, which is answered with `Connection: close`.
  */
 export async function shutDownGracefully(server: HttpServer): Promise<void> {
   const http = server.server
   const closeIdle = http.closeIdleConnections.bind(http)
-  // Closing would end idle connections at once, including one whose next request is on its way.
+  // Keeps `close` from ending idle connections immediately, since one may be about to send a request.
   http.closeIdleConnections = () => {}
 
   const answerQueued = queueRequests(http)
@@ -34,8 +34,8 @@ export async function shutDownGracefully(server: HttpServer): Promise<void> {
 }
 
 /**
- * Queues new requests until the returned function is called. Connections that the system has accepted and Node has not are
- * lost when the server stops listening; while nothing is answered no client sends more, so all that wait are accepted.
+ * Queues new requests until the returned function is called. Connections that the system has accepted but Node has not are lost
+ * when the server stops listening. While no response is sent no client sends more requests, so all waiting ones get accepted.
  */
 function queueRequests(http: HttpServer['server']): () => void {
   const handlers = http.listeners('request') as RequestListener[]

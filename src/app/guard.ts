@@ -13,34 +13,34 @@ import { Refusal } from '#shared/errors.ts'
 type Security = readonly Record<string, readonly string[]>[]
 
 /**
- * Makes the API document's `security` true: a call that names `bearer` is answered to whoever has a session, `staff` to
- * those of the shop's people whose role has the permission it names, and where there is another way (an order's
- * token, or `{}` for none at all) also without a token. A token that is no good is refused everywhere it is read, so that
- * a browser renews it. What a token opens is then the handler's to decide. Before the body is read: who may not ask is not
- * told what is wrong with the question; and once more where the body came later, because a session may have ended while its sender kept it
- * back. What is for the staff alone is also answered to a program with a key, as far as its scopes go. Throws at start where a call for
- * the staff names no permission.
+ * Enforces the `security` of each route in the API document. `bearer` requires a session, `staff` a staff member with the given
+ * permission. If there is another way in (an order's token, or `{}` for none), the token is optional. An invalid token is always
+ * refused, so that the browser renews it. Access to individual records is up to the handler.
+ *
+ * Checks before the body is read, so that unauthorized callers don't get validation errors. If the body arrived later, checks again,
+ * because the session may have ended while the sender held it back. Staff-only routes also accept API keys with the required scopes.
+ * Throws at startup if a staff-only route names no permission.
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
   const programs = createLimiter(ctx, {
     name: 'api-key',
     points: 600,
     seconds: 60,
-    message: 'This key asks more than 600 times a minute. Please wait.',
+    message: 'This key has made more than 600 requests in a minute. Please wait.',
   })
   server.addHook('onRoute', (route) => {
     const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
-    const mayComeWithout = security.some((way) => !('bearer' in way) && !('staff' in way))
-    const isForStaff = security.every((way) => !('bearer' in way)) && !mayComeWithout
+    const isTokenOptional = security.some((way) => !('bearer' in way) && !('staff' in way))
+    const isForStaff = security.every((way) => !('bearer' in way)) && !isTokenOptional
     const needed = isForStaff ? permissionsIn(security) : []
-    // The catch-all for unknown calls needs no permission: it hides which staff calls exist.
+    // The catch-all for unknown calls needs no permission. It only hides which staff calls exist.
     if (isForStaff && needed.length === 0 && !route.schema?.hide) throw new Error(`${route.url} is for staff and names no permission`)
     const check = async (request: FastifyRequest, count: (keyId: string) => Promise<void>) => {
       const token = bearerOf(request)
-      if (token === undefined && mayComeWithout) return
+      if (token === undefined && isTokenOptional) return
       if (token !== undefined && isForStaff && isKey(token)) {
-        request.person = await programOf(ctx, request, token, { needed, count })
+        request.person = await keyBearerOf(ctx, request, token, { needed, count })
         return
       }
       const person = token === undefined ? undefined : await personOfToken(ctx, token)
@@ -52,13 +52,13 @@ export function installGuard(server: HttpServer, ctx: Context): void {
       }
       request.person = person
     }
-    const awaited = new WeakSet<FastifyRequest>()
+    const hasPendingBody = new WeakSet<FastifyRequest>()
     const checkOnArrival = async (request: FastifyRequest, reply: FastifyReply) => {
       await check(request, (keyId) => programs.count(reply, keyId))
-      if (request.person && !request.raw.complete) awaited.add(request)
+      if (request.person && !request.raw.complete) hasPendingBody.add(request)
     }
     const checkWithBody = async (request: FastifyRequest) => {
-      if (awaited.has(request)) await check(request, async () => {})
+      if (hasPendingBody.has(request)) await check(request, async () => {})
     }
     route.onRequest = [checkOnArrival, ...[route.onRequest ?? []].flat()]
     route.preValidation = [checkWithBody, ...[route.preValidation ?? []].flat()]
@@ -74,8 +74,8 @@ function permissionsIn(security: Security): Permission[] {
     })
 }
 
-/** Who owns a key, which the request's log line names. Throws 401, 429, and 403 `not_in_scope` beside what `checkStaff` throws. */
-async function programOf(
+/** The owner of an API key, which is added to the request log. Throws 401, 429, 403 `not_in_scope`, and what `checkStaff` throws. */
+async function keyBearerOf(
   ctx: Context,
   request: FastifyRequest,
   key: string,
@@ -91,18 +91,18 @@ async function programOf(
   return bearer.person
 }
 
-/** Throws 403: `staff_only`, and `second_factor_needed` in a live shop. */
+/** Throws 403 `staff_only`, or `second_factor_needed` in a live shop. */
 function checkStaff(ctx: Context, person: Person): void {
   if (person.role === 'customer') throw new Refusal(403, 'staff_only', 'This is for the shop’s staff.')
   if (hasStaffAccess(ctx, person)) return
-  const message = 'The staff of this shop sign in with a second factor. Set one up in your profile, under “Signing in”.'
+  const message = 'Staff of this shop need a second factor to sign in. Set one up in your profile under “Signing in”.'
   throw new Refusal(403, 'second_factor_needed', message)
 }
 
-/** Throws 403 `not_permitted` where the role lacks a permission. */
+/** Throws 403 `not_permitted` if the role lacks a permission. */
 function checkPermissions(person: Person, needed: readonly Permission[]): void {
   const missing = needed.find((permission) => !may(person, permission))
   if (!missing) return
-  const message = `This needs the permission “${missing}”, which the role ${person.role} does not have. Ask an owner of the shop.`
+  const message = `This needs the permission “${missing}”, which the ${person.role} role does not have. Ask an owner of the shop.`
   throw new Refusal(403, 'not_permitted', message, { data: { permission: missing } })
 }

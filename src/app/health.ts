@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/compose.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** `/healthz`: the process answers. `/readyz`: so does the database, with the schema that this version knows, and we are not stopping. */
+/** `/healthz` reports that the process responds. `/readyz` also requires a migrated database, and fails during shutdown. */
 export function mountHealth(server: HttpServer, ctx: AppContext, stopping?: AbortSignal): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'ok' }))
   server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -15,7 +15,7 @@ export function mountHealth(server: HttpServer, ctx: AppContext, stopping?: Abor
       return reply
         .code(503)
         .header('retry-after', '3')
-        .send({ success: false, code: 'unavailable', message: 'The database does not answer.' })
+        .send({ success: false, code: 'unavailable', message: 'The database is not responding.' })
     }
   })
 }

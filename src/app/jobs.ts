@@ -44,10 +44,10 @@ import { loop, type Running } from '#platform/jobs/loop.ts'
 import { type Job, type JobData, startQueue } from '#platform/jobs/queue.ts'
 
 const MAKE_BACKUP = 'make-backup'
-/** Whoever has paid waits for what the dispatcher does: it pauses no longer than it works. */
+/** Pause no longer than the work took: paying customers are waiting for the dispatcher. */
 const DISPATCH_PAUSE_PER_WORK = 1
 
-/** Work on a schedule, once for all processes. */
+/** Scheduled jobs. Each runs in only one of the processes. */
 const scheduled = (ctx: AppContext): Job[] => [
   { name: 'cancel-unpaid-orders', cron: '*/5 * * * *', run: async () => void (await cancelUnpaidOrders(ctx)) },
   { name: 'send-checkout-reminders', cron: '*/5 * * * *', run: async () => void (await sendDueReminders(ctx)) },
@@ -75,23 +75,19 @@ const scheduled = (ctx: AppContext): Job[] => [
   { name: 'list-balance-transactions', cron: '20 5 * * *', run: () => listBalanceTransactions(ctx) },
   { name: 'list-disputes', cron: '41 * * * *', run: () => listDisputes(ctx) },
   { name: MAKE_BACKUP, cron: ctx.config.BACKUP_SCHEDULE, run: () => runScheduledBackup(ctx) },
-  {
-    name: 'reconcile-ledger',
-    cron: '23 * * * *',
-    run: async () => void (await checkLedger(ctx)),
-  },
+  { name: 'reconcile-ledger', cron: '23 * * * *', run: async () => void (await checkLedger(ctx)) },
 ]
 
-/** All that goes through the queue: reactions to events, and work on a schedule. */
+/** All jobs of the queue: reactions to events, and scheduled jobs. */
 export function queuedJobs(ctx: AppContext): Job[] {
   const reacting = [...new Set(Object.values(reactions).flat())].map(({ name, run }) => ({ name, run: (data: JobData) => run(ctx, data) }))
   return [...reacting, ...scheduled(ctx)]
 }
 
-/** Starts everything that happens without a request. Several workers share the work. */
+/** Starts all background work. Several workers share it. */
 export async function startJobs(ctx: AppContext): Promise<Running> {
   const queue = await startQueue(ctx, queuedJobs(ctx))
-  // One that was missed while no worker ran is made now.
+  // Catch up on a backup that was missed while no worker was running.
   if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
   const loops = [
     loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue), DISPATCH_PAUSE_PER_WORK),
@@ -115,7 +111,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
   ]
   return {
     async stop() {
-      await Promise.all(loops.map((each) => each.stop()))
+      await Promise.all(loops.map((loop) => loop.stop()))
       await queue.stop()
     },
   }

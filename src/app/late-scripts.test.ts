@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lateStart, ownScripts, scriptsAfterPaint } from '#app/late-scripts.ts'
 
-test('only scripts that rendering wrote are named, whatever content says', () => {
+test('only the scripts written by rendering are extracted, not those in content', () => {
   const html =
     '<head><script nonce="n1">own()</script><script type="application/ld+json">{}</script></head>' +
     '<p><script>theirs()</script><script nonce="guess">theirs()</script><script nonce=n1>theirs()</script></p>' +
@@ -14,7 +14,7 @@ test('only scripts that rendering wrote are named, whatever content says', () =>
   expect(own.html).not.toContain('"n1"')
 })
 
-/** Runs the script of the head in a page that was loaded and painted; returns when its scripts are asked for, and what touches it. */
+/** Runs the head script in a painted page. Returns whether the page's scripts were requested, and a function to send it an event. */
 function opened(page: string, isKnown = false) {
   const listeners = new Map<string, () => void>()
   const late = {
@@ -39,22 +39,22 @@ function opened(page: string, isKnown = false) {
     Observer,
   )
   listeners.get('DOMContentLoaded')?.()
-  return { isAsked: () => late.type === 'module', touch: (type: string) => listeners.get(type)?.() }
+  return { areRequested: () => late.type === 'module', touch: (type: string) => listeners.get(type)?.() }
 }
 
 const rendered = '<head></head><link rel="modulepreload" href="/a.js"/><script type="module" async="">start()</script>'
 
-test('scripts come once a page is painted; those of a page that is only read once somebody does more than read', () => {
-  expect(opened(scriptsAfterPaint(rendered)).isAsked()).toBe(true)
+test('scripts load after the first paint, or on a read-only page with the first interaction', () => {
+  expect(opened(scriptsAfterPaint(rendered)).areRequested()).toBe(true)
   const read = scriptsAfterPaint(rendered, true)
   for (const type of ['mousemove', 'keydown', 'focusin', 'click']) {
-    const { isAsked, touch } = opened(read)
-    expect(isAsked()).toBe(false)
+    const { areRequested, touch } = opened(read)
+    expect(areRequested()).toBe(false)
     touch('scroll')
-    expect(isAsked()).toBe(false)
+    expect(areRequested()).toBe(false)
     touch(type)
-    expect(isAsked()).toBe(true)
+    expect(areRequested()).toBe(true)
   }
-  // Whoever is signed in or has a chat gets news as it comes.
-  expect(opened(read, true).isAsked()).toBe(true)
+  // Signed-in visitors and those with a chat get live updates.
+  expect(opened(read, true).areRequested()).toBe(true)
 })

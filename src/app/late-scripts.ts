@@ -1,12 +1,12 @@
-/** A rendered page, and the inline scripts that rendering itself wrote. */
+/** A rendered page, and the inline scripts written by rendering. */
 export interface OwnScripts {
   html: string
   scripts: string[]
 }
 
 /**
- * Takes the nonce out of a page that was rendered with it, and returns the inline scripts that carried it: those that rendering
- * wrote. A script that came with content cannot know the nonce.
+ * Removes the nonce from a rendered page and returns the inline scripts that carried it, which are those that rendering wrote.
+ * Scripts that came with content can't know the nonce.
  */
 export function ownScripts(html: string, nonce: string): OwnScripts {
   const mark = ` nonce="${nonce}"`
@@ -17,17 +17,15 @@ export function ownScripts(html: string, nonce: string): OwnScripts {
 }
 
 /**
- * Runs in the head: once the page has been painted, it fetches the page's scripts, all at once, and runs the one that begins
- * with them. A page that nobody looks at yet is not painted, and does not wait for it; nor does a browser that does not say
- * so wait for longer than a second. A page that is only read waits for the first sign that somebody wants more than to read, unless they are
- * signed in or have a chat: a click on a button is repeated then.
+ * Runs in the head. After the first paint, it preloads all of the page's scripts and runs the entry script. It doesn't wait for a
+ * paint in hidden pages, nor for more than a second after `load` in browsers that don't report paints. A read-only page waits for
+ * the first interaction, unless the visitor is signed in or has a chat. Early clicks are repeated later.
  */
 export const lateStart = `addEventListener('DOMContentLoaded',()=>{let d=document,l=d.querySelector('script[type=late]'),only='read'in l.dataset&&!d.documentElement.matches('[data-session],[data-chat]'),gone,go=()=>{if(gone)return;gone=1;for(let href of l.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));l.type='module';l.after(l)};if(only)for(let t of['mousemove','keydown','focusin','click'])addEventListener(t,go);else if(d.hidden)go();else{new PerformanceObserver(go).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(go,1e3))}})`
 
 /**
- * Takes the scripts out of what a browser fetches at once from a page that React Router has written: on a slow line they
- * would keep back what is to be seen. The page can be read, and its links and menus used, before they arrive. `isOnlyRead`: nothing in it needs
- * them until it is touched.
+ * Defers the scripts of a page rendered by React Router, because on a slow connection they would delay the visible content. The
+ * page can be read, and its links and menus used, without them. `isOnlyRead` defers them until the first interaction.
  */
 export function scriptsAfterPaint(html: string, isOnlyRead = false): string {
   const files: string[] = []

@@ -4,7 +4,7 @@ import { localUrl } from '#platform/local-url.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorCode } from '#shared/errors.ts'
 
-/** Replaces PORT=0 by a free port, because links and emails contain the address from the start. */
+/** Replaces PORT=0 with a free port, which has to be known before links and emails are made. */
 export async function settlePort(config: Config): Promise<Config> {
   if (config.PORT !== 0) return config
   const PORT = await freePort(config.HOST)
@@ -26,7 +26,7 @@ interface Listener {
   listen(where: { host: string; port: number }): Promise<unknown>
 }
 
-/** Listens, and returns the address on this machine. Throws StartError with what else to try. */
+/** Starts listening and returns the local address. Throws StartError with a suggestion. */
 export async function listen(server: Listener, { HOST, PORT }: Config): Promise<string> {
   try {
     await server.listen({ host: HOST, port: PORT })
@@ -39,9 +39,9 @@ export async function listen(server: Listener, { HOST, PORT }: Config): Promise<
 function explain(error: unknown, host: string, port: number): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`)
+      return new StartError(`Port ${port} is already in use. Choose another with PORT=${port + 1} npm start.`)
     case 'EACCES':
-      return new StartError(`Port ${port} is for programs with more rights. Choose one above 1023 with PORT=3000 npm start.`)
+      return new StartError(`Port ${port} requires elevated privileges. Choose one above 1023 with PORT=3000 npm start.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

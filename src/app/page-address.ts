@@ -13,44 +13,44 @@ import { Refusal } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** Reads the parameters of a page; the query it returns has one form for each page that there is. */
-type PageQuery = (ctx: Context, asked: URLSearchParams) => Promise<URLSearchParams> | URLSearchParams
+/** Normalizes the query of a page: equal pages get equal queries. */
+type PageQuery = (ctx: Context, params: URLSearchParams) => Promise<URLSearchParams> | URLSearchParams
 
-/** Pages that read parameters. What is not read here, in name or in value, reaches no loader and costs no rendering. */
+/** Pages with parameters. Parameters and values that aren't read here are dropped, so they cause no extra rendering. */
 const queries: Readonly<Record<string, PageQuery>> = {
   [paths.postSelection]: packageQuery(defaults.checkout),
   [paths.checkout]: packageQuery(defaults.checkout, choiceQuery),
   [paths.order]: packageQuery(defaults.order),
-  [paths.reviews]: (_ctx, asked) => new URLSearchParams(questionQuery(readQuestion(asked))),
+  [paths.reviews]: (_ctx, params) => new URLSearchParams(questionQuery(readQuestion(params))),
   [paths.blog]: blogQuery,
 }
 
-/** Pages that show a topic, beside what everything shows. */
+/** Cache topics of pages, in addition to the ones all pages have. */
 const topics: Readonly<Record<string, readonly string[]>> = { [paths.reviews]: [VOTES_TOPIC] }
 
-/** All services that do not exist are one, which leads to those that do. */
+/** Stands for all services that don't exist. */
 const NO_SERVICE = '-'
 
-/** `more` adds what else the page shows of the package asked for, given the size that the shop has. */
-function packageQuery(fallback: Wanted, more = (_asked: URLSearchParams, _quantity: number) => ({})): PageQuery {
-  return async (ctx, asked) => {
-    const service = asked.get('service')
+/** `more` adds parameters for the package, given the parameters and the quantity chosen from those on sale. */
+function packageQuery(fallback: Wanted, more = (_params: URLSearchParams, _quantity: number) => ({})): PageQuery {
+  return async (ctx, params) => {
+    const service = params.get('service')
     if (service && !parseServiceLabel(service)) return new URLSearchParams({ service: NO_SERVICE })
-    const { kind, quality, quantity } = readWanted(asked, fallback)
+    const { kind, quality, quantity } = readWanted(params, fallback)
     const { packages } = await packagePage(ctx, kind)
     const chosen = nearestPackage(ladderOf(packages, quality), quantity)
     const query = { service: serviceLabel(kind), quality }
-    return new URLSearchParams(chosen ? { ...query, package: formatQuantity(chosen.quantity), ...more(asked, chosen.quantity) } : query)
+    return new URLSearchParams(chosen ? { ...query, package: formatQuantity(chosen.quantity), ...more(params, chosen.quantity) } : query)
   }
 }
 
-/** All categories that do not exist are one, without posts, and so are all tags. */
+/** Stands for all categories and all tags that don't exist. */
 const NONE = '-'
 
-async function blogQuery(ctx: Context, asked: URLSearchParams): Promise<URLSearchParams> {
-  const { search, tag, category } = readChoice(asked)
+async function blogQuery(ctx: Context, params: URLSearchParams): Promise<URLSearchParams> {
+  const { search, tag, category } = readChoice(params)
   if (search) return new URLSearchParams({ [SEARCH]: search })
-  const limit = readLimit(asked.get('limit'))
+  const limit = readLimit(params.get('limit'))
   const query = new URLSearchParams(limit === PAGE_SIZE ? {} : { limit: String(limit) })
   if (tag) query.set('tag', (await tagOf(ctx, tag)) ?? NONE)
   if (!category) return query
@@ -61,12 +61,12 @@ async function blogQuery(ctx: Context, asked: URLSearchParams): Promise<URLSearc
 
 const SEARCH = 'q'
 
-/** Whether a rendered address answers a visitor's own words: there are more of these pages than could be kept. */
+/** Whether the page shows search results, of which there are too many to cache. */
 export function isSearch(url: URL): boolean {
   return url.searchParams.has(SEARCH)
 }
 
-/** Routes that match what leads nowhere, each with an address that does. */
+/** Routes of pages that don't exist, each with an address that renders it. */
 const nowhere: Readonly<Record<string, string>> = {
   'not-found': '/not/found',
   'added-service': '/not-found',
@@ -82,23 +82,23 @@ function routeObject({ id, path, index, children }: Route): RouteObject {
 }
 
 /**
- * The address that is rendered for `asked`: the same one for all addresses that show the same page. Addresses that lead nowhere
- * are one. `isKept` tells whether the page of an address is at hand already.
+ * Normalizes the URL of a page, so that all URLs of the same page are rendered and cached once. Unknown URLs become one per route.
+ * `isCached` says whether the page of a URL is in the cache.
  */
-export async function renderedUrl(ctx: Context, asked: URL, isKept: (url: URL) => boolean): Promise<URL> {
-  const isData = asked.pathname.endsWith('.data')
-  const path = pagePath(asked.pathname)
-  const at = (pathname: string) => new URL(isData ? (pathname === '/' ? '/_.data' : `${pathname}.data`) : pathname, asked)
+export async function renderedUrl(ctx: Context, requested: URL, isCached: (url: URL) => boolean): Promise<URL> {
+  const isData = requested.pathname.endsWith('.data')
+  const path = pagePath(requested.pathname)
+  const at = (pathname: string) => new URL(isData ? (pathname === '/' ? '/_.data' : `${pathname}.data`) : pathname, requested)
   const ids = ownPaths.has(path) && !isData ? [] : ['root', ...(matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')]
   const url = at((serviceOfPath(path) ? undefined : nowhere[ids.at(-1) ?? '']) ?? path)
-  for (const [name, value] of (await queries[path]?.(ctx, asked.searchParams)) ?? []) url.searchParams.set(name, value)
-  const wanted = asked.searchParams.get('_routes')?.split(',')
+  for (const [name, value] of (await queries[path]?.(ctx, requested.searchParams)) ?? []) url.searchParams.set(name, value)
+  const wanted = requested.searchParams.get('_routes')?.split(',')
   if (isData && wanted) url.searchParams.set('_routes', ids.filter((id) => wanted.includes(id)).join(','))
-  if (ids.at(-1) === 'blog-post' && !isKept(url) && !(await isPost(ctx, path))) url.pathname = at(NO_POST).pathname
+  if (ids.at(-1) === 'blog-post' && !isCached(url) && !(await isPost(ctx, path))) url.pathname = at(NO_POST).pathname
   return url
 }
 
-/** Whether there is such a post, or was one: a former address leads to the new one. */
+/** Whether the post exists, or existed: former addresses redirect to the new one. */
 async function isPost(ctx: Context, path: string): Promise<boolean> {
   try {
     await getPost(ctx, path.slice(postPath('').length))
@@ -109,13 +109,13 @@ async function isPost(ctx: Context, path: string): Promise<boolean> {
   }
 }
 
-/** Topics that the page at an address shows. */
+/** The cache topics of the page at a path. */
 export function topicsOf(pathname: string): readonly string[] {
   return topics[pagePath(pathname)] ?? []
 }
 
-/** The page of an address, also if the address asks for its data only: `/about` for `/about.data`. */
+/** The page's own path, also for a request for its data: `/about` for `/about.data`. */
 export function pagePath(pathname: string): string {
-  // The router asks for the data of `/` at `/_.data`.
+  // The router requests the data of `/` at `/_.data`.
   return pathname.replace(/(\/_)?\.data$/, '').replace(/(.)\/$/, '$1') || '/'
 }

@@ -10,7 +10,7 @@ import { homeOriginal } from '#pages/storefront/home/texts.ts'
 import { howItWorksOriginal } from '#pages/storefront/how-it-works/texts.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Every page whose texts the owner can edit now, by page id. */
+/** All pages with texts that the owner can currently edit, by page id. */
 export function editablePages(): EditablePages {
   const pages = [
     { name: 'Home', path: paths.home, original: homeOriginal },

@@ -32,7 +32,7 @@ import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
 import { collectAuditLog } from '#platform/db/audit-log.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** Who holds what on a customer: the parts of the copy that they can download. Every feature that holds something is listed here. */
+/** The parts of a customer's data export. Every feature with personal data is listed here. */
 export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'account', collect: collectAccount },
   { name: 'staff actions', collect: collectAuditLog },
@@ -54,7 +54,7 @@ export const exportParts: readonly ExportPart<AppContext>[] = [
   { name: 'notifications', collect: collectNotifications },
 ]
 
-/** And who takes it off. What goes by orders comes before they forget whose they were; what can refuse, next. */
+/** Erasure, in order. Parts that find data by orders run before the orders are anonymized, then those that can refuse. */
 const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseRequests,
   eraseNotes,
@@ -71,22 +71,22 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseEmails,
 ]
 
-/** Who keeps something by the address of an account. Blocks, risk and limits per customer keep the earlier one, and know the account. */
+/** Updates data stored by email address when an account's address changes. Blocks, risk and per-customer limits keep the old address and know the account. */
 const emailChangeParts: readonly EmailChangePart[] = [moveOrders, moveDecline, moveConversations, moveUnsubscribes, moveWaitingEmails]
 
-type Whose = Pick<Person, 'userId' | 'email' | 'emailVerified'>
+type Owner = Pick<Person, 'userId' | 'email' | 'emailVerified'>
 
-/** What the accounts' calls need of it. */
+/** What the accounts API needs for exports, erasure and email changes. */
 export function personalData(ctx: AppContext) {
   return {
     exportParts: exportParts.length,
     eraseParts: eraseParts(ctx),
     emailChangeParts,
-    previewErasure: (person: Whose) => previewErasure(ctx, person),
+    previewErasure: (person: Owner) => previewErasure(ctx, person),
   }
 }
 
-async function previewErasure(ctx: AppContext, person: Whose): Promise<ErasurePreview> {
+async function previewErasure(ctx: AppContext, person: Owner): Promise<ErasurePreview> {
   const [payout, openOrders] = await Promise.all([payoutOf(ctx.db, person.userId), openOrdersOf(ctx.db, person)])
   const { refundedCents, keptCents, lapsedCents } = payout
   return { refund: toDollars(refundedCents), kept: toDollars(keptCents), lapses: toDollars(lapsedCents), openOrders }

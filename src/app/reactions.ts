@@ -17,38 +17,37 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { keysOf } from '#shared/records.ts'
 
-/** A reaction to an event: its name is the name of its job. */
+/** A reaction to an event. Its name is also the name of its job. */
 export interface Reaction {
   name: string
-  /** Reacts to one event, in transactions of its own. Without a batch every event is a job; otherwise those that its batch sets aside. */
+  /** Handles one event in its own transactions. Runs as a job for every event, or with a batch only for those the batch set aside. */
   run: (ctx: AppContext, payload: JobData) => Promise<void>
-  /** Not together with a delay. */
+  /** Can't be combined with a delay. */
   batch?: Batch
-  /** How long it waits, in ms: until what happened can no longer be undone. */
+  /** Delay in ms, for events that can still be undone. */
   delayMs?: number
 }
 
-/** An event that a reaction has to react to. */
+/** An event and a reaction to run on it. */
 export interface Task {
   reaction: Reaction
   payload: JobData
 }
 
 /**
- * Reacts to many events in the transaction that marks them dispatched. All its statements must have ended when it throws; then each event
- * is tried alone. It must not call anything outside of the database but `signals`.
+ * Handles many events in the transaction that marks them dispatched. All its statements must have finished when it throws, after
+ * which each event is retried as a job. It must not call anything outside the database except `signals`.
  */
 export type Batch = (ctx: AppContext, tx: Transaction, tasks: readonly Task[]) => Promise<BatchOutcome>
 
-/** The result of a batch. */
 export interface BatchOutcome {
-  /** To be tried alone, as jobs. */
+  /** Tasks to retry individually, as jobs. */
   setAside: readonly Task[]
-  /** Called after the commit; a crash may come before. */
+  /** Called after the commit, unless the process crashes first. */
   afterCommit?: () => void
 }
 
-/** A batch that knows events by the id of their order, and returns the ids of those that it sets aside. */
+/** Makes a batch from a function that takes order ids and returns those it sets aside. */
 function byOrder(run: (ctx: AppContext, tx: Transaction, orderIds: readonly string[]) => Promise<string[]>): Batch {
   return async (ctx, tx, tasks) => {
     const orderIds = tasks.map(({ payload }) => payload.orderId ?? '')
@@ -57,15 +56,15 @@ function byOrder(run: (ctx: AppContext, tx: Transaction, orderIds: readonly stri
   }
 }
 
-const startMany = byOrder(startOrderDeliveries)
+const startDeliveriesInBatch = byOrder(startOrderDeliveries)
 const startDelivery: Reaction = {
   name: 'start-delivery',
   run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId),
-  batch: startMany,
+  batch: startDeliveriesInBatch,
 }
 const carryOut: Reaction = { name: 'carry-out-withdrawal', run: carryOutWithdrawal }
 
-/** What else follows from an event, besides notifications. */
+/** Reactions other than notifications. */
 const work: Record<string, Reaction[]> = {
   'order.paid': [startDelivery],
   'order.released': [startDelivery],
@@ -82,13 +81,13 @@ const work: Record<string, Reaction[]> = {
   'email.queued': [{ name: 'send-written-mail', run: async (ctx, { emailId = '' }) => void (await deliverEmail(ctx, emailId)) }],
 }
 
-/** Events that staff can undo for a moment. */
+/** Events that staff can undo for a short time. */
 const delays: Record<string, number> = {
   'review.published': UNDO_DECISION_WITHIN_MS + 1_000,
   'review.refused': UNDO_DECISION_WITHIN_MS + 1_000,
 }
 
-/** A reaction for each line of the table of events: `tell-order-paid`. */
+/** The notification reactions, one per event, such as `tell-order-paid`. */
 const notifying = new Map(
   keysOf(events).map((event): [NotifiedEvent, Reaction] => {
     const delayMs = delays[event]
@@ -105,10 +104,10 @@ async function notifyOfMany(ctx: AppContext, tx: Transaction, tasks: readonly Ta
     tasks.filter((task) => task.reaction === reaction).map((task) => ({ event, payload: task.payload, task })),
   )
   const { failed, show: afterCommit } = await notifyOfEvents(ctx, tx, happened)
-  return { setAside: happened.filter((each) => failed.has(each)).map(({ task }) => task), afterCommit }
+  return { setAside: happened.filter((event) => failed.has(event)).map(({ task }) => task), afterCommit }
 }
 
-/** What an open page of an order shows. */
+/** Order events that update an open order page. */
 const shown = [
   'paid',
   'held',
@@ -123,20 +122,20 @@ const shown = [
   'refunded',
   'late',
 ]
-const showMany = byOrder(showOrders)
+const showInBatch = byOrder(showOrders)
 const show: Reaction = {
   name: 'show-order',
   run: (ctx, { orderId = '' }) => showOrder(ctx, orderId),
-  batch: showMany,
+  batch: showInBatch,
 }
 
 /**
- * The batches in the order in which they run. Whoever waits for locks or reads outside of the transaction comes before
- * `startOrderDeliveries`, which locks orders and waits for nobody: so nobody waits in a circle.
+ * The batches in execution order. Those that wait for locks or read outside the transaction come before `startOrderDeliveries`,
+ * which locks orders and then waits for nothing, so deadlocks are impossible.
  */
-export const batches: readonly Batch[] = [notifyOfMany, showMany, startMany]
+export const batches: readonly Batch[] = [notifyOfMany, showInBatch, startDeliveriesInBatch]
 
-/** Who reacts to which event. Events without a reaction are dispatched all the same. */
+/** Reactions by event type. Events without any are still dispatched. */
 export const reactions: Record<string, Reaction[]> = { ...work }
 for (const [event, reaction] of notifying) reactions[event] = [...(work[event] ?? []), reaction]
 const showRequest: Reaction = {
@@ -144,4 +143,4 @@ const showRequest: Reaction = {
   run: (ctx, { guaranteeClaimId = '' }) => notifyStaffOfGuaranteeClaim(ctx, guaranteeClaimId),
 }
 for (const event of ['guarantee_claim.received', 'guarantee_claim.done']) reactions[event] = [...(reactions[event] ?? []), showRequest]
-for (const event of shown.map((each) => `order.${each}`)) reactions[event] = [...(reactions[event] ?? []), show]
+for (const event of shown.map((type) => `order.${type}`)) reactions[event] = [...(reactions[event] ?? []), show]

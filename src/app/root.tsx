@@ -31,7 +31,7 @@ import '#ui/styles.css'
 import './chat-button.css'
 
 interface RootData extends Site {
-  /** The platforms and types that the shop sells; left out while they are the built-in ones. */
+  /** The platforms and types on sale; omitted if they are the built-in ones. */
   services?: Registry | undefined
 }
 
@@ -58,12 +58,12 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Root
   }
 }
 
-/** Navigating does not load the site's data again, so that a page that fails to load fails inside the frame. */
+/** The site's data isn't reloaded on navigation, so that a failing page still has its frame. */
 export const shouldRevalidate = () => false
 
 /**
- * The frame of every page. The server alone writes its scripts: they run once, and the Content-Security-Policy does not let
- * React write scripts in the browser, where it would for a page that shows an error.
+ * The frame of every page. Only the server renders its scripts: they run once, and the Content-Security-Policy wouldn't let React
+ * add them in the browser, as it would for an error page.
  */
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<RootData>('root')
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The page inside the frame. React hydrates it after the frame, in tasks of its own: a slow phone answers between them. */
+/** The page inside the frame. React hydrates it after the frame in separate tasks, so that slow phones stay responsive. */
 export default function Root() {
   useFocusOnNavigation()
   return (
@@ -129,7 +129,7 @@ export default function Root() {
   )
 }
 
-/** Says that the page is hydrated, after all that is beside it. */
+/** Announces hydration after its siblings are hydrated. */
 function Hydrated() {
   useEffect(() => void announceHydration(), [])
   return null
@@ -139,21 +139,21 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />
 }
 
-/** What ScrollRestoration does once its script has run. */
+/** What ScrollRestoration does after its script has run. */
 function KeepScroll() {
   useScrollRestoration()
   return null
 }
 
 /**
- * Whether the page has the frame, and in it what belongs to the storefront (menus, footer, chat). A payment provider's page has no
- * frame: `export const handle = { frame: false }`.
+ * Whether the page has the frame, or the storefront's parts of it (menus, footer, chat). Payment provider pages have no frame:
+ * `export const handle = { frame: false }`.
  */
 function useHas(part: 'frame' | 'storefront'): boolean {
   return useMatches().every(({ handle }) => (handle as Partial<Record<string, boolean>> | undefined)?.[part] !== false)
 }
 
-/** Moves the focus to the heading of a new page, so that screen readers announce it as they announce a page load. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it like a page load. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)

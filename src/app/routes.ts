@@ -13,7 +13,7 @@ const storefront = (id: string, path: string): Route => ({ id, path: path.slice(
 
 const account = (id: string, path: string): Route => ({ id, path: path.slice(1), file: `../pages/account/${id}.tsx` })
 
-/** A screen of the console: `src/pages/operator/<id>.tsx`, at these URLs behind `/operator/`. */
+/** A console screen, `src/pages/operator/<file>.tsx`, at these URLs under `/operator/`. */
 const screen = (file: string, ...urls: string[]): Route[] =>
   urls.map((path) => ({ id: `operator/${path}`, path, file: `../pages/operator/${file}.tsx` }))
 
@@ -85,11 +85,11 @@ const routes: Route[] = [
   })),
   { id: 'sandbox', path: paths.sandbox.slice(1), file: '../pages/system/sandbox.tsx' },
   { id: 'mailbox', path: 'dev/mail', file: '../pages/system/mailbox.tsx' },
-  // Has to be known when the shop is built; which services there are is known when it runs.
+  // The route has to exist at build time, but added services are only known at run time.
   { id: 'added-service', path: ':service', file: '../pages/storefront/added-service.tsx' },
   { id: 'not-found', path: '*', file: '../pages/system/not-found.tsx' },
 ]
 export default routes
 
-/** The paths of the pages that have one address. */
+/** The paths of pages without parameters. */
 export const pagePaths = routes.flatMap(({ path }) => (path === undefined || /[:*]/.test(path) ? [] : [`/${path}`]))

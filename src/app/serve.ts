@@ -25,15 +25,15 @@ import { followStoreSettings } from '#platform/store-settings.ts'
 import { paths } from '#shared/paths.ts'
 import { seedDemoShop } from '../../db/seed/seed.ts'
 
-const IDS = ['usr_demo', 'usr_operator']
+const DEMO_ACCOUNT_IDS = ['usr_demo', 'usr_operator']
 
-/** Throws StartError where a live shop's database holds the accounts of the demo shop. */
+/** Throws StartError if a live shop's database contains the demo shop's accounts. */
 async function refuseDemoAccounts(ctx: AppContext): Promise<void> {
-  const found = (await Promise.all(IDS.map((id) => accountOf(ctx.db, id)))).flatMap((account) => account?.email ?? [])
+  const found = (await Promise.all(DEMO_ACCOUNT_IDS.map((id) => accountOf(ctx.db, id)))).flatMap((account) => account?.email ?? [])
   if (found.length === 0) return
   throw new StartError(
-    `A live shop does not start with the demo accounts (${found.join(', ')}): everybody knows their passwords. ` +
-      'Give it a database of its own with DATABASE_URL or DATA_DIR, or go on with STORE_MODE=demo.',
+    `A live shop can’t start with the demo accounts (${found.join(', ')}) because their passwords are public. ` +
+      'Give it its own database with DATABASE_URL or DATA_DIR, or continue with STORE_MODE=demo.',
   )
 }
 
@@ -41,30 +41,30 @@ export interface ShopParts {
   config: Config
   log: Logger
   connection: pg.PoolConfig
-  /** A connection pooler in front of it. */
+  /** A connection pooler in front of the database. */
   pooler?: pg.PoolConfig | undefined
-  /** The folder of the numbered SQL files. */
+  /** Folder of the numbered SQL migrations. */
   migrations: string
   pages: PageSource
-  /** The folder of the browser's files; left out where something else serves them. */
+  /** Folder of the browser's files; omitted if something else serves them. */
   assets?: string
-  /** Gets the progress, for the person who waits. */
+  /** Prints progress for the person waiting. */
   say(line: string): void
 }
 
-/** A shop that could answer, but nothing lets requests in yet. */
+/** A shop that is ready but not listening yet. */
 export interface Shop {
   server: HttpServer
-  /** Says that this process is there, and begins with the jobs where it has the role. */
+  /** Registers this process, and starts the jobs if it has the worker role. */
   startJobs(): void
   stop(): Promise<void>
 }
 
-/** Brings the schema up to date, fills a demo shop once, and builds the server meanwhile. */
+/** Migrates the schema, fills a new demo shop, and builds the server in parallel. */
 export async function openShop({ config, log, connection, pooler, say, ...parts }: ShopParts): Promise<Shop> {
   const ctx = compose(config, log, connection, { pooler })
   const stopping = new AbortController()
-  const atWork: Running[] = []
+  const running: Running[] = []
   try {
     const [server, presence] = await Promise.all([
       buildServer(ctx, { ...parts, stopping: stopping.signal }),
@@ -75,16 +75,16 @@ export async function openShop({ config, log, connection, pooler, say, ...parts 
     await followPlatforms(ctx)
     await followPaymentSettings(ctx)
     await followMailServer(ctx)
-    await sayWhatIsLeft(ctx, say)
+    await printStepsLeft(ctx, say)
     return {
       server,
       startJobs() {
-        atWork.push(presence.report())
-        if (config.ROLES.includes('worker')) atWork.push(startWorker(ctx))
+        running.push(presence.report())
+        if (config.ROLES.includes('worker')) running.push(startWorker(ctx))
       },
       async stop() {
         stopping.abort()
-        await Promise.all([shutDownGracefully(server), ...atWork.map((each) => each.stop())])
+        await Promise.all([shutDownGracefully(server), ...running.map((part) => part.stop())])
         await presence.end()
         await ctx.signals.close()
         await ctx.db.close()
@@ -118,8 +118,8 @@ async function fillDatabase(ctx: AppContext, say: (line: string) => void): Promi
   if (link) say(`This shop has no owner yet. Create the owner’s account: ${link}`)
 }
 
-/** Names what a live shop still needs, each with what to do and the page or setting for it. */
-async function sayWhatIsLeft(ctx: AppContext, say: (line: string) => void): Promise<void> {
+/** Prints the remaining set-up steps of a live shop, with what to do and where. */
+async function printStepsLeft(ctx: AppContext, say: (line: string) => void): Promise<void> {
   const left = await stepsLeft(ctx)
   const site = ctx.config.PUBLIC_URL
   if (left.length > 0) say(`Left to set up before the first order (${site}${paths.operator}/settings/setup):`)
@@ -132,7 +132,7 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-/** Opens a shop, listens, and then begins with the jobs. Throws StartError where the port cannot be had. */
+/** Opens a shop, listens, and starts its jobs. Throws StartError if the port isn't available. */
 export async function serve(parts: ShopParts): Promise<Serving> {
   const shop = await openShop(parts)
   try {

@@ -13,7 +13,7 @@ import { mountSecurityContact } from '#app/security-contact.ts'
 import { blogFeedRoute, pictureRoute } from '#features/blog/server/api.ts'
 import { unsubscribeForm } from '#features/notifications/server/api/unsubscribe.ts'
 import { lookPictureRoute } from '#features/operations/server/api/look.ts'
-import { keepPageStatistics } from '#features/operations/server/jobs.ts'
+import { countPageViews } from '#features/operations/server/jobs.ts'
 import { seoRoutes } from '#features/seo/server/api.ts'
 import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import { readJsonBodies, refuseTinyPieces } from '#platform/http/bodies.ts'
@@ -31,19 +31,19 @@ import { newId } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 
 export interface ServerParts {
-  /** Left out in tests of the API alone. */
+  /** Omitted in tests that only use the API. */
   pages?: PageSource
-  /** Folder of the browser's files, with compressed twins beside them. */
+  /** Folder of the browser's files and their compressed versions. */
   assets?: string
-  /** Aborted when the process begins to stop: from then on it is not ready, but still answers. */
+  /** Aborted when the process starts to stop. It is no longer ready then, but still responds. */
   stopping?: AbortSignal
-  /** Tests compare every answer with its schema; a shop sends what a presenter made as it is. */
+  /** Tests validate every response against its schema. A shop sends responses as they are. */
   serializerCompiler?: FastifySerializerCompiler<unknown>
 }
 
-/** How long the headers of a request may take to arrive, and a connection may say nothing. */
+/** Timeout for the headers of a request, and for a silent connection. */
 const HEADERS_TIMEOUT_MS = 10_000
-/** How long a whole request, its body included, may take to arrive. */
+/** Timeout for a whole request, including its body. */
 const REQUEST_TIMEOUT_MS = 20_000
 const CONNECTION_CHECK_MS = 1_000
 
@@ -72,10 +72,10 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)
-  // What leaves was picked by a presenter; checking it again against its schema would cost every answer.
+  // Presenters already select the fields of a response. Checking against the schema again would slow down every response.
   server.setSerializerCompiler(parts.serializerCompiler ?? (() => JSON.stringify))
 
-  // Calls take JSON. Pages of other sites may send plain text without asking first.
+  // Only JSON is accepted: other sites could send plain text without a preflight request.
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server)
   refuseTinyPieces(server)
@@ -86,7 +86,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)
   refuseNulInAddresses(server)
-  const cache = new ContentCache(headers, config.ROLES.includes('web') ? keepPageStatistics(server, ctx) : undefined)
+  const cache = new ContentCache(headers, config.ROLES.includes('web') ? countPageViews(server, ctx) : undefined)
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)
@@ -105,10 +105,10 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   const render = parts.pages && pageRenderer(parts.pages)
   await server.register(async (api) => mountApi(api, ctx, cache, render), { prefix: '/api' })
   server.all('/api/operator/*', { schema: { hide: true, security: [{ staff: [] }] } }, (request, reply) =>
-    answer(reply, request, notFound('There is no such call.')),
+    answer(reply, request, notFound('There is no such API call.')),
   )
   mountApiDocs(server, cache)
-  server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such call.')))
+  server.all('/api/*', { schema: { hide: true } }, (request, reply) => answer(reply, request, notFound('There is no such API call.')))
 
   server.get(paths.help, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.faq, 301))
   server.get(paths.support, { schema: { hide: true } }, (_request, reply) => reply.redirect(paths.liveChat, 301))
@@ -126,14 +126,14 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
 }
 
 /**
- * Serves the list of routes and their scripts that the router in the browser asks for. Nearly every page links to nearly every
- * other, so there are two answers: the shop's own routes, and all of them for whoever opens the console. Both may be cached
- * forever, because their URL names the release.
+ * Serves the route manifest that the browser's router requests. Nearly every page links to nearly every other, so there are only
+ * two versions: the storefront's routes, and all routes for users of the console. Both are immutable because their URL contains
+ * the release.
  */
 function mountRouteList(server: HttpServer, cache: ContentCache, source: PageSource): void {
   server.get<{ Querystring: { version?: string; paths?: string } }>('/__manifest', { schema: { hide: true } }, async (request, reply) => {
     const { assets } = await source.load()
-    // The page is of an older release: this answer makes the router load the next page as a whole.
+    // The page is from an older release. This response makes the router load the next page in full.
     if (request.query.version !== assets.version) return reply.code(204).header('x-remix-reload-document', 'true').send()
     const isConsole = request.query.paths?.includes(paths.operator) ?? false
     const routes = Object.entries(assets.routes).filter(([id]) => isConsole || !id.startsWith('operator'))

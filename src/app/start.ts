@@ -8,20 +8,20 @@ import { openDatabaseServer } from '#platform/db/connection.ts'
 import { createLogger } from '#platform/log.ts'
 
 /**
- * Starts the built shop in `root`: the data directory is ours, the database answers, then it serves. `stop` answers what
- * has begun, then ends jobs, connections and our own PostgreSQL, in this order. Throws StartError with nothing left running.
+ * Starts the built shop in `root`: locks the data directory, starts the database, then serves. `stop` finishes requests in flight,
+ * then stops jobs, connections and the embedded PostgreSQL, in this order. Throws StartError and leaves nothing running.
  */
-export async function start(given: Config, root: string, pages: PageSource, say: (line: string) => void): Promise<Serving> {
-  const log = createLogger(given.LOG_LEVEL)
+export async function start(initial: Config, root: string, pages: PageSource, say: (line: string) => void): Promise<Serving> {
+  const log = createLogger(initial.LOG_LEVEL)
   const undo: (() => unknown)[] = []
   const undoAll = async () => {
     for (const step of undo) await step()
   }
   try {
-    const config = await settlePort(given)
+    const config = await settlePort(initial)
     const lock = config.DATABASE_URL === undefined ? lockDataDirectory(config) : undefined
     if (lock) undo.unshift(lock.release)
-    // The shop's own code is read while the database starts.
+    // Loads the shop's code while the database starts.
     const code = import('#app/serve.ts')
     const database = await openDatabaseServer(config, say, log)
     undo.unshift(database.stop)

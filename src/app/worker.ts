@@ -4,7 +4,7 @@ import type { Running } from '#platform/jobs/loop.ts'
 
 const RETRY_MS = 2_000
 
-/** Starts the jobs in the background, their code included; while the database is away it tries again. */
+/** Loads and starts the jobs in the background. Retries while the database is unavailable. */
 export function startWorker(ctx: AppContext): Running {
   const stopping = new AbortController()
   const running = begin(ctx, stopping.signal)
@@ -17,14 +17,14 @@ export function startWorker(ctx: AppContext): Running {
 }
 
 async function begin(ctx: AppContext, stopping: AbortSignal): Promise<Running | undefined> {
-  // Reading their code takes a while, in which the shop could already answer.
+  // Loading the code takes a while. Let the shop respond to requests first.
   await nextTurn()
   const { startJobs } = await import('#app/jobs.ts')
   while (!stopping.aborted) {
     try {
       return await startJobs(ctx)
     } catch (error) {
-      ctx.log.error({ err: error }, 'the jobs do not start; trying again')
+      ctx.log.error({ err: error }, 'jobs could not start; retrying')
       await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
     }
   }

@@ -76,7 +76,7 @@ describe('moving an order', () => {
         }),
         expect.objectContaining({
           kind: 'order',
-          title: 'The order ended with a part delivered',
+          title: 'The order was partially delivered',
           detail: '3,000 delivered. The post is private now.',
         }),
         expect.objectContaining({ kind: 'ledger', entries: expect.arrayContaining([{ account: 'sales', amount: 2.8 }]) }),

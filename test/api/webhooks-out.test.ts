@@ -92,7 +92,7 @@ describe('an endpoint', () => {
     await expect.poll(() => about(order.id)).toHaveLength(1)
     await expect
       .poll(async () => (await log(id))[0])
-      .toMatchObject({ status: 'waiting', tries: 1, lastStatus: 500, lastError: 'It answered 500.' })
+      .toMatchObject({ status: 'waiting', tries: 1, lastStatus: 500, lastError: 'The endpoint responded with 500.' })
     expect((await endpoints())[0]).toMatchObject({ failingSince: expect.any(String) })
     receiver.behave(302)
     shop.jump(11_000)

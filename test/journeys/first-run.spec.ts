@@ -248,7 +248,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('table', { name: 'Services of this supplier' })).toContainText('Instagram Views')
     await page.goto('/operator/settings/setup')
-    await expect(page.getByText('Delivered by Interest panel; everything else by your team.')).toBeVisible()
+    await expect(page.getByText('Delivered by Interest panel. Your team delivers everything else.')).toBeVisible()
   })
 
   const webhookUrl = `${shop.address}/api/payments/webhooks/stripe`

@@ -15,7 +15,7 @@ test('the image’s files alone back up, rehearse, restore and check the ledger'
   expect(await runInImage(root, second, 'restore', file)).toMatchObject(agrees)
   expect(await runInImage(root, second, 'ledger:check')).toMatchObject(agrees)
   expect(await runInImage(root, second, 'archive')).toMatchObject({ code: 0, printed: expect.stringContaining('has events to archive') })
-  expect(await runInImage(root, env, 'bakcup')).toMatchObject({ code: 1, printed: expect.stringContaining('There are: backup,') })
+  expect(await runInImage(root, env, 'bakcup')).toMatchObject({ code: 1, printed: expect.stringContaining('Available: backup,') })
 })
 
 /** The files of the image that commands need, without sources and scripts. */

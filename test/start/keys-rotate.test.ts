@@ -22,7 +22,7 @@ test('the secret that the shop made for itself is replaced by one from the envir
   const second = runShop(dataDir, { env: rotated })
   await second.ready
   const done = await rotate(rotated)
-  expect(done.printed).toMatch(/^Encrypted \d+ values with key [0-9a-f]{8}\.\nNothing needs APP_SECRET_PREVIOUS to be read\./)
+  expect(done.printed).toMatch(/^Encrypted \d+ values with key [0-9a-f]{8}\.\nNo stored values need APP_SECRET_PREVIOUS\./)
   expect(done.code).toBe(0)
   expect((await rotate(rotated)).printed).toMatch(/^Encrypted 0 values/)
   second.kill('SIGTERM')

@@ -54,7 +54,7 @@ test('a taken port is named with what to do, and the database is stopped again',
   const port = Number(new URL(await listen(other)).port)
   const shop = runShop(dataDir, { env: { PORT: String(port) } })
   expect(await shop.exited).toBe(1)
-  expect(shop.lines().at(-1)).toBe(`Port ${port} is taken by another program. Choose another with PORT=${port + 1} npm start.`)
+  expect(shop.lines().at(-1)).toBe(`Port ${port} is already in use. Choose another with PORT=${port + 1} npm start.`)
   expect(databasePid(dataDir)).toBeUndefined()
   other.close()
 })

@@ -14,8 +14,8 @@ import { shopVersion } from '#platform/processes.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /**
- * `archive [--before YYYY-MM]`: stores the events of each month before then in a file at BACKUP_TO, reads the file back and removes
- * them from the database, beside a running shop or without one. The shop keeps those of this month and of the one before.
+ * `archive [--before YYYY-MM]`: stores the events of each earlier month in a file at BACKUP_TO, verifies the file, and removes the
+ * events from the database. The shop may be running. The events of this month and the previous one always stay.
  */
 export async function archiveEvents({ config, words }: CommandInput): Promise<void> {
   const before = firstToKeep(words, new Date())
@@ -26,7 +26,7 @@ export async function archiveEvents({ config, words }: CommandInput): Promise<vo
   })
 }
 
-/** Lets `use` have the shop's database, and a connection without timeouts to copy a month over. Throws like `findDatabase`. */
+/** Calls `use` with the shop's database, and with a connection without timeouts to copy a month. Throws what `findDatabase` throws. */
 export function withOutbox(config: Config, use: (db: Database, client: pg.Client) => Promise<void>): Promise<void> {
   return withDatabase(config, async (db, { connection }) => {
     const client = new pg.Client({ ...withoutLimits(connection), application_name: 'groundswell-archive' })
@@ -39,16 +39,16 @@ export function withOutbox(config: Config, use: (db: Database, client: pg.Client
   })
 }
 
-/** The first moment whose events stay. Throws StartError if the shop would not keep what it shows. */
+/** The time from which events stay. Throws StartError if the shop still needs earlier ones. */
 function firstToKeep(words: string[], now: Date): Date {
   const { before: month } = parseArgs({ args: words, options: { before: { type: 'string' } } }).values
   const latest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
   if (month === undefined) return latest
-  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? new Date(`${month}-01T00:00:00Z`) : undefined
-  if (!asked) throw new StartError('Which month? npm run archive -- --before 2026-10')
-  if (asked > latest)
-    throw new StartError(`The shop keeps the events of this month and of the last. Give --before ${monthOf(latest)} or an earlier month.`)
-  return asked
+  const requested = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? new Date(`${month}-01T00:00:00Z`) : undefined
+  if (!requested) throw new StartError('Which month? npm run archive -- --before 2026-10')
+  if (requested > latest)
+    throw new StartError(`The shop keeps the events of this month and the last. Use --before ${monthOf(latest)} or an earlier month.`)
+  return requested
 }
 
 async function archiveMonth(config: Config, db: Database, client: pg.Client, month: OutboxMonth): Promise<void> {
@@ -62,16 +62,16 @@ async function archiveMonth(config: Config, db: Database, client: pg.Client, mon
   await dropOutboxMonth(db, month, rows).catch((error: unknown) => {
     throw isLocked(error)
       ? new StartError(
-          `The outbox is in use, such as by a backup: ${place.name}/${name} is written, and nothing was removed. Try again later.`,
+          `The outbox is in use, for example by a backup. ${place.name}/${name} was written, but nothing was removed. Try again later.`,
         )
       : error
   })
   clearProgress()
-  const encryption = key === undefined ? ' It is not encrypted: keep it as you keep backups.' : ''
+  const encryption = key === undefined ? ' It is not encrypted. Keep it as safe as your backups.' : ''
   console.log(`${place.name}/${name}: ${rows.toLocaleString('en-US')} events, ${(bytes / 1e6).toFixed(1)} MB.${encryption}`)
 }
 
-/** Whether a statement waited for a lock in vain. */
+/** Whether a statement timed out waiting for a lock. */
 function isLocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }

@@ -13,10 +13,10 @@ import { noteSetting } from '#platform/settings.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 import { backupRun, lastBackup } from '#platform/system-notes.ts'
 
-/** `backup [file]`: the whole shop as it is now in one file, while it runs or not; without a file, stored at BACKUP_TO. */
+/** `backup [file]`: writes the whole shop to a file, or to BACKUP_TO without one. The shop may be running. */
 export async function backUpShop({ config, words: [word], fileOf }: CommandInput): Promise<void> {
   const file = word === undefined ? undefined : fileOf(word)
-  if (file !== undefined && existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`)
+  if (file !== undefined && existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   await withDatabase(config, async (db, { connection }) => {
     const at = new Date()
     const began = performance.now()
@@ -35,7 +35,7 @@ async function storeBackup(config: Config, at: Date, make: Make): Promise<{ made
   const place = backupPlace(config)
   const name = backupName(at)
   const report = await place.store(name, make)
-  // Only where the operator has said that the shop looks after them.
+  // Old backups are only removed at a place that the operator configured.
   const removed = config.BACKUP_TO === undefined ? [] : await removeOldBackups(place, config.BACKUP_KEEP, at)
   for (const old of removed) console.log(`Removed ${old}`)
   return { made: `${place.name}/${name}`, report }
@@ -54,12 +54,12 @@ function printReport(config: Config, made: string, { tables, rows, bytes }: Back
   const seconds = (ms / 1000).toFixed(1)
   console.log(`${made}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s.`)
   if (backupKey(config) !== undefined) {
-    console.log('It is encrypted. Store the backup key somewhere else: without it nobody can restore it.')
+    console.log('It is encrypted. Store the backup key somewhere else. Nobody can restore the backup without it.')
     return
   }
   console.log(
     config.APP_SECRET === undefined
-      ? 'It is not encrypted, and holds customers’ data and the shop’s secret: keep it as you keep the shop itself, or set BACKUP_KEY.'
-      : 'It is not encrypted, and holds customers’ data: keep it as you keep the shop itself, or set BACKUP_KEY. APP_SECRET is not in it.',
+      ? 'It is not encrypted, and contains customer data and the shop’s secret. Keep it as safe as the shop itself, or set BACKUP_KEY.'
+      : 'It is not encrypted, and contains customer data. Keep it as safe as the shop itself, or set BACKUP_KEY. It does not contain APP_SECRET.',
   )
 }

@@ -10,30 +10,30 @@ import { takeLock } from '#platform/lock.ts'
 import { createLogger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** The shop's database for a command, and whether a shop runs on it from this data directory just now. */
+/** The database for a command, and whether a shop in this data directory is using it. */
 export type FoundDatabase = DatabaseServer & { inUse: boolean }
 
 /**
- * The database of DATABASE_URL, of the shop that runs just now, or else started for this command alone. Where there is none
- * yet, `make` makes it; otherwise throws StartError.
+ * The database at DATABASE_URL, that of the running shop, or one started for this command. If there is none yet, `make` creates
+ * it. Throws StartError otherwise.
  */
 export async function findDatabase(config: Config, { make = false } = {}): Promise<FoundDatabase> {
   const log = createLogger('silent')
   if (config.DATABASE_URL) return { ...(await openDatabaseServer(config, () => {}, log)), inUse: false }
   const cluster = existsSync(config.DATA_DIR) ? existingCluster(config.DATA_DIR) : undefined
-  if (!cluster && !make) throw new StartError(`There is no database in ${config.DATA_DIR} yet: no shop was started there.`)
-  // The lock that a running shop has: while we hold it, none starts and takes over a database that we stop.
+  if (!cluster && !make) throw new StartError(`There is no database in ${config.DATA_DIR} yet. No shop was ever started there.`)
+  // The shop's own lock. While we hold it, no shop can start on a database that we are about to stop.
   const release = takeLock(path.join(config.DATA_DIR, 'lock'))
   if (release) {
     const { connection, stop } = await openDatabaseServer(config, () => {}, log)
     return { connection, inUse: false, stop: () => stop().finally(release) }
   }
   const host = cluster && readPostmaster(cluster)?.socketDirectory
-  if (!host) throw new StartError(`The database in ${config.DATA_DIR} does not run. Try again in a few seconds.`)
+  if (!host) throw new StartError(`The database in ${config.DATA_DIR} is not running. Try again in a few seconds.`)
   return { connection: { host, user: SHOP, database: SHOP }, inUse: true, stop: async () => {} }
 }
 
-/** Lets `use` have the shop's database, with a pool of two, and stops afterward what was started for it. Throws like `findDatabase`. */
+/** Calls `use` with the shop's database and a pool of two connections, then stops whatever was started. Throws what `findDatabase` throws. */
 export async function withDatabase<Result>(config: Config, use: (db: Database, server: FoundDatabase) => Promise<Result>): Promise<Result> {
   const server = await findDatabase(config)
   const db = openDatabase({ ...server.connection, max: 2 }, createLogger('silent'))

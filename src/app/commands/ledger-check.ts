@@ -3,7 +3,7 @@ import { printLedgerReport } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 
-/** `ledger:check`: prints the balances, and whether ledger, orders and payments agree. Exits with 1 where they do not. */
+/** `ledger:check`: prints the balances and whether the ledger agrees with orders and payments. Exits with 1 if it doesn't. */
 export async function checkLedger({ config }: CommandInput): Promise<void> {
   await withDatabase(config, async (db) => printLedgerReport(await reconcileLedger({ db, now: () => new Date() })))
 }

@@ -10,16 +10,16 @@ import { createLogger } from '#platform/log.ts'
 const MIGRATIONS = 'db/migrations'
 
 interface LoadRequest {
-  /** Found whole before. */
+  /** A verified backup file. */
   file: string
   header: BackupHeader
-  /** Decrypts it. */
+  /** The decryption key. */
   key: string | undefined
-  /** Whether orders that are there may go. */
+  /** Whether existing orders may be replaced. */
   replace: boolean
 }
 
-/** Puts a backup in the place of what the database holds, all or nothing. Returns also the secret that it carries. */
+/** Replaces the contents of the database with a backup in one transaction. Also returns the secret in the backup, if any. */
 export async function loadBackup(connection: pg.PoolConfig, request: LoadRequest): Promise<RestoreReport & { secret: string | undefined }> {
   const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
   await client.connect()
@@ -38,7 +38,7 @@ export async function loadBackup(connection: pg.PoolConfig, request: LoadRequest
   }
 }
 
-/** Brings an older schema up to date, and reconciles the ledger. */
+/** Migrates an older schema and reconciles the ledger. */
 export async function finishRestore(connection: pg.PoolConfig): Promise<LedgerReport> {
   const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
   await client.connect()

@@ -1,7 +1,7 @@
 import type { LedgerReport } from '#features/checkout/server/queries.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Prints the ledger's balances and its problems. Sets the exit code to 1 where there are problems. */
+/** Prints the ledger's balances and problems. Sets the exit code to 1 if there are problems. */
 export function printLedgerReport({ balances, problems }: LedgerReport): void {
   const own = balances.filter(({ account }) => !account.includes(':') || account.startsWith('processor:'))
   for (const { account, currency, balanceCents } of own.length > 0 && balances.length > 100 ? own : balances) {
@@ -9,16 +9,16 @@ export function printLedgerReport({ balances, problems }: LedgerReport): void {
   }
   if (balances.length > 100) console.log(`and ${(balances.length - own.length).toLocaleString('en-US')} accounts of customers`)
   for (const problem of problems) console.log(`✗ ${problem}`)
-  console.log(problems.length === 0 ? '✓ The ledger agrees with orders and payments.' : `${problems.length} of the checks failed.`)
+  console.log(problems.length === 0 ? '✓ The ledger agrees with orders and payments.' : `${problems.length} checks failed.`)
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Shows what a command is doing in one line of the terminal, which the next call replaces. Nothing where output goes to a file. */
+/** Shows progress on one line of the terminal, which the next call replaces. Prints nothing if the output is redirected. */
 export function printProgress(what: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${what} …`)
 }
 
-/** Removes the line that `printProgress` wrote. */
+/** Clears the line written by `printProgress`. */
 export function clearProgress(): void {
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
 }

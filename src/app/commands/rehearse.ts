@@ -18,14 +18,14 @@ import { lastRehearsal } from '#platform/system-notes.ts'
 
 interface Rehearsal {
   rows: number
-  /** From reading the backup to the end of the ledger check. */
+  /** Time from reading the backup to the end of the ledger check. */
   seconds: number
   problems: string[]
 }
 
 /**
- * `backup:rehearse [file | name]`: restores a backup, the newest unless told otherwise, into a PostgreSQL made for this alone,
- * reconciles its ledger, says how long that took, and removes it all. The shop itself stays as it is, running or not.
+ * `backup:rehearse [file | name]`: restores a backup (the newest by default) into a temporary PostgreSQL, reconciles its ledger,
+ * reports the time it took, and removes the copy. The shop isn't touched and may be running.
  */
 export async function rehearseRestore({ config, words: [word = 'latest'], fileOf }: CommandInput): Promise<void> {
   await withBackup({ config, fileOf }, word, async (file, name) => {
@@ -38,13 +38,13 @@ export async function rehearseRestore({ config, words: [word = 'latest'], fileOf
 
 async function rehearse(file: string, name: string, key: string | undefined): Promise<Rehearsal> {
   const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-rehearsal-'))
-  // Open to a database that runs under another account; its own folder is not.
+  // PostgreSQL may run as another user and needs to enter this folder. Its own folder inside is private.
   chmodSync(folder, 0o755)
   const began = performance.now()
   try {
     const header = await readHeader(file)
     const { bytes } = await verifyBackup(file, key)
-    console.log(`${name} is whole: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+    console.log(`${name} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
     const server = await startEmbedded(path.join(folder, 'data'), { disposable: true })
     try {
       const { rows } = await loadBackup(server.connection, { file, header, key, replace: false })
@@ -59,7 +59,7 @@ async function rehearse(file: string, name: string, key: string | undefined): Pr
   }
 }
 
-/** For System; on a machine without the shop's database there is nobody to tell. */
+/** Saves the result for the System screen. Skipped on a machine without the shop's database. */
 async function noteRehearsal(config: Config, rehearsal: NonNullable<(typeof lastRehearsal)['otherwise']>): Promise<void> {
   const server = await findDatabase(config).catch((error: unknown) => {
     if (error instanceof StartError) return undefined

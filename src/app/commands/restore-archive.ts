@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { coverMonth } from '#platform/db/outbox-months.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** `archive:restore <file | name>`: puts archived events back into the outbox, beside a running shop or without one. */
+/** `archive:restore <file | name>`: puts archived events back into the outbox. The shop may be running. */
 export async function restoreArchive({ config, words: [word], fileOf }: CommandInput): Promise<void> {
   if (word === undefined) throw new StartError('Which archive? npm run archive:restore -- <file>, or its name at BACKUP_TO')
   await withBackup({ config, fileOf }, word, (file) => putBack(config, file))
@@ -24,12 +24,14 @@ async function putBack(config: Config, file: string): Promise<void> {
     await loadArchive(client, file, key)
   })
   await load.catch((error: unknown) => {
-    throw isThere(error) ? new StartError('The outbox has events of this archive already. Nothing was changed.', { cause: error }) : error
+    throw alreadyExists(error)
+      ? new StartError('The outbox already contains events of this archive. Nothing was changed.', { cause: error })
+      : error
   })
   console.log(`Put ${rows.toLocaleString('en-US')} events back into the outbox.`)
 }
 
-/** Whether an event, or a part of its month, is in the outbox: a key, a table or a range is taken. */
-function isThere(error: unknown): boolean {
+/** Whether a unique key, a table or a partition range is already taken: the event or its month is in the outbox. */
+function alreadyExists(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['23505', '42P07', '42P17'].includes(error.code ?? '')
 }

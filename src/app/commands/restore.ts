@@ -12,7 +12,7 @@ import type { Config } from '#platform/config.ts'
 import { createSecrets, keptSecret, replaceKeptSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** `restore <file | name | latest> [--replace]`: puts a backup in the place of a shop that holds no orders, or of any with --replace. */
+/** `restore <file | name | latest> [--replace]`: restores a backup. A shop with orders is only replaced with --replace. */
 export async function restoreShop({ config, words, fileOf }: CommandInput): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
@@ -28,7 +28,7 @@ async function putBack(file: string, config: Config, replace: boolean): Promise<
   const header = await readHeader(file)
   const key = backupKey(config)
   const { bytes } = await verifyBackup(file, key)
-  console.log(`${file} is whole: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+  console.log(`${file} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
   checkSecret(config, header)
   const server = await findDatabase(config, { make: true })
   if (server.inUse) throw new StartError('The shop is running. Stop it first, then restore. Nothing was changed.')
@@ -44,21 +44,21 @@ async function putBack(file: string, config: Config, replace: boolean): Promise<
   }
 }
 
-/** Throws StartError where the restored shop could not read what its secret has sealed. */
+/** Throws StartError if the restored shop could not decrypt its data with the configured secret. */
 function checkSecret(config: Config, { carriesSecret, secretCheck }: BackupHeader): void {
   const fits = (root: string) => createSecrets(root, config.APP_SECRET_PREVIOUS).verify('backup', 'secret', secretCheck)
   if (config.APP_SECRET !== undefined) {
     if (fits(config.APP_SECRET)) return
-    const way = carriesSecret ? 'Leave it empty: the backup brings its own secret.' : 'Set the one that the shop had then.'
+    const way = carriesSecret ? 'Leave it empty, since the backup contains its own secret.' : 'Set the one that the shop had then.'
     throw new StartError(`APP_SECRET is not the secret that this backup was made with. ${way} Nothing was changed.`)
   }
   if (carriesSecret || fits(keptSecret(config.DATA_DIR))) return
-  throw new StartError('This backup was made with APP_SECRET set, and does not hold it. Set the same APP_SECRET. Nothing was changed.')
+  throw new StartError('This backup was made with APP_SECRET set and does not contain it. Set the same APP_SECRET. Nothing was changed.')
 }
 
 /**
- * Lets `use` have the backup that a word names: a file, the name of one at BACKUP_TO, or `latest` for the newest there. Throws
- * StartError if there is none.
+ * Calls `use` with a backup: a file, a name at BACKUP_TO, or `latest` for the newest one there. Throws StartError if it doesn't
+ * exist.
  */
 export async function withBackup<Result>(
   { config, fileOf }: Pick<CommandInput, 'config' | 'fileOf'>,

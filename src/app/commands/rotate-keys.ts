@@ -7,9 +7,8 @@ import { createLogger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /**
- * `keys:rotate`: encrypts with APP_SECRET whatever an earlier secret has encrypted, beside a running shop or without one, and says
- * when the earlier one may be removed. Throws StartError where a running process does not accept APP_SECRET; exits with 1 where
- * something cannot be read.
+ * `keys:rotate`: encrypts everything with the newest APP_SECRET and prints when the earlier one can be removed. The shop may be
+ * running. Throws StartError if a running process doesn't accept the new APP_SECRET. Exits with 1 if a value can't be decrypted.
  */
 export async function rotateKeys({ config }: CommandInput): Promise<void> {
   const server = await findDatabase(config)
@@ -17,20 +16,22 @@ export async function rotateKeys({ config }: CommandInput): Promise<void> {
   try {
     const without = await processWithoutKey(ctx)
     if (without !== undefined)
-      throw new StartError(`The process on ${without} does not accept this APP_SECRET yet. Restart it with it first. Nothing was changed.`)
+      throw new StartError(
+        `The process on ${without} does not accept this APP_SECRET yet. Restart it with the new secret first. Nothing was changed.`,
+      )
     const { resealed, unreadable } = await resealAll(ctx, (name, done) => printProgress(`${name}: ${done}`))
     clearProgress()
     console.log(`Encrypted ${resealed.toLocaleString('en-US')} values with key ${ctx.secrets.keyNumber}.`)
     if (unreadable > 0) {
       console.error(
-        `${unreadable} values cannot be read: the secret they were encrypted with is not in APP_SECRET_PREVIOUS. Add it and run this again.`,
+        `${unreadable} values can’t be read because the secret they were encrypted with is not in APP_SECRET_PREVIOUS. Add it and run this again.`,
       )
       process.exitCode = 1
       return
     }
     const { removableAt } = await keyRotation(ctx)
     if (removableAt !== null)
-      console.log(`Nothing needs APP_SECRET_PREVIOUS to be read. Links in emails do until ${removableAt.slice(0, 10)}; remove it then.`)
+      console.log(`No stored values need APP_SECRET_PREVIOUS. Links in emails do until ${removableAt.slice(0, 10)}. Remove it then.`)
   } finally {
     await ctx.signals.close()
     await ctx.db.close()

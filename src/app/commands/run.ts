@@ -3,15 +3,15 @@ import path from 'node:path'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** What a command gets: the configuration, its words, and how to find a file that a word names. */
+/** The input of a command. */
 export interface CommandInput {
   config: Config
   words: string[]
-  /** The whole path of a file of the directory where the command was called. */
+  /** The absolute path of a file, relative to where the command was called. */
   fileOf(word: string): string
 }
 
-/** The shop's commands, by the names that they have in the image and with `npm run`. Each throws StartError for what is expected. */
+/** The shop's commands, by their names in the image and in `npm run`. They throw StartError for expected problems. */
 const commands: Record<string, () => Promise<(input: CommandInput) => Promise<void>>> = {
   backup: async () => (await import('#app/commands/backup.ts')).backUpShop,
   'backup:rehearse': async () => (await import('#app/commands/rehearse.ts')).rehearseRestore,
@@ -23,14 +23,13 @@ const commands: Record<string, () => Promise<(input: CommandInput) => Promise<vo
 }
 
 /**
- * Runs a command in `root`, the folder of the shop's files, with the `.env` there. Prints what went wrong, and sets the exit
- * code to 1 then.
+ * Runs a command in `root`, the folder of the shop's files, with its `.env`. Prints errors and sets the exit code to 1.
  */
 export async function runCommand(root: string, name: string, words: string[]): Promise<void> {
   const calledIn = process.cwd()
   try {
     const load = commands[name]
-    if (!load) throw new StartError(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`)
+    if (!load) throw new StartError(`Unknown command ${name}. Available: ${Object.keys(commands).join(', ')}.`)
     process.chdir(root)
     if (existsSync('.env')) process.loadEnvFile('.env')
     const command = await load()

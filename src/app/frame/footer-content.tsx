@@ -41,7 +41,7 @@ const legalLinks: FooterLink[] = [
   { to: paths.withdraw, label: 'Withdraw from a contract' },
 ]
 
-/** The footer's links. `seller` is who runs the store if that is known. For the server only. */
+/** The footer's links. `seller` is the business behind the store, if known. Server only. */
 export function FooterContent({ store, seller }: { store: Store; seller: string | null }) {
   return (
     <div className="mx-auto max-w-[78rem] px-5 py-14 sm:px-8">
@@ -94,13 +94,13 @@ function Column({ title, links, className }: { title: string; links: FooterLink[
 }
 
 function FooterItem({ to, label }: FooterLink) {
-  // Help and Support are redirects of the server, which the router in the browser does not know.
-  const outside = to === paths.help || to === paths.support
+  // Help and Support are server redirects, unknown to the browser's router.
+  const isRedirect = to === paths.help || to === paths.support
   return (
     <li>
       <Link
         to={to}
-        {...(outside && { rel: 'external', discover: 'none' })}
+        {...(isRedirect && { rel: 'external', discover: 'none' })}
         className="inline-block rounded-sm py-1 transition-colors hover:text-ink"
       >
         {label}

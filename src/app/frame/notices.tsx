@@ -3,7 +3,7 @@ import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Tells visitors of a demo shop that it is one. */
+/** The notice in demo shops. */
 export function DemoNotice({ children }: { children: string }) {
   return (
     <aside
@@ -15,12 +15,12 @@ export function DemoNotice({ children }: { children: string }) {
   )
 }
 
-/** Tells visitors without JavaScript what works. Rendered by the server only: a browser with JavaScript never shows it. */
+/** Explains what works without JavaScript. Rendered only by the server, inside noscript. */
 export function ScriptNotice() {
   return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
 }
 
-/** What a page needs JavaScript for, where nothing can be done without it. */
+/** Why a page needs JavaScript, if nothing on it works without. */
 function needOf(path: string): string | undefined {
   switch (path) {
     case paths.postSelection:
@@ -65,7 +65,7 @@ function WithoutScript() {
   )
 }
 
-/** Names the page that is loading. It fades in late, so that fast pages never show it. */
+/** Shows which page is loading. It fades in with a delay, so that fast pages never show it. */
 export function PendingPage() {
   const { state, location } = useNavigation()
   if (state !== 'loading') return null

@@ -6,14 +6,14 @@ import mark from '../../../public/favicon.svg?raw'
 /** The color of the built-in icon. */
 const ICON_COLOR = '#5b2fd9'
 
-/** The shop's icons: made from the logo, otherwise the built-in one in the brand color. */
+/** The shop's icons: made from its logo, or else the built-in icon in the brand color. */
 export function pageIcons({ color, logo }: Pick<Look, 'color' | 'logo'>): PageIcon[] {
   if (logo)
     return [
       { rel: 'icon', href: lookPath(logo.icon), type: 'image/png' },
       { rel: 'apple-touch-icon', href: lookPath(logo.touchIcon), type: 'image/png' },
     ]
-  // In the page itself: another request for so little would be a waste.
+  // Inlined to save a request.
   const href = color === null ? '/favicon.svg' : `data:image/svg+xml,${encodeURIComponent(mark.trim().replace(ICON_COLOR, color))}`
   return [{ rel: 'icon', href, type: 'image/svg+xml' }]
 }

@@ -7,7 +7,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 
 const row = 'flex items-center gap-2.5 rounded-md px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-accent-soft hover:text-accent-ink'
 
-/** The links of the menu on phones. Its only button is Logout. For the server only. */
+/** The links of the phone menu. Its only button is Logout. Server only. */
 export function PhoneMenuContent() {
   return (
     <>

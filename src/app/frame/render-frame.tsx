@@ -8,10 +8,10 @@ import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import icons from '#ui/icons/sheet.svg?raw'
 
-/** Renders the parts of the frame that are the same on every page of the store. `seller` is who runs it. For the server only. */
+/** Renders the frame's parts that are the same on every page. `seller` is the business behind the store. Server only. */
 export function renderFrame(store: Store, seller: string | null): FrameHtml {
   return {
-    // The drawings that the icons of a page refer to.
+    // The SVG symbols that the page's icons refer to.
     icons: icons + marks + addedMarks(),
     bar: renderStatic(<BarContent store={store} />),
     corner: renderStatic(<CornerLinks />),
@@ -26,7 +26,7 @@ export function renderFrame(store: Store, seller: string | null): FrameHtml {
   }
 }
 
-/** Opens and closes the chat, in the corner of every page without a chat of its own. `chatScript` handles its clicks. */
+/** Opens and closes the chat. Shown in the corner of every page without its own chat. `chatScript` handles its clicks. */
 function ChatButton() {
   return (
     <button type="button" id="chat-button" aria-expanded="false" className="chat-button">

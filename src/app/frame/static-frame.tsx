@@ -2,10 +2,10 @@ import { useContext, useState } from 'react'
 import { ServerPage } from '#ui/server-page.ts'
 import { StaticHtml } from '#ui/static-html.tsx'
 
-/** The parts of the frame that are the same on every page, as HTML. */
+/** The frame's parts that are the same on every page, as HTML. */
 export type FrameHtml = Record<'icons' | 'bar' | 'corner' | 'phone-menu' | 'footer', string>
 
-/** A part of the frame as a static island. The browser reads it from the page, so that its components are not in the JavaScript. */
+/** A part of the frame as a static island. The browser takes its HTML from the page, so its components aren't in the JavaScript. */
 export function StaticFrame({ name }: { name: keyof FrameHtml }) {
   const id = `frame-${name}`
   const { frame } = useContext(ServerPage)
@@ -13,9 +13,9 @@ export function StaticFrame({ name }: { name: keyof FrameHtml }) {
   return <StaticHtml id={id} html={html} />
 }
 
-/** The page's JSON-LD, in the HTML of its first load only. */
+/** The page's JSON-LD, only in the HTML of the first load. */
 export function StructuredData() {
-  return useContext(ServerPage).structuredData?.map((each, index) => (
-    <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(each).replaceAll('<', '\\u003c') }} />
+  return useContext(ServerPage).structuredData?.map((data, index) => (
+    <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />
   ))
 }

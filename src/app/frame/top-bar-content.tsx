@@ -11,16 +11,16 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink'
 
-/** The bar has room for so many platforms; those behind share a menu. */
+/** Maximum number of platforms with their own menu. The others share one. */
 const MAX_OWN_MENUS = 3
 
-/** The store's name, and its operator's logo if there is one. */
+/** The store's name and logo, if it has one. */
 export interface Store {
   name: string
   logo: LogoPicture | null
 }
 
-/** The start of the top bar: the store's name and the main menu. For the server only. */
+/** The left side of the top bar: the store's name and the main menu. Server only. */
 export function BarContent({ store }: { store: Store }) {
   const others = platformsOnSale().slice(MAX_OWN_MENUS)
   return (
@@ -32,7 +32,7 @@ export function BarContent({ store }: { store: Store }) {
           .map((platform) => (
             <ServiceMenu key={platform} id={platform} kinds={kindsOf([platform])}>
               {platformName(platform)}
-              {/* Beside the menu More, a narrow bar has no room for this word. */}
+              {/* Next to the More menu, a narrow bar has no room for this word. */}
               <span className={others.length > 0 ? 'max-xl:sr-only' : ''}> Services</span>
             </ServiceMenu>
           ))}
@@ -53,8 +53,8 @@ export function BarContent({ store }: { store: Store }) {
 }
 
 /**
- * The links beside the account: to sign in and sign up, hidden from signed-in customers; in the console back to the shop, where the
- * narrowest phones only have the logo for it. For the server only.
+ * The links next to the account: sign in and sign up, hidden from signed-in customers. In the console, a link back to the shop,
+ * except on the narrowest phones, where only the logo links there. Server only.
  */
 export function CornerLinks() {
   return (
@@ -79,8 +79,8 @@ export function CornerLinks() {
 }
 
 /**
- * The store's logo and name, linking to the home page. A wide logo holds the name itself. In the console it is as wide as the menu
- * below; a phone has no room for the name there.
+ * The store's logo and name, linking to the home page. A wide logo already contains the name. In the console it is as wide as the
+ * menu below, and phones have no room for the name.
  */
 export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
@@ -129,7 +129,7 @@ interface ServiceMenuProps {
   children: ReactNode
 }
 
-/** A dropdown, of one platform or of all those that have none of their own: a button and the menu of the services. */
+/** A dropdown with the services of one platform, or of all platforms without their own menu. */
 function ServiceMenu({ id: name, kinds, children }: ServiceMenuProps) {
   const id = `menu-${name}`
   return (

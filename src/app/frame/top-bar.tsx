@@ -8,11 +8,11 @@ const Bell = lazy(async () => ({ default: (await import('#features/notifications
 const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/ui/user-menu.tsx')).UserMenu }))
 
 /**
- * The bar at the top of every page; hidden on pages outside the shop's frame. Its menus are popovers, which work with the
- * keyboard and before the scripts load. The console hides them and puts its own controls into `#console-bar`.
+ * The bar at the top of every page, hidden on pages without the frame. Its menus are popovers, which work with the keyboard and
+ * before the scripts load. The console hides them and puts its own controls into `#console-bar`.
  */
 export function TopBar({ hidden }: { hidden: boolean }) {
-  // The bar outlives the page below it: the key closes its menus on every navigation.
+  // The bar stays when the page below changes. The key closes its menus on navigation.
   const { key } = useLocation()
   return (
     <header
@@ -48,7 +48,7 @@ function ThemeToggle() {
   )
 }
 
-/** The bell and the user menu of signed-in customers. Only they load its script; a placeholder keeps the space until then. */
+/** The bell and the user menu. Only signed-in customers load their script. A placeholder reserves the space. */
 function AccountCorner() {
   const isSignedIn = useRootAttribute('data-session')
   return (
@@ -71,7 +71,7 @@ function Placeholder() {
   return <span className="mr-0.5 size-9 rounded-full bg-accent-soft" />
 }
 
-/** All links of the top bar, on screens that are too narrow for them. */
+/** The top bar's links as a menu for narrow screens. */
 function PhoneMenu() {
   const navigate = useNavigate()
 

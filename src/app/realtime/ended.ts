@@ -6,15 +6,15 @@ import { liveSessions } from '#features/accounts/server/queries.ts'
 /** The room of all sockets of a session. */
 export const roomOfSession = (sessionId: string) => `session:${sessionId}`
 
-/** Tells everyone in the room that the session ended, and disconnects them. */
+/** Notifies everyone in the room that the session has ended, and disconnects them. */
 export function cut(io: SocketServer, room: string): void {
   io.to(room).emit('session_ended', {})
   io.in(room).disconnectSockets(true)
 }
 
 /**
- * Cuts every socket of this process whose session has ended, has run out, or may by now do something else than it could
- * when it came: one question for all. Returns how many.
+ * Disconnects the sockets of this process whose session has ended or expired, or whose role has changed, using one query. Returns how
+ * many were disconnected.
  */
 export async function cutEnded(
   io: SocketServer,

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { Socket } from 'socket.io'
 
 const WINDOW_MS = 10_000
-/** Events of a socket in the window: more than a person causes by typing. */
+/** Events per socket and window beyond which they are dropped: more than a person causes by typing. */
 const DROP_AFTER = 40
-/** Events of a socket in the window that no browser sends on its own. */
+/** Events per socket and window that no browser sends by itself. */
 const DISCONNECT_AFTER = 400
-/** Messages in the window that are passed on for all sockets of a network: what some hundred people cause who type at once. */
-const PASS_ON = 400
-/** How often a connection may ask to be let in: a browser does so once, and comes back with a new token by a new connection. */
+/** Forwarded messages per network and window: as many as a few hundred people typing at the same time cause. */
+const MAX_FORWARDED = 400
+/** Authentication attempts per connection. Browsers try once and reconnect with a new token. */
 const MAX_TRIES = 5
-/** Browsers say every 2.5 seconds that somebody is typing. */
+/** Browsers report typing every 2.5 seconds. */
 const TYPING_INTERVAL_MS = 1_000
 
-/** Drops the events of a socket beyond 40 in ten seconds, and disconnects it after 400. */
+/** Drops a socket's events after 40 in ten seconds, and disconnects it after 400. */
 export function limitEvents(socket: Socket): void {
   const counted = countInWindow()
   socket.use((_event, next) => {
@@ -23,13 +23,13 @@ export function limitEvents(socket: Socket): void {
   })
 }
 
-/** Whether a message of this network is still passed on to others: each costs the database a question, and them a message. */
-export function limitPassedOn(): (network: string) => boolean {
+/** Whether another message from this network may be forwarded. Each one costs a database query. */
+export function limitForwarded(): (network: string) => boolean {
   const counters = new LRUCache<string, () => number>({ max: 10_000, memoMethod: countInWindow })
-  return (network) => counters.memo(network)() <= PASS_ON
+  return (network) => counters.memo(network)() <= MAX_FORWARDED
 }
 
-/** Whether the other side of a conversation hears that somebody is typing: once a second, however many sockets say so. */
+/** Whether to notify the other side of a conversation about typing: at most once a second, regardless of how many sockets report it. */
 export function limitTyping(): (conversation: string, author: string) => boolean {
   const recent = new LRUCache<string, true>({ max: 5_000, ttl: TYPING_INTERVAL_MS })
   return (conversation, author) => {
@@ -40,7 +40,7 @@ export function limitTyping(): (conversation: string, author: string) => boolean
   }
 }
 
-/** Closes a connection that asks too often to be let in: each time is a question to the database. Returns false for it. */
+/** Closes connections with too many authentication attempts, each of which costs a database query. Returns false for them. */
 export function limitTries(): (socket: Socket) => boolean {
   const tries = new WeakMap<Socket['conn'], number>()
   return ({ conn }) => {
@@ -51,7 +51,7 @@ export function limitTries(): (socket: Socket) => boolean {
   }
 }
 
-/** Counts in windows of ten seconds. Each socket has one, so that it has to be small. */
+/** Counts calls in windows of ten seconds. Every socket has one, so it has to be small. */
 function countInWindow(): () => number {
   let since = 0
   let count = 0

@@ -5,12 +5,12 @@ import type { Person } from '#features/accounts/contract.ts'
 import { hasStaffAccess, may } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 
-/** Who is at the other end: somebody signed in, a guest in a conversation, or both. */
+/** The other end of a socket: a signed-in person, a guest in a conversation, or both. */
 export interface Visitor {
   person?: Person
-  /** The id of the conversation whose token they have shown. */
+  /** The id of the conversation whose token they sent. */
   conversation?: string
-  /** One of the shop's people who reads conversations; in a live shop with a second factor, as its calls demand. */
+  /** Whether they are staff who may read conversations. In a live shop this requires a second factor. */
   isStaff: boolean
 }
 
@@ -20,8 +20,8 @@ const authSchema = z.object({
 })
 
 /**
- * Who a handshake proves to be; undefined where it proves nothing. A token that is no good is refused, whatever stands
- * beside it, so that a browser renews it.
+ * Authenticates a socket handshake; undefined if it proves nothing. An invalid token is refused even with a valid conversation,
+ * so that the browser renews it.
  */
 export async function proveVisitor(ctx: AppContext, auth: unknown): Promise<Visitor | undefined> {
   const { token, conversation } = authSchema.safeParse(auth).data ?? {}
@@ -36,12 +36,12 @@ function isStaff(ctx: AppContext, person: Person): boolean {
   return may(person, 'support:read') && hasStaffAccess(ctx, person)
 }
 
-/** Who was let in with this socket. */
+/** The visitor authenticated for this socket. */
 export function visitorOf(socket: Socket): Visitor {
   const { visitor }: { visitor: Visitor } = socket.data
   return visitor
 }
 
-export function keepVisitor(socket: Socket, visitor: Visitor): void {
+export function setVisitor(socket: Socket, visitor: Visitor): void {
   Object.assign(socket.data, { visitor })
 }

@@ -89,7 +89,7 @@ async function servePrivately(server: HttpServer, registry: Registry, port: numb
     void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))
   })
   await new Promise<void>((resolve, reject) => {
-    own.once('error', () => reject(new StartError(`METRICS_PORT ${port} is taken by another program.`)))
+    own.once('error', () => reject(new StartError(`METRICS_PORT ${port} is already in use.`)))
     own.listen(port, '127.0.0.1', resolve)
   })
   server.addHook('onClose', () => own.close())

@@ -4,13 +4,13 @@ import { periods, UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'
 import { devices } from '#features/orders/rules/device.ts'
 
 const count = z.int()
-const share = z.number().nullable().describe('From 0 to 1; null until that many days have passed for everybody.')
+const share = z.number().nullable().describe('From 0 to 1; null until that many days have passed for every customer of the month.')
 
 const sales = {
   sold: money,
   refunded: money,
   revenue: money.describe('Dollars: sold less refunded.'),
-  fees: money.describe('Dollars that providers kept and disputes took.'),
+  fees: money.describe('Dollars lost to provider fees and disputes.'),
   deliveryCost: money.describe('Dollars that the delivered units cost the shop.'),
   margin: money.describe('Dollars: revenue less fees and delivery cost.'),
 }
@@ -42,15 +42,15 @@ const deviceSchema = z
     paid: count.describe('Orders paid.'),
   })
   .meta({ id: 'DeviceFunnel' })
-/** How far visits went on one kind of device: from package pages over the checkout to paid orders. */
+/** The funnel on one kind of device: package pages, checkout, paid orders. */
 export type DeviceFunnel = z.infer<typeof deviceSchema>
 
 const deliveryTimeSchema = z
   .object({
     name: z.string(),
     sample: count.describe('The number of orders measured.'),
-    median: z.number().describe('Seconds from the payment to the completion.'),
-    p90: z.number().describe('Seconds within which 90% were complete.'),
+    median: z.number().describe('Seconds from payment to completion.'),
+    p90: z.number().describe('Seconds within which 90% of orders were complete.'),
   })
   .meta({ id: 'DeliveryTime' })
 export type DeliveryTime = z.infer<typeof deliveryTimeSchema>
@@ -90,7 +90,7 @@ export const analyticsSchema = z
     seriesBefore: z.array(periodSchema),
     services: z.array(salesPartSchema),
     suppliers: z.array(salesPartSchema),
-    sources: z.array(salesPartSchema).describe('By the source of the visit in which the order was placed.'),
+    sources: z.array(salesPartSchema).describe('By the source of the visit that placed the order.'),
     methods: z.array(salesPartSchema),
     devices: z.array(deviceSchema),
     deliveryByService: z.array(deliveryTimeSchema),

@@ -10,7 +10,7 @@ import { roles } from '#shared/roles.ts'
 const states = ['verified', 'unverified', 'erased'] as const
 const ownership = ['balance', 'orders'] as const
 
-/** Filters of the customer list, as its address has them; whatever is left out does not matter. */
+/** Filters of the customer list, in the format of its URL query. */
 export const customerFilters = z.object({
   q: z
     .string()
@@ -19,8 +19,8 @@ export const customerFilters = z.object({
     .describe('The beginning of an email address, a name or a last name; the id of an account; an order number.'),
   state: z.enum(states, { error: `state must be one of ${states.join(', ')}.` }).optional(),
   has: z.enum(ownership, { error: `has must be one of ${ownership.join(', ')}.` }).optional(),
-  from: timeFilter('from').describe('Joined then or later.'),
-  to: timeFilter('to').describe('Joined earlier.'),
+  from: timeFilter('from').describe('Joined at this time or later.'),
+  to: timeFilter('to').describe('Joined before this time.'),
 })
 export type CustomerFilters = z.infer<typeof customerFilters>
 
@@ -28,12 +28,12 @@ export const adminCustomerSchema = z
   .object({
     id: z.string(),
     username: z.string(),
-    email: z.string().nullable().describe('Null once the account was erased.'),
+    email: z.string().nullable().describe('Null after the account was erased.'),
     role: z.enum(roles),
     verified: z.boolean(),
     erased: z.boolean(),
     createdAt: time,
-    lastUsedAt: time.nullable().describe('When one of their open sessions was used last; null without one.'),
+    lastUsedAt: time.nullable().describe('Last activity in an open session; null if there is none.'),
     balance: money,
     orders: z.int(),
     spent: money.describe('Dollars of paid orders.'),
@@ -66,9 +66,9 @@ export const customerViewSchema = z
       open: z.int().describe('Orders being paid or delivered.'),
       newest: z.array(orderSummarySchema).describe('At most five.'),
     }),
-    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}; none without support:read.`),
-    reviews: z.array(reviewSchema).describe(`The newest, at most ${MAX_LISTED}; none without reviews:write.`),
-    preferences: preferencesSchema.nullable().describe('Null once the account was erased.'),
+    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}. Empty without support:read.`),
+    reviews: z.array(reviewSchema).describe(`The newest, at most ${MAX_LISTED}. Empty without reviews:write.`),
+    preferences: preferencesSchema.nullable().describe('Null after the account was erased.'),
   })
   .meta({ id: 'CustomerView' })
 export type CustomerView = z.infer<typeof customerViewSchema>

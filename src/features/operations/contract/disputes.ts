@@ -18,16 +18,16 @@ export const disputeSchema = z
         delivered: z.number().nullable().describe('Units delivered so far; null if none were reported.'),
       })
       .nullable()
-      .describe('Null where a deposit is disputed.'),
+      .describe('Null if the disputed payment is a deposit.'),
     amount: money.describe('Dollars that the customer disputes.'),
     currency: z.string(),
-    reason: z.string().describe('The provider’s reason in words.'),
+    reason: z.string().describe('The provider’s reason as readable text.'),
     status: z.enum(disputeStatuses),
-    withdrawn: money.describe('Dollars taken from the shop and not given back, without fees.'),
+    withdrawn: money.describe('Dollars withdrawn from the shop and not returned, excluding fees.'),
     evidenceDueAt: time.nullable().describe('The deadline for evidence: ISO 8601, UTC.'),
     openedAt: time,
     closedAt: time.nullable(),
-    submission: z.enum(['none', 'on_its_way', 'submitted']).describe('The shop’s evidence.'),
+    submission: z.enum(['none', 'on_its_way', 'submitted']).describe('Status of the shop’s evidence.'),
   })
   .meta({ id: 'Dispute' })
 export type DisputeView = z.infer<typeof disputeSchema>
@@ -37,22 +37,22 @@ const evidenceTextSchema = z.object({ kind: z.enum(evidenceKinds), text: z.strin
 export const disputePageSchema = z
   .object({
     dispute: disputeSchema,
-    evidence: z.array(evidenceTextSchema).describe('What was submitted since the provider last asked, else what the shop has gathered.'),
-    submittedBy: z.string().nullable().describe('The name of whoever submitted it.'),
-    submittedAt: time.nullable().describe('When it was submitted here: ISO 8601, UTC.'),
+    evidence: z.array(evidenceTextSchema).describe('The evidence submitted in this round, or what the shop has gathered so far.'),
+    submittedBy: z.string().nullable().describe('The name of the staff member who submitted it.'),
+    submittedAt: time.nullable().describe('When staff submitted it: ISO 8601, UTC.'),
     earlier: z
       .array(z.object({ evidence: z.array(evidenceTextSchema), submittedBy: z.string(), submittedAt: time }))
-      .describe('What was submitted before the provider asked again, newest first.'),
-    maySubmit: z.boolean().describe('Whether the dispute still takes evidence.'),
+      .describe('Evidence from earlier rounds, newest first.'),
+    maySubmit: z.boolean().describe('Whether evidence can still be submitted.'),
   })
   .meta({ id: 'DisputePage' })
 export type DisputePage = z.infer<typeof disputePageSchema>
 
 export const evidenceBody = z.object({
   statement: z
-    .string({ error: 'Please say in your own words why the payment is right.' })
+    .string({ error: 'Explain in your own words why the payment is valid.' })
     .trim()
-    .min(1, { error: 'Please say in your own words why the payment is right.' })
+    .min(1, { error: 'Explain in your own words why the payment is valid.' })
     .max(MAX_EVIDENCE_LENGTH, { error: `Use at most ${MAX_EVIDENCE_LENGTH.toLocaleString('en-US')} characters.` }),
 })
 

@@ -9,13 +9,13 @@ const shownPicture = z.object({
 
 export const lookSchema = z
   .object({
-    color: z.string().nullable().describe('The brand color as `#0f766e`; null: the shop’s own purple.'),
+    color: z.string().nullable().describe('The brand color as `#0f766e`; null for the default purple.'),
     logo: shownPicture
-      .extend({ isWordmark: z.boolean().describe('Whether it is wide, and so replaces the store’s name.') })
+      .extend({ isWordmark: z.boolean().describe('Whether it is wide enough to replace the store’s name.') })
       .nullable()
-      .describe('Null: the built-in mark.'),
-    isChosen: z.boolean().describe('Whether anything was saved, be it to keep the built-in look.'),
-    shareImage: shownPicture.nullable().describe('Null: the shop draws one for each page.'),
+      .describe('Null for the built-in logo.'),
+    isChosen: z.boolean().describe('Whether a look was ever saved, even if it is the built-in one.'),
+    shareImage: shownPicture.nullable().describe('Null if the shop draws one for each page.'),
   })
   .meta({ id: 'ShopLook' })
 export type ShopLook = z.infer<typeof lookSchema>
@@ -27,7 +27,7 @@ export const brandColorBody = z.object({
     .toLowerCase()
     .regex(HEX_COLOR, { error: 'Enter a color as # and six digits or letters, such as #0f766e.' })
     .nullable()
-    .describe('Null: the shop’s own purple.'),
+    .describe('Null for the default purple.'),
 })
 
 export const lookPictureBody = z.object({
@@ -36,5 +36,5 @@ export const lookPictureBody = z.object({
     .min(1, { error: 'Choose a picture.' })
     .transform((base64) => Buffer.from(base64, 'base64'))
     .nullable()
-    .describe('A PNG, JPEG, WebP or AVIF as base64; null: the built-in one.'),
+    .describe('A PNG, JPEG, WebP or AVIF as base64; null for the built-in one.'),
 })

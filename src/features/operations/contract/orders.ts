@@ -14,31 +14,31 @@ import { attemptStatuses, paymentMethods } from '#features/payments/rules/kinds.
 
 const yesOrNo = (name: string) => z.enum(['true', 'false'], { error: `${name} must be true or false.` }).optional()
 
-/** Filters of the order list, as its address has them; whatever is left out does not matter. */
+/** Filters of the order list, in the format of its URL query. */
 export const orderFilters = z.object({
   status: z.enum(orderStatuses, { error: `status must be one of ${orderStatuses.join(', ')}.` }).optional(),
   platform: platformSchema.optional(),
   type: typeSchema.optional(),
   quality: z.enum(qualities, { error: `quality must be one of ${qualities.join(', ')}.` }).optional(),
-  supplier: z.string().max(60).optional().describe('The id of the supplier who delivers.'),
+  supplier: z.string().max(60).optional().describe('The id of the order’s supplier.'),
   paid: yesOrNo('paid'),
   refunded: yesOrNo('refunded'),
-  refundedFrom: timeFilter('refundedFrom').describe('Refunded then or later, at least in part.'),
-  refundedTo: timeFilter('refundedTo').describe('Refunded earlier, at least in part.'),
+  refundedFrom: timeFilter('refundedFrom').describe('Refunded at this time or later, at least in part.'),
+  refundedTo: timeFilter('refundedTo').describe('Refunded before this time, at least in part.'),
   method: z
     .enum(paymentMethods, { error: `method must be one of ${paymentMethods.join(', ')}.` })
     .optional()
-    .describe('How it was paid; what the balance paid only in part counts as the other method.'),
-  source: z.string().max(60).optional().describe('Where the visit came from, as the analytics name it: `instagram`, `Direct`, `Unknown`.'),
-  late: z.enum(['true'], { error: 'late must be true, or left out.' }).optional(),
-  held: z.enum(['true'], { error: 'held must be true, or left out.' }).optional().describe('Whether staff have to check it first.'),
-  from: timeFilter('from').describe('Placed then or later.'),
-  to: timeFilter('to').describe('Placed earlier.'),
+    .describe('How it was paid. If the balance covered only a part, the other method counts.'),
+  source: z.string().max(60).optional().describe('The visit source, as in analytics: `instagram`, `Direct`, `Unknown`.'),
+  late: z.enum(['true'], { error: 'late must be true or omitted.' }).optional(),
+  held: z.enum(['true'], { error: 'held must be true or omitted.' }).optional().describe('Only orders that wait for a staff check.'),
+  from: timeFilter('from').describe('Placed at this time or later.'),
+  to: timeFilter('to').describe('Placed before this time.'),
   q: z
     .string()
     .max(500)
     .optional()
-    .describe('The beginning of an email, a username, or the name of a post or profile; a link; an order number; a payment id.'),
+    .describe('The beginning of an email address, username, or post or profile name, or a full link, order number or payment id.'),
   sort: z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest.' }).default('newest'),
 })
 export type OrderFilters = z.infer<typeof orderFilters>
@@ -46,10 +46,10 @@ export type OrderFilters = z.infer<typeof orderFilters>
 export const adminOrderSchema = orderSummarySchema
   .extend({
     userId: z.string().nullable().describe('The account; null for a guest.'),
-    internalNumber: z.number().nullable().describe('Place in the sequence of orders; null where the order’s number is it.'),
+    internalNumber: z.number().nullable().describe('Position in the sequence of orders; null if the order number already shows it.'),
     supplier: z.object({ id: z.string(), name: z.string() }).nullable().describe('Who delivers it; null until it is paid.'),
-    dueAt: time.nullable().describe('When 90% of such orders are complete: ISO 8601, UTC; null if that is not known.'),
-    late: z.boolean().describe('Whether it is open past `dueAt`.'),
+    dueAt: time.nullable().describe('When 90% of similar orders are complete: ISO 8601, UTC; null if unknown.'),
+    late: z.boolean().describe('Whether it is still open after `dueAt`.'),
   })
   .meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
@@ -70,9 +70,9 @@ const timelineEntrySchema = z
     title: z.string(),
     detail: z.string().nullable(),
     who: z.string().nullable().describe('A name, `customer`, `provider`, `supplier` or `system`.'),
-    amount: z.number().nullable().describe('Dollars; negative to the customer.'),
-    entries: z.array(z.object({ account: z.string(), amount: z.number() })).describe('Ledger entries in dollars: debit positive.'),
-    before: z.unknown().describe('What a staff member changed, as it was.'),
+    amount: z.number().nullable().describe('Dollars; negative if paid to the customer.'),
+    entries: z.array(z.object({ account: z.string(), amount: z.number() })).describe('Ledger entries in dollars; debits are positive.'),
+    before: z.unknown().describe('The fields a staff member changed, before the change.'),
     after: z.unknown(),
   })
   .meta({ id: 'TimelineEntry' })
@@ -110,16 +110,19 @@ export const orderPageSchema = z
     terms: z
       .object({ version: z.int(), publishedAt: time })
       .nullable()
-      .describe('The terms of sale that were accepted with it; null for orders before there were versions.'),
+      .describe('The terms of sale accepted with the order; null for orders placed before terms had versions.'),
     consent: startConsentSchema.nullable(),
     visit: z
-      .object({ source: z.string().describe('As staff read it: `instagram`, `Direct`, `Unknown`.'), campaign: z.string().nullable() })
-      .describe('Where the visit came from in which it was placed.'),
+      .object({
+        source: z.string().describe('The label that staff see: `instagram`, `Direct`, `Unknown`.'),
+        campaign: z.string().nullable(),
+      })
+      .describe('The source of the visit that placed the order.'),
     expected,
-    moves: z.array(z.enum(orderStatuses)).describe('The statuses that staff can move it to.'),
+    moves: z.array(z.enum(orderStatuses)).describe('The statuses staff can move it to.'),
     payments: z.array(orderPaymentSchema),
     disputes: z.array(disputeSchema),
-    refundable: money.describe('Dollars that can still be refunded; none while a dispute holds them.'),
+    refundable: money.describe('Dollars that can still be refunded; 0 while a dispute holds them.'),
     refunds,
     providerRefunds: z.array(providerRefundSchema),
     deliveries: z.array(deliveryViewSchema),
@@ -134,10 +137,10 @@ export const orderPageSchema = z
 export type OrderPage = z.infer<typeof orderPageSchema>
 
 export const noteBody = z.object({
-  content: z.string().trim().min(1, { error: 'Please write something.' }).max(2_000, { error: 'A note has at most 2,000 characters.' }),
+  content: z.string().trim().min(1, { error: 'Enter a note.' }).max(2_000, { error: 'A note has at most 2,000 characters.' }),
 })
 
-/** How many orders can be moved at once. */
+/** Maximum number of orders in one bulk action. */
 export const MAX_BULK_ORDERS = 200
 
 export const bulkBody = z.object({
@@ -154,10 +157,10 @@ const bulkLineSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
-  outcome: z.enum(['moves', 'approval', 'refused']).describe('`approval`: it waits for a second person.'),
-  why: z.string().nullable().describe('Why it is refused.'),
+  outcome: z.enum(['moves', 'approval', 'refused']).describe('`approval`: it needs a second person’s approval.'),
+  why: z.string().nullable().describe('Why it was refused.'),
   owed: money.describe('Dollars to refund.'),
-  disputed: money.describe('Dollars that a dispute holds: refunded if it is won.'),
+  disputed: money.describe('Dollars held by a dispute; refunded if the shop wins it.'),
 })
 export type BulkLine = z.infer<typeof bulkLineSchema>
 
@@ -167,8 +170,8 @@ export const bulkResultSchema = z
     lines: z.array(bulkLineSchema),
     moving: z.int(),
     refused: z.int(),
-    owed: money.describe('Dollars to refund for all orders that move at once.'),
-    disputed: money.describe('Dollars of them that disputes hold: refunded if they are won.'),
+    owed: money.describe('Dollars to refund for all orders that move right away.'),
+    disputed: money.describe('Dollars of them held by disputes; refunded if the shop wins.'),
   })
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.infer<typeof bulkResultSchema>
@@ -178,7 +181,7 @@ export const orderExportSchema = z
     id: z.string(),
     status: z.enum(['waiting', 'ready', 'failed']),
     done: z.int().describe('Orders written so far.'),
-    about: z.int().describe('Orders to write; 0 until they are counted.'),
+    about: z.int().describe('Number of orders to write; 0 until counted.'),
     createdAt: time,
     expiresAt: time,
   })

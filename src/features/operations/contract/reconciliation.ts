@@ -11,9 +11,9 @@ const moveSchema = z
     kind: z.enum(['payment', 'refund']),
     id: z.string(),
     provider: z.enum(providers),
-    order: order.describe('Null where a deposit was paid.'),
-    amount: money.describe('Dollars in the shop.'),
-    listed: money.nullable().describe('Dollars in the provider’s own list; null until it names them.'),
+    order: order.describe('Null for a deposit.'),
+    amount: money.describe('Dollars recorded by the shop.'),
+    listed: money.nullable().describe('Dollars in the provider’s list; null until it is listed there.'),
     at: time,
   })
   .meta({ id: 'ReconciledMove' })
@@ -22,18 +22,18 @@ export type ReconciledMove = z.infer<typeof moveSchema>
 const sides = {
   provider: z.enum(providers),
   kind: z.enum(differenceKinds),
-  subjectId: z.string().describe('The payment or refund of the shop, else the provider’s transaction, or the currency of a balance.'),
-  order: order.describe('The order that it is about, if it is known.'),
-  shop: money.describe('Dollars in the shop.'),
-  listed: money.describe('Dollars at the provider.'),
+  subjectId: z.string().describe('The shop’s payment or refund, the provider’s transaction, or the currency of a balance.'),
+  order: order.describe('The related order, if known.'),
+  shop: money.describe('Dollars recorded by the shop.'),
+  listed: money.describe('Dollars recorded by the provider.'),
 }
 
 const differenceSchema = z
   .object({
     ...sides,
-    text: z.string().describe('Both sides, and what to do.'),
+    text: z.string().describe('What each side recorded, and what to do.'),
     ways: z.array(z.enum(settlementWays)).describe('How it can be settled.'),
-    missing: money.describe('Dollars that settling gives up: they count as given away.'),
+    missing: money.describe('Dollars written off by settling. They count toward the allowance of the person who settles.'),
   })
   .meta({ id: 'LedgerDifference' })
 export type LedgerDifference = z.infer<typeof differenceSchema>
@@ -56,24 +56,24 @@ const balanceSchema = z
     state: z
       .enum(['compared', 'unread', 'refused', 'unsupported'])
       .describe(
-        '`unread`: no answer, or money moved while the list was read; `refused`: the key may not read it; `unsupported`: the provider has none in money.',
+        '`unread`: no response, or money moved while the list was read. `refused`: the API key lacks permission. `unsupported`: the provider has no money balance.',
       ),
     balance: z
       .object({
         currency: z.string(),
-        expected: money.describe('By payments, refunds, fees, payouts and disputes.'),
-        listed: money.describe('As the provider says.'),
+        expected: money.describe('The sum of payments, refunds, fees, payouts and disputes.'),
+        listed: money.describe('As reported by the provider.'),
         at: time,
       })
       .nullable()
-      .describe('The last one that was compared.'),
+      .describe('The last balance that was compared.'),
   })
   .meta({ id: 'ProviderBalance' })
 export type ProviderBalanceView = z.infer<typeof balanceSchema>
 
 const dollars = z
-  .number({ error: 'Dollars as the difference shows them.' })
-  .refine(isWholeCents, { error: 'Dollars as the difference shows them.' })
+  .number({ error: 'Enter the dollars shown in the difference.' })
+  .refine(isWholeCents, { error: 'Enter the dollars shown in the difference.' })
   .transform(toCents)
 const optionalText = (max: number, error: string) =>
   z
@@ -81,7 +81,7 @@ const optionalText = (max: number, error: string) =>
     .trim()
     .max(max, { error })
     .nullish()
-    .transform((text) => (text ? text : null))
+    .transform((text) => text || null)
 
 export const settlementBody = z
   .object({
@@ -91,18 +91,18 @@ export const settlementBody = z
     shop: dollars,
     listed: dollars,
     way: z.enum(settlementWays, { error: 'Choose how to settle it.' }),
-    orderNumber: optionalText(40, 'An order number has at most 40 characters.').describe('Of a refund made at the provider.'),
-    reference: optionalText(120, 'A reference has at most 120 characters.').describe('Of a transfer that the refund was paid by.'),
+    orderNumber: optionalText(40, 'An order number has at most 40 characters.').describe('The order of a refund made at the provider.'),
+    reference: optionalText(120, 'A reference has at most 120 characters.').describe('The transfer that paid the refund.'),
     note: z.string().trim().min(1, { error: 'Please enter a note.' }).max(500, { error: 'A note has at most 500 characters.' }),
   })
   .transform(({ subjectId: id, shop: shopCents, listed: providerCents, ...rest }) => ({ id, shopCents, providerCents, ...rest }))
 
 export const reconciliationSchema = z
   .object({
-    checkedAt: time.nullable().describe('When the ledger was compared last; null before the first time.'),
-    problems: z.array(z.string()).describe('What did not agree then.'),
-    differences: z.array(differenceSchema).describe('What the shop and its providers do not agree about now.'),
-    settlements: z.array(settlementSchema).describe('The newest differences that were settled.'),
+    checkedAt: time.nullable().describe('When the ledger was last reconciled; null before the first time.'),
+    problems: z.array(z.string()).describe('Problems found at that time.'),
+    differences: z.array(differenceSchema).describe('Current differences between the shop and its providers.'),
+    settlements: z.array(settlementSchema).describe('The most recently settled differences.'),
     balances: z.array(balanceSchema),
     moves: z.array(moveSchema).describe('The newest payments and refunds, in their current state.'),
   })

@@ -3,7 +3,6 @@ import { adminCustomerSchema } from '#features/operations/contract/customers.ts'
 import { adminOrderSchema } from '#features/operations/contract/orders.ts'
 import { inboxEntrySchema } from '#features/support/contract.ts'
 
-/** What staff look for, wherever they are in the console. */
 export const searchQuery = z.object({
   q: z
     .string({ error: 'q is required.' })
@@ -33,6 +32,6 @@ export const searchResultsSchema = z
     customers: z.array(foundCustomerSchema),
     conversations: z.array(foundConversationSchema),
   })
-  .describe('The five newest of each kind; none of a kind that the caller may not see.')
+  .describe('The five newest of each kind. Kinds that the caller may not see are empty.')
   .meta({ id: 'SearchResults' })
 export type SearchResults = z.infer<typeof searchResultsSchema>

@@ -18,7 +18,7 @@ export const limitsBody = z
     adjustmentAlone: dollars(0, 100_000).describe('Dollars. Larger balance adjustments need a second person’s approval.'),
     dayAlone: dollars(0, 100_000)
       .optional()
-      .describe('Dollars that one person gives away in 24 hours, in every way together, without approval. Left out: as it is.'),
+      .describe('Total dollars one person may give away in 24 hours without approval. Unchanged if omitted.'),
   })
   .refine(({ depositMin, depositMax }) => depositMin <= depositMax, {
     error: 'The largest deposit must not be below the smallest.',
@@ -28,10 +28,10 @@ export const limitsBody = z
 export const shopSettingsSchema = z
   .object({
     store: z.object({
-      name: z.string().nullable().describe('Null: as configured.'),
+      name: z.string().nullable().describe('Null to use the configured name.'),
       contactEmail: z.string().nullable(),
       moneyDisplay: z.enum(moneyDisplays),
-      configured: z.object({ name: z.string(), contactEmail: z.string() }).describe('Used where nothing else is set.'),
+      configured: z.object({ name: z.string(), contactEmail: z.string() }).describe('The values used while the others are null.'),
     }),
     limits: z.object({ depositMin: money, depositMax: money, refundAlone: money, adjustmentAlone: money, dayAlone: money }),
     legal: z.object({ reviewedOn: z.string().nullable().describe('`2026-11-20`; null while the privacy notice and terms are templates.') }),
@@ -43,8 +43,8 @@ const setUpStepSchema = z.object({
   key: z.string(),
   name: z.string(),
   done: z.boolean(),
-  text: z.string().describe('The state of it, and what to do if it is not done.'),
-  href: z.string().nullable().describe('The page where it is done; null if it is done in the configuration.'),
+  text: z.string().describe('Its current state, and what to do if it isn’t done.'),
+  href: z.string().nullable().describe('The page for this step; null if it is a configuration setting.'),
 })
 export type SetUpStep = z.infer<typeof setUpStepSchema>
 

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { time } from '#features/operations/contract/fields.ts'
 
 const runs = { lastRunAt: time.nullable(), lastError: z.string().nullable(), lastErrorAt: time.nullable() }
-const ids = z.record(z.string(), z.string()).describe('Ids only.')
+const ids = z.record(z.string(), z.string()).describe('Contains only ids.')
 
 const queueSchema = z
   .object({
     name: z.string(),
-    cron: z.string().nullable().describe('Five cron fields, UTC; null if it is not scheduled.'),
+    cron: z.string().nullable().describe('Five cron fields, UTC; null if unscheduled.'),
     nextAt: time.nullable(),
     waiting: z.int(),
     running: z.int(),
-    retrying: z.int().describe('Failed and waiting for another try.'),
-    failed: z.int().describe('Out of tries.'),
+    retrying: z.int().describe('Failed jobs waiting for a retry.'),
+    failed: z.int().describe('Failed jobs with no retries left.'),
     ...runs,
   })
   .meta({ id: 'JobQueue' })
@@ -40,7 +40,7 @@ export const failedJobSchema = z
     error: z.string().nullable(),
     tries: z.int(),
     createdAt: time,
-    at: time.describe('When it is tried again or, out of tries, when it failed: ISO 8601, UTC.'),
+    at: time.describe('The time of the next try or, after the last one, of the failure: ISO 8601, UTC.'),
   })
   .meta({ id: 'FailedJob' })
 export type FailedJobView = z.infer<typeof failedJobSchema>
@@ -52,7 +52,7 @@ export type OutboxEventView = z.infer<typeof outboxEventSchema>
 
 export const outboxSummarySchema = z
   .object({
-    waiting: z.int().describe('Events that are not dispatched yet.'),
+    waiting: z.int().describe('Events not dispatched yet.'),
     oldestAt: time.nullable(),
     types: z.array(z.object({ type: z.string(), count: z.int() })).describe('Among the newest `window` events.'),
     window: z.int(),
@@ -82,19 +82,19 @@ const backupsSchema = z.object({
     .object({ cron: z.string().describe('Five cron fields, UTC.'), place: z.string().describe('A folder, or s3://bucket/prefix.') })
     .nullable()
     .describe('Null if no worker makes backups.'),
-  problem: z.string().nullable().describe('Why backups need attention: none, the last one failed, or it is overdue.'),
+  problem: z.string().nullable().describe('Why backups need attention: there is none, the last one failed, or one is overdue.'),
   rehearsal: z
     .object({ at: time, file: z.string(), seconds: z.number(), rows: z.int(), problems: z.array(z.string()) })
     .nullable()
-    .describe('The last restore that was rehearsed. Problems: of its ledger.'),
+    .describe('The last rehearsed restore. `problems` are those of the restored ledger.'),
 })
 export type BackupsView = z.infer<typeof backupsSchema>
 
 export const keyRotationSchema = z
   .object({
-    keyNumber: z.string().describe('Of the newest APP_SECRET.'),
+    keyNumber: z.string().describe('Key number of the newest APP_SECRET.'),
     since: time.nullable(),
-    earlierSecrets: z.int().describe('How many secrets APP_SECRET_PREVIOUS names.'),
+    earlierSecrets: z.int().describe('Number of secrets in APP_SECRET_PREVIOUS.'),
     values: z
       .array(
         z.object({
@@ -103,14 +103,12 @@ export const keyRotationSchema = z
           earlier: z.int().describe('Encrypted with an earlier secret, or without a key number.'),
         }),
       )
-      .describe('What is stored encrypted, by kind.'),
+      .describe('Encrypted values in storage, by kind.'),
     lastRun: z
       .object({ at: time, unreadable: z.int().describe('Values that no accepted secret can read.') })
       .nullable()
-      .describe('The last time that everything was encrypted with the newest secret.'),
-    removableAt: time
-      .nullable()
-      .describe('From when APP_SECRET_PREVIOUS may be emptied; null while something needs it, or if it is empty.'),
+      .describe('The last run that encrypted everything with the newest secret.'),
+    removableAt: time.nullable().describe('When APP_SECRET_PREVIOUS can be emptied; null if something still needs it or it is empty.'),
   })
   .meta({ id: 'KeyRotation' })
 export type KeyRotationView = z.infer<typeof keyRotationSchema>
@@ -132,14 +130,14 @@ export const healthSchema = z
     }),
     replica: z
       .object({
-        lagMs: z.number().nullable().describe('How far it is behind; null while it does not answer or is no replica.'),
-        used: z.boolean().describe('Whether the order list, analytics and exports read there.'),
+        lagMs: z.number().nullable().describe('Replication lag in ms; null if it doesn’t respond or is not a replica.'),
+        used: z.boolean().describe('Whether the order list, analytics and exports read from it.'),
       })
       .nullable()
       .describe('The replica of DATABASE_REPLICA_URL; null without one.'),
     disk: z.object({ free: z.number(), total: z.number() }).nullable().describe('Bytes of the volume that holds DATA_DIR.'),
     processes: z.array(processSchema),
-    disagreements: z.array(z.string()).describe('Where running processes differ that should not, each with what to do.'),
+    disagreements: z.array(z.string()).describe('Conflicting settings of running processes, each with what to do.'),
     backup: z.object({ at: time, file: z.string(), bytes: z.number(), rows: z.number() }).nullable(),
     backups: backupsSchema,
     ledger: z.object({ at: time, problems: z.array(z.string()) }).nullable(),

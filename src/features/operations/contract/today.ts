@@ -6,8 +6,8 @@ const href = z.string().describe('A path of the console.')
 
 const attentionRowSchema = z.object({
   text: z.string(),
-  note: z.string().nullable().describe('What is wrong, in a few words.'),
-  at: time.nullable().describe('Since when, or for a deadline when it ends: ISO 8601, UTC.'),
+  note: z.string().nullable().describe('The problem in a few words.'),
+  at: time.nullable().describe('When it started or, for a deadline, when it ends: ISO 8601, UTC.'),
   href,
 })
 export type AttentionRow = z.infer<typeof attentionRowSchema>
@@ -23,12 +23,12 @@ export type AttentionCount = z.infer<typeof attentionCountSchema>
 
 export const attentionSchema = z
   .object({
-    attention: z.array(attentionCountSchema).describe('What Today lists, counted; the most urgent first.'),
+    attention: z.array(attentionCountSchema).describe('The number of items of each kind on Today, most urgent first.'),
     systemProblems: z
       .int()
       .optional()
       .describe(
-        'How many parts of the system have a problem: suppliers, backups, outbox, jobs, emails, processes, ledger. Left out for roles that may not see it.',
+        'Number of parts of the system with a problem: suppliers, backups, outbox, jobs, emails, processes, ledger. Omitted for roles that may not see it.',
       ),
   })
   .meta({ id: 'Attention' })
@@ -42,7 +42,7 @@ export type AttentionItem = z.infer<typeof attentionItemSchema>
 const dayMetricSchema = z
   .object({
     today: z.number(),
-    lastWeekByNow: z.number().nullable().describe('The same day last week, up to this time; null if only whole days are counted.'),
+    lastWeekByNow: z.number().nullable().describe('The same day last week up to this time of day; null if only whole days are counted.'),
     lastWeek: z.number().describe('The same day last week.'),
     mean: z.number().describe('The average of the last seven days.'),
   })
@@ -53,13 +53,13 @@ const dayMetricsSchema = z
   .object({
     revenue: dayMetricSchema.describe('Dollars: sold less refunded.'),
     orders: dayMetricSchema.describe('Orders placed.'),
-    paid: dayMetricSchema.describe('Orders placed that are paid by now.'),
+    paid: dayMetricSchema.describe('Orders placed and paid so far.'),
     views: dayMetricSchema,
     newCustomers: dayMetricSchema,
     hours: z.array(
       z.object({
         hour: z.int().describe('0 to 23, UTC.'),
-        revenue: money.nullable().describe('Dollars; null until the hour starts.'),
+        revenue: money.nullable().describe('Dollars; null before the hour starts.'),
         lastWeek: money,
       }),
     ),
@@ -74,9 +74,9 @@ export type LedgerState = z.infer<typeof ledgerStateSchema>
 export const todaySchema = z
   .object({
     at: time,
-    attention: z.array(attentionItemSchema).describe('The most urgent first.'),
-    ledger: ledgerStateSchema.optional().describe('The last reconciliation. Left out for roles that may not see it.'),
-    metrics: dayMetricsSchema.optional().describe('Left out for roles that may not see it.'),
+    attention: z.array(attentionItemSchema).describe('Most urgent first.'),
+    ledger: ledgerStateSchema.optional().describe('The last reconciliation. Omitted for roles that may not see it.'),
+    metrics: dayMetricsSchema.optional().describe('Omitted for roles that may not see them.'),
   })
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof todaySchema>

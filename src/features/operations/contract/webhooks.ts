@@ -13,11 +13,11 @@ export const endpointSchema = z
     events: z.array(z.enum(eventNames)),
     active: z.boolean(),
     createdAt: time,
-    failingSince: time.nullable().describe('When it stopped accepting messages; null while it accepts them.'),
+    failingSince: time.nullable().describe('When it stopped accepting messages; null if it accepts them.'),
     stoppedAt: time.nullable().describe('When the shop disabled it because it kept failing.'),
     delivered: z.int().describe('Messages accepted in the last 24 hours.'),
-    failed: z.int().describe('Messages given up in the last 24 hours.'),
-    waiting: z.int().describe('Messages of the last 24 hours still to be accepted.'),
+    failed: z.int().describe('Messages that failed for good in the last 24 hours.'),
+    waiting: z.int().describe('Messages of the last 24 hours that are still waiting.'),
     lastDeliveredAt: time.nullable(),
   })
   .meta({ id: 'WebhookEndpoint' })
@@ -39,22 +39,25 @@ export const endpointDraftSchema = z.object({
 })
 export type EndpointDraft = z.infer<typeof endpointDraftSchema>
 
-export const newSecretSchema = z.object({ id: z.string(), secret: z.string().describe('Shown only in this answer.') })
+export const newSecretSchema = z.object({
+  id: z.string(),
+  secret: z.string().describe('Only returned here; it cannot be retrieved later.'),
+})
 
 export const webhookStatuses = ['waiting', 'delivered', 'failed'] as const
 
 export const outgoingWebhookSchema = z
   .object({
     id: z.string(),
-    eventId: z.string().describe('The same for every try and every endpoint.'),
+    eventId: z.string().describe('The same in every attempt and for every endpoint.'),
     type: z.string(),
     subjectId: z.string(),
     status: z.enum(webhookStatuses),
     tries: z.int(),
     nextTryAt: time.nullable(),
-    lastStatus: z.int().nullable().describe('The HTTP status of the last try; null if there was no answer.'),
+    lastStatus: z.int().nullable().describe('HTTP status of the last attempt; null if there was no response.'),
     lastError: z.string().nullable(),
-    lastMs: z.int().nullable().describe('How long the last try took, in ms.'),
+    lastMs: z.int().nullable().describe('Duration of the last attempt in ms.'),
     lastTriedAt: time.nullable(),
     deliveredAt: time.nullable(),
     createdAt: time,
@@ -64,7 +67,7 @@ export const outgoingWebhookSchema = z
 export type OutgoingView = z.infer<typeof outgoingWebhookSchema>
 export type WebhookStatus = OutgoingView['status']
 
-/** The body of an outgoing webhook: docs/operating/webhooks.md. */
+/** The body of an outgoing webhook, documented in docs/operating/webhooks.md. */
 export interface WebhookMessage {
   id: string
   type: WebhookEvent | 'ping'

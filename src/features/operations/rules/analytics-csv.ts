@@ -4,7 +4,7 @@ import { csvLine } from '#shared/csv.ts'
 
 type Line = Parameters<typeof csvLine>[0]
 
-/** A metric as a file: its heading, then a line for each row that its screen shows. Amounts are dollars, shares from 0 to 1. */
+/** A metric as CSV: a heading, then one line per row of its screen. Amounts are in dollars, shares from 0 to 1. */
 export function analyticsCsv(name: AnalyticsFile, analytics: Analytics): string {
   return files[name](analytics).map(csvLine).join('')
 }

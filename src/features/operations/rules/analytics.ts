@@ -7,11 +7,9 @@ import { type Cents, toDollars } from '#shared/money.ts'
 import { entriesOf } from '#shared/records.ts'
 
 const names: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
-
-/** The names of payment methods. */
 export const methodNames: Readonly<Record<string, string>> = names
 
-/** Counts of a day, or of a longer time that begins with it. */
+/** Counts for a day, or for the week or month that starts on `day`. */
 export interface DayCounts {
   day: string
   placed: number
@@ -20,36 +18,36 @@ export interface DayCounts {
   refills: number
 }
 
-/** Sales and what they cost. */
+/** Sales and their costs. */
 export interface SalesSums {
   /** Orders whose sale was booked. */
   orders: number
   soldCents: Cents
   refundedCents: Cents
-  /** What providers kept and disputes took. */
+  /** Provider fees and money lost to disputes. */
   feeCents: Cents
-  /** What the delivered units cost the shop. */
+  /** Cost of the delivered units. */
   deliveryCostCents: Cents
 }
 
-/** The sales of a day, of one service and one way of paying. */
+/** One day's sales of a service by payment method. */
 export interface DaySales extends SalesSums {
   day: string
   service: string
   method: string
 }
 
-/** Sales that one supplier delivers, one source of visits brought, and were placed on one kind of device. */
+/** Sales by supplier, visit source and device. */
 export interface SourcedSales extends SalesSums {
   supplier: string
   source: string
   device: string
 }
 
-/** Sales without any. */
+/** Sales with all sums at zero. */
 export const noSales = (): SalesSums => ({ orders: 0, soldCents: 0, refundedCents: 0, feeCents: 0, deliveryCostCents: 0 })
 
-/** Adds `more` to `sum`; only the sums are taken. */
+/** Adds the sums of `more` to `sum`, in place. */
 export function addSales(sum: SalesSums, more: SalesSums): void {
   sum.orders += more.orders
   sum.soldCents += more.soldCents
@@ -58,17 +56,17 @@ export function addSales(sum: SalesSums, more: SalesSums): void {
   sum.deliveryCostCents += more.deliveryCostCents
 }
 
-/** How often package pages and checkout were opened. */
+/** Views of package pages and the checkout on one day. */
 export interface DayViews {
   day: string
   packageViews: number
   checkoutViews: number
 }
 
-/** How often package pages and checkout were opened on one kind of device. */
+/** Views of package pages and the checkout on one kind of device. */
 export type DeviceViews = Omit<DayViews, 'day'> & { device: string }
 
-/** What is known of a time, in any order; several rows of one day add up. */
+/** Counts, sales and views in any order. Rows of the same day are added up. */
 export interface Facts {
   counts: readonly DayCounts[]
   sales: readonly DaySales[]
@@ -89,14 +87,14 @@ const nothing = (): Sums => ({
   checkoutViews: 0,
 })
 
-/** The analytics of each day, week or month of a time, also where nothing happened. */
+/** The analytics of each day, week or month in a period, including those where nothing happened. */
 export function seriesOf(facts: Facts, { from, to, by }: { from: string; to: string; by: Period }): PeriodMetrics[] {
   const sums = new Map(startsBetween(from, to, by).map((start) => [start, nothing()]))
   addUp(facts, (day) => sums.get(startOf(day, by)))
   return [...sums].map(([start, sum]) => inDollars(start, sum))
 }
 
-/** The analytics of all of it together. */
+/** The totals of `facts`, as one period that starts on `from`. */
 export function totalOf(facts: Facts, from: string): PeriodMetrics {
   const sum = nothing()
   addUp(facts, () => sum)
@@ -120,7 +118,7 @@ function inDollars(start: string, { sales, ...counts }: Sums): PeriodMetrics {
   return { start, ...money(sales), paid: sales.orders, ...counts }
 }
 
-/** Revenue and margin by what `nameOf` tells apart, the highest margin first. */
+/** Revenue and margin grouped by `nameOf`, highest margin first. */
 export function salesBy<Row extends SalesSums>(sales: readonly Row[], nameOf: (sale: Row) => string): SalesPart[] {
   const sums = new Map<string, SalesSums>()
   for (const sale of sales) {
@@ -134,12 +132,12 @@ export function salesBy<Row extends SalesSums>(sales: readonly Row[], nameOf: (s
     .toSorted((a, b) => b.margin - a.margin || a.name.localeCompare(b.name))
 }
 
-/** How far visits went on each kind of device; the unknown ones last, if there are any. */
+/** The funnel of each kind of device. The unknown device comes last and is left out if nothing is known of it. */
 export function funnelsOf(views: readonly DeviceViews[], sales: readonly SourcedSales[]): DeviceFunnel[] {
   return ([...devices, UNKNOWN_DEVICE] as const)
     .map((device) => {
-      const { packageViews = 0, checkoutViews = 0 } = views.find((each) => each.device === device) ?? {}
-      const paid = sales.reduce((sum, each) => sum + (each.device === device ? each.orders : 0), 0)
+      const { packageViews = 0, checkoutViews = 0 } = views.find((row) => row.device === device) ?? {}
+      const paid = sales.reduce((sum, sale) => sum + (sale.device === device ? sale.orders : 0), 0)
       return { device, packageViews, checkoutViews, paid }
     })
     .filter(({ device, packageViews, checkoutViews, paid }) => device !== UNKNOWN_DEVICE || packageViews + checkoutViews + paid > 0)
@@ -156,9 +154,9 @@ function money({ soldCents, refundedCents, feeCents, deliveryCostCents }: SalesS
   }
 }
 
-/** Customers of a month, and how many of them paid again within so many days of their first order. */
+/** Customers by the month of their first paid order, and how many paid again within 30, 60 and 90 days of it. */
 export interface CohortCounts {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
   customers: number
   within30: number
@@ -166,7 +164,7 @@ export interface CohortCounts {
   within90: number
 }
 
-/** Shares of a month's customers; one is null until the last of them had that many days. */
+/** The shares of a month's customers who came back. A share is null until the last of them has had that many days. */
 export function cohortShares({ month, customers, ...within }: CohortCounts, today: string): CohortMetrics {
   const last = addDays(startOf(addDays(month, 31), 'month'), -1)
   const share = (days: number, count: number) => (addDays(last, days) < today && customers > 0 ? count / customers : null)

@@ -1,4 +1,4 @@
-/** Where in the console something that needs approval is looked at, behind the console's own path. */
+/** The console page for the subject of an approval, relative to the console's path. */
 export function subjectPath({ type, id }: { type: string; id: string }): string {
   if (type === 'order') return `orders/${id}`
   if (type === 'customer') return `customers/${id}`

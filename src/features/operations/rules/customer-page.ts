@@ -1,2 +1,2 @@
-/** How many conversations, and how many reviews, a customer's page in the console lists: the newest ones. */
+/** Maximum number of conversations, and of reviews, on a customer's page in the console. */
 export const MAX_LISTED = 20

@@ -2,19 +2,19 @@ import { aboutConsents, aboutEarlier, at, type DisputedOrder, writeTexts } from 
 import type { DisputeEvidence } from '#features/payments/rules/disputes.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What the shop knows of a disputed deposit. */
+/** The facts about a disputed deposit. */
 export interface DisputedDeposit extends Pick<DisputedOrder, 'placedAt' | 'paidAt' | 'paidWith' | 'address' | 'consents' | 'earlier'> {
   amountCents: Cents
   username: string
   email: string
   accountSince: Date
-  /** When its owner opened the link that confirms the email address; null if they have not. */
+  /** When the owner clicked the link that confirms the email address; null if they have not. */
   emailConfirmedAt: Date | null
-  /** What the balance was used for since, oldest first: cents, negative where it was spent. */
+  /** How the balance was used since, oldest first. Spending is negative. */
   movements: { at: Date; what: string; cents: Cents; balanceCents: Cents }[]
 }
 
-/** The texts about a disputed deposit that the shop writes automatically, each short enough for every provider; empty ones are left out. */
+/** The evidence the shop writes about a disputed deposit, each text within the provider's limit. Empty texts are left out. */
 export function depositTexts(deposit: DisputedDeposit): DisputeEvidence['texts'] {
   return writeTexts([
     ['order', aboutDeposit(deposit)],

@@ -28,7 +28,7 @@ const order: DisputedOrder = {
   ],
 }
 
-test('evidence says what the shop knows, with times in UTC and counts', () => {
+test('evidence states the facts with times in UTC and counts', () => {
   const texts = new Map(evidenceTexts(order).map(({ kind, text }) => [kind, text]))
   expect([...texts.keys()]).toEqual(['order', 'consent', 'delivery', 'emails', 'earlier_orders'])
   expect(texts.get('order')).toContain(
@@ -48,7 +48,7 @@ test('evidence says what the shop knows, with times in UTC and counts', () => {
   expect(texts.get('earlier_orders')).toContain('GS-100001, 2026-11-20 17:29 UTC: 500 Instagram Likes, $2.99')
 })
 
-test('what is not known is left out, and no text is longer than a provider takes', () => {
+test('unknown facts are left out, and no text exceeds a provider’s limit', () => {
   const bare = {
     ...order,
     address: null,

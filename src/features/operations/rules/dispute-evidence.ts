@@ -2,7 +2,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { type EvidenceKind, shortenEvidence } from '#features/payments/rules/disputes.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
-/** What the shop knows of a disputed order. */
+/** The facts about a disputed order. */
 export interface DisputedOrder extends Pick<
   Order,
   'orderNumber' | 'priceCents' | 'paidAt' | 'email' | 'targetUrl' | 'quantity' | 'delivered' | 'startCount'
@@ -10,30 +10,30 @@ export interface DisputedOrder extends Pick<
   /** `5,000 Instagram Views`. */
   title: string
   placedAt: Date
-  /** The network address that it was placed from; null if it is not kept (any longer). */
+  /** The IP address it was placed from; null if it isn't stored or was already deleted. */
   address: string | null
-  /** When its page was first opened by the link in an email; null if it was not. */
+  /** When the order page was first opened from an email; null if it wasn't. */
   linkOpenedAt: Date | null
   username: string
   /** `Visa 4242`, `PayPal`. */
   paidWith: string
-  /** The version of the terms of sale that was accepted with the payment; null for orders before there were versions. */
+  /** The terms of sale that were accepted with the payment; null for orders placed before terms had versions. */
   accepted: { version: number; publishedAt: Date; url: string } | null
-  /** What was agreed to, or is guaranteed, in which words. */
+  /** The guarantees that applied, with their wording. */
   terms: { title: string; text: string }[]
   consents: { granted: boolean; wording: string; at: Date }[]
-  /** Oldest first; counts are totals. */
+  /** Oldest first. `delivered` is a running total. */
   reports: { at: Date; status: string; delivered: number | null; supplier: string }[]
   emails: { at: Date; recipient: string; subject: string; status: string }[]
-  /** Paid before and never disputed, newest first. */
+  /** Earlier paid orders that were never disputed, newest first. */
   earlier: { orderNumber: string; placedAt: Date; title: string; priceCents: Cents; targetUrl: string }[]
 }
 
 const count = (units: number) => units.toLocaleString('en-US')
-/** `2026-11-20 17:29 UTC`: banks everywhere read it alike. */
+/** `2026-11-20 17:29 UTC`, which banks everywhere read the same way. */
 export const at = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** The texts about a disputed order that the shop writes automatically, each short enough for every provider; empty ones are left out. */
+/** The evidence the shop writes about a disputed order, each text within the provider's limit. Empty texts are left out. */
 export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text: string }[] {
   return writeTexts([
     ['order', aboutOrder(order)],
@@ -44,7 +44,7 @@ export function evidenceTexts(order: DisputedOrder): { kind: EvidenceKind; text:
   ])
 }
 
-/** Texts of lines, each short enough for every provider; without those that have no line. */
+/** Joins the lines of each text and shortens it to the provider's limit. Texts without lines are left out. */
 export function writeTexts(texts: [EvidenceKind, (string | false)[]][]): { kind: EvidenceKind; text: string }[] {
   return texts
     .map(([kind, lines]) => ({ kind, lines: lines.filter((line) => line !== false) }))
@@ -58,23 +58,23 @@ function aboutOrder(order: DisputedOrder): (string | false)[] {
     `Order ${orderNumber}: ${title}, ${formatMoney(priceCents)}.`,
     `Placed ${at(placedAt)} by ${email}${address === null ? '' : ` from the network address ${address}`}.`,
     paidAt !== null && `Paid ${at(paidAt)} with ${paidWith}.`,
-    `Delivered to ${targetUrl}, the page of ${username} that the customer named.`,
+    `Delivered to ${targetUrl}, the page of ${username}, which the customer specified.`,
   ]
 }
 
 function aboutConsent({ email, accepted, terms, consents, placedAt }: DisputedOrder): (string | false)[] {
   return [
     accepted !== null &&
-      `Terms of sale accepted by paying at ${at(placedAt)}: version ${accepted.version}, published ${at(accepted.publishedAt)}, ${accepted.url}. The checkout says so at its Pay button.`,
+      `Terms of sale accepted by paying at ${at(placedAt)}: version ${accepted.version}, published ${at(accepted.publishedAt)}, ${accepted.url}. The checkout states this next to its Pay button.`,
     ...(terms.length > 0 ? [`Terms shown before the payment, in force when ${email} placed the order at ${at(placedAt)}:`] : []),
     ...terms.map(({ title, text }) => `${title}: ${text}`),
     ...aboutConsents({ consents }),
   ]
 }
 
-/** What a customer agreed to, and when. */
+/** The customer's consents, with their times. */
 export function aboutConsents({ consents }: Pick<DisputedOrder, 'consents'>): string[] {
-  return consents.map(({ granted, wording, at: givenAt }) => `${at(givenAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`)
+  return consents.map(({ granted, wording, at: changedAt }) => `${at(changedAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`)
 }
 
 function aboutDelivery({ quantity, delivered, startCount, reports }: DisputedOrder): (string | false)[] {
@@ -96,7 +96,7 @@ function aboutEmails({ emails, linkOpenedAt }: DisputedOrder): (string | false)[
   ]
 }
 
-/** What the customer paid for before. */
+/** The customer's earlier orders that were paid and not disputed. */
 export function aboutEarlier({ earlier }: Pick<DisputedOrder, 'earlier'>): (string | false)[] {
   return [
     earlier.length > 0 && 'Earlier orders of the same customer, paid and not disputed:',

@@ -1,4 +1,4 @@
-/** Names of the console that both sides use. The contract's schemas are made of them. */
+/** Names that both the server and the console use. The contract's schemas are built from them. */
 
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
@@ -22,10 +22,10 @@ export const analyticsFiles = [
 ] as const
 export type AnalyticsFile = (typeof analyticsFiles)[number]
 
-/** The device of what was opened or placed before devices were told apart, or by what is no browser. */
+/** The device of views and orders from before devices were recorded, or from clients that aren't browsers. */
 export const UNKNOWN_DEVICE = 'unknown'
 
-/** What can need attention, in the order in which Today lists it: what keeps the shop from opening, then money, then customers who wait, then the system. */
+/** Everything that can need attention, in the order Today lists it: blockers of the shop's opening, money, waiting customers, the system. */
 export const attentionKinds = [
   'opening',
   'ledger',
@@ -71,11 +71,11 @@ export const timelineKinds = [
   'note',
 ] as const
 
-/** The statuses that many orders can be moved to at once. */
+/** The target statuses of a bulk action. */
 export const bulkActions = ['processing', 'completed', 'canceled', 'failed'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-/** Events that webhook endpoints can subscribe to, each as the console names it. */
+/** Events that webhook endpoints can subscribe to, with their names in the console. */
 export const webhookEvents = {
   'order.paid': 'Order paid',
   'order.processing': 'Delivery started',

@@ -5,11 +5,11 @@ const attempts = (all: number, declined: number, failed = 0) => ({ attempts: all
 
 test.each([
   ['a usual hour', attempts(50, 8), attempts(900, 140), null],
-  ['nobody paid', attempts(0, 0), attempts(0, 0), null],
-  ['too few to tell', attempts(4, 4), attempts(900, 90), null],
-  ['many are refused, as ever', attempts(40, 14), attempts(900, 300), null],
+  ['no attempts', attempts(0, 0), attempts(0, 0), null],
+  ['too few attempts', attempts(4, 4), attempts(900, 90), null],
+  ['many declines, as usual', attempts(40, 14), attempts(900, 300), null],
   [
-    'twice as many are refused',
+    'twice the usual declines',
     attempts(40, 14),
     attempts(900, 90),
     '35% of payments did not succeed in the last hour, 10% in the day before',
@@ -20,6 +20,6 @@ test.each([
     attempts(900, 90, 9),
     '80% of payments failed at the provider in the last hour, 1% in the day before',
   ],
-])('%s', (_, hour, day, said) => {
-  expect(unusualPayments(hour, day)).toBe(said)
+])('%s', (_, hour, day, finding) => {
+  expect(unusualPayments(hour, day)).toBe(finding)
 })

@@ -15,8 +15,8 @@ test.each([
   ['https://youtu.be/dQw4w9WgXcQ?si=x', { place: 'dqw4w9wgxcq' }],
   ['https://m.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=3', { place: 'dqw4w9wgxcq' }],
   ['pay_01m7xd76jtdd058d442fe40c0e', { reference: 'pay_01m7xd76jtdd058d442fe40c0e' }],
-])('%s', (typed, meant) => {
+])('%s', (typed, expected) => {
   const search = readSearch(typed)
-  if (meant === undefined) expect(search).toBeUndefined()
-  else expect(search).toMatchObject(meant)
+  if (expected === undefined) expect(search).toBeUndefined()
+  else expect(search).toMatchObject(expected)
 })

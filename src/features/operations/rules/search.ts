@@ -1,22 +1,22 @@
 import { readInternalNumber, readOrderNumber } from '#features/orders/rules/order-number.ts'
 
-/** What somebody who looks for an order may mean by a text. Everything is compared in lower case, but names of payments. */
+/** How a search text can be read. Everything is lowercase except payment ids. */
 export interface OrderSearch {
-  /** `GS-K7M2X9PD`, whether or not it was typed with its first letters. */
+  /** `GS-K7M2X9PD`, also if it was typed without `GS-`. */
   number: string
-  /** The place in the sequence of orders; undefined where it cannot be one. */
+  /** The internal number; undefined if the text isn't one. */
   internal: number | undefined
-  /** The beginning of an email address or a username. */
+  /** The start of an email address or username. */
   word: string
-  /** The beginning of a post's or an account's own name: the last part of an address. */
+  /** The start of a post or account name: the last part of a URL. */
   place: string
-  /** An id of ours, or a provider's name of a payment; undefined where it cannot be one. */
+  /** One of our ids, or a provider's payment id; undefined if the text can't be one. */
   reference: string | undefined
 }
 
 const REFERENCE = /^[\w:.-]{8,100}$/
 
-/** Reads what was typed; undefined where nothing was. */
+/** Parses a search text; undefined if it is empty. */
 export function readSearch(typed: string): OrderSearch | undefined {
   const text = typed.trim()
   if (text === '') return undefined
@@ -30,7 +30,7 @@ export function readSearch(typed: string): OrderSearch | undefined {
   }
 }
 
-/** `https://www.youtube.com/watch?v=abc&t=3` leads to `abc`, `instagram.com/ada/?hl=en` to `ada`, `ada` to itself. */
+/** `https://www.youtube.com/watch?v=abc&t=3` becomes `abc`, `instagram.com/ada/?hl=en` becomes `ada`. */
 function lastPart(address: string): string {
   const video = /[?&]v=([^&#]+)/.exec(address)?.[1]
   const path = address

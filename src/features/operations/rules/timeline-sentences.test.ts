@@ -12,7 +12,7 @@ test.each([
   expect(webhookSentence(provider, type)).toBe(sentence)
 })
 
-test('events, reports and actions are sentences, whatever they are about', () => {
+test('events, reports and actions become sentences, including unknown ones', () => {
   expect(eventSentence('refill_requested')).toBe('The customer asked for a refill')
   expect(eventSentence('withdrawal_refused')).toBe('The withdrawal was refused')
   expect(reportSentence('FastBoost', 'in_progress')).toBe('FastBoost reported progress')

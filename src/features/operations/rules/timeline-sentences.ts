@@ -5,7 +5,7 @@ import type { AttemptStatus } from '#features/payments/rules/kinds.ts'
 import type { LedgerReason } from '#features/wallet/rules/transactions.ts'
 import { fieldsOf } from '#shared/records.ts'
 
-/** `refund_started` or `conversation.emailed` as `Refund started`, `Conversation emailed`: for names that no table here knows. */
+/** `refund_started` becomes `Refund started`, `conversation.emailed` becomes `Conversation emailed`. A fallback for unknown names. */
 export function words(name: string): string {
   const text = name.replaceAll(/[_.]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -14,13 +14,13 @@ export function words(name: string): string {
 const events: Record<string, string> = {
   placed: 'The order was placed',
   paid: 'The order was paid',
-  held: 'The order was held until staff have checked it',
+  held: 'The order was held for a staff check',
   released: 'The order was released for delivery',
   payment_refused: 'A payment was refused',
   processing: 'Delivery started',
   progress: 'Delivery progressed',
   completed: 'The order was completed',
-  partial: 'The order ended with a part delivered',
+  partial: 'The order was partially delivered',
   canceled: 'The order was canceled',
   failed: 'The order failed',
   late: 'The order is taking longer than expected',
@@ -43,7 +43,7 @@ const answers: Record<string, string> = {
   stopped: 'was stopped',
 }
 
-/** What an order event says: `placed`, `refill_requested`, `refund_started`. */
+/** The sentence for an order event, such as `placed`, `refill_requested` or `refund_started`. */
 export function eventSentence(type: string): string {
   if (events[type]) return events[type]
   const [kind = '', done = ''] = type.split('_')
@@ -52,16 +52,16 @@ export function eventSentence(type: string): string {
   return words(type)
 }
 
-/** What a customer asked for under a guarantee. */
+/** The sentence for a customer's guarantee claim. */
 export function claimSentence(kind: string): string {
   return `The customer asked for ${claims[kind] ?? words(kind).toLowerCase()}`
 }
 
 export const paymentSentences: Record<AttemptStatus, string> = {
   created: 'A payment was started',
-  requires_action: 'The payment waits for the customer',
+  requires_action: 'The payment is waiting for the customer',
   pending: 'The payment is being processed',
-  unknown: 'The payment was sent; its provider has not answered yet',
+  unknown: 'The payment was sent, but the provider hasn’t responded yet',
   succeeded: 'The payment succeeded',
   declined: 'The payment was declined',
   failed: 'The payment failed',
@@ -71,12 +71,12 @@ export const paymentSentences: Record<AttemptStatus, string> = {
 
 const providers: Record<string, string> = { ...providerLabels, sandbox: 'the sandbox' }
 
-/** A provider as its company writes it, within a sentence. */
+/** A provider's name as written within a sentence. */
 export function providerTitle(provider: string): string {
   return providers[provider] ?? words(provider)
 }
 
-/** The first that fits counts: `PAYMENT.CAPTURE.REFUNDED` is about a refund. */
+/** The first matching pattern wins: `PAYMENT.CAPTURE.REFUNDED` is a refund. */
 const webhooks: readonly (readonly [RegExp, string])[] = [
   [/dispute/i, 'reported a dispute'],
   [/refund|reversed/i, 'reported a refund'],
@@ -86,7 +86,7 @@ const webhooks: readonly (readonly [RegExp, string])[] = [
   [/succe|complet|settled|paid/i, 'reported that the payment succeeded'],
 ]
 
-/** What a provider's webhook says: `payment_intent.succeeded` of Stripe. */
+/** The sentence for a provider's webhook, such as Stripe's `payment_intent.succeeded`. */
 export function webhookSentence(provider: string, type: string): string {
   const found = webhooks.find(([pattern]) => pattern.test(type))
   const text = `${providerTitle(provider)} ${found ? found[1] : 'sent an update about the payment'}`
@@ -99,7 +99,7 @@ export const deliverySentences: Record<DeliveryStatus, string> = {
   accepted: 'was accepted',
   in_progress: 'is in progress',
   completed: 'is complete',
-  partial: 'ended with part of it delivered',
+  partial: 'was partially completed',
   canceled: 'was canceled',
   failed: 'failed',
   dead: 'is waiting for staff',
@@ -109,12 +109,12 @@ const reports: Record<string, string> = {
   accepted: 'that it accepted the delivery',
   in_progress: 'progress',
   completed: 'that the delivery is complete',
-  partial: 'that the delivery ended in part',
+  partial: 'that the delivery was partially completed',
   canceled: 'that the delivery was canceled',
   failed: 'that the delivery failed',
 }
 
-/** What a supplier reported; `status` as it was sent. */
+/** The sentence for a supplier's report, with the status that the supplier sent. */
 export function reportSentence(supplier: string, status: unknown): string {
   return `${supplier} reported ${(typeof status === 'string' && reports[status]) || 'a status that the shop does not know'}`
 }
@@ -132,17 +132,17 @@ export const ledgerSentences: Record<LedgerReason, string> = {
   goodwill: 'Goodwill credit was booked',
   correction: 'A correction was booked',
   processor_fee: 'The provider’s fee was booked',
-  provider_payout: 'A payout of the provider was booked',
-  dispute: 'Money of a dispute was booked',
+  provider_payout: 'The provider’s payout was booked',
+  dispute: 'Disputed money was booked',
 }
 
 const actions: Record<string, string> = {
-  'order.refunded': 'A refund was made by hand',
+  'order.refunded': 'A refund was made manually',
   'order.released': 'The order was released for delivery',
   'order.confirmation_sent': 'The confirmation was sent again',
   'order.noted': 'A note was added',
   'order.note_deleted': 'A note was deleted',
-  'delivery.reported': 'The delivery was updated by hand',
+  'delivery.reported': 'The delivery was updated manually',
   'delivery.retried': 'The delivery was sent to the supplier again',
   'delivery.reassigned': 'The delivery was assigned to another supplier',
   'guarantee_claim.granted': 'The request was granted',
@@ -152,7 +152,7 @@ const actions: Record<string, string> = {
   'approval.asked': 'An approval was requested',
 }
 
-/** What a staff member did; `before` and `after` as in the audit log. */
+/** The sentence for a staff action. `before` and `after` are from the audit log. */
 export function actionSentence(action: string, before: unknown, after: unknown): string {
   if (action === 'order.moved') {
     const [from, to] = [before, after].map((state) => statusName(fieldsOf(state).status))

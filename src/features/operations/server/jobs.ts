@@ -6,10 +6,10 @@ import { loop } from '#platform/jobs/loop.ts'
 const EVERY_MS = 5_000
 
 /**
- * The page statistics of a process that answers pages: the returned function counts one, and what was counted is
- * written every few seconds and when the server closes. What is counted while the database is away is lost.
+ * Counts page views in this process. The returned function counts one view. Counts are written every few seconds and when the
+ * server closes. Those made while the database is unavailable are lost.
  */
-export function keepPageStatistics(server: HttpServer, ctx: Context): ViewCounter['count'] {
+export function countPageViews(server: HttpServer, ctx: Context): ViewCounter['count'] {
   const counter = new ViewCounter()
   const write = async () => {
     await addPageViews(ctx, counter.take())
@@ -18,7 +18,7 @@ export function keepPageStatistics(server: HttpServer, ctx: Context): ViewCounte
   const writing = loop('write-page-views', EVERY_MS, ctx.log, write)
   server.addHook('onClose', async () => {
     await writing.stop()
-    await write().catch((error: unknown) => ctx.log.warn({ err: error }, 'the last page views are not counted'))
+    await write().catch((error: unknown) => ctx.log.warn({ err: error }, 'the last page views were not saved'))
   })
   return (path, headers) => counter.count(path, headers)
 }

@@ -8,12 +8,12 @@ import { inPages } from '#platform/db/pages.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
 
-/** How often each page was opened on each day and kind of device from `from` to `to` (`2026-11-20`, UTC, both included). */
+/** Page views by day and kind of device, from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
   return selectViews(ctx.db, from, to)
 }
 
-/** A page of what the staff did, newest first; `cursor` is where the page before ended. */
+/** A page of the audit log, newest first. `cursor` is from the previous page. */
 export async function listAuditLog(
   ctx: Context,
   { cursor, limit, ...filter }: AuditLogFilter & PageQuestion,
@@ -23,18 +23,18 @@ export async function listAuditLog(
   return { data: data.map(presentAction), nextCursor }
 }
 
-const MOST_LINES = 10_000
-/** Entries of earlier versions have up to 250 kB each. */
-const LINES_AT_ONCE = 50
+const MAX_LINES = 10_000
+/** Entries written by earlier versions can be 250 kB each. */
+const BATCH_SIZE = 50
 
-/** The newest 10,000 actions that match, as CSV, a part at a time. */
+/** The newest 10,000 matching entries as CSV, streamed. */
 export async function* auditLogCsv(ctx: Context, filter: AuditLogFilter): AsyncGenerator<string, void, undefined> {
   yield csvLine(['Time (UTC)', 'Who', 'Role', 'Action', 'Subject', 'Id', 'Before', 'After', 'Reason', 'Address', 'Browser', 'Request'])
-  const rows = inPages((last?: AuditLogRow) => selectAuditLog(ctx.db, filter, { after: last?.seq, limit: LINES_AT_ONCE }))
+  const rows = inPages((last?: AuditLogRow) => selectAuditLog(ctx.db, filter, { after: last?.seq, limit: BATCH_SIZE }))
   let lines = 0
   for await (const row of rows) {
     yield toLine(row)
-    if (++lines === MOST_LINES) return
+    if (++lines === MAX_LINES) return
   }
 }
 
@@ -62,7 +62,7 @@ function presentAction(row: AuditLogRow): AuditLogEntry {
   }
 }
 
-/** The views of a list that a member of staff sees: their own and the shared ones, by name. */
+/** A staff member's own and shared views of a list, by name. */
 export async function savedViews({ db }: Context, list: ViewList, userId: string | null): Promise<SavedView[]> {
   const views = await selectSavedViews(db, list, userId)
   return views.map(({ id, name, query, columns, shared, userId: author }) => ({

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { STORE_CHANGED } from '#platform/store-settings.ts'
 
-/** How often one page was opened on one day and kind of device. */
+/** Views of a page on one day and kind of device. */
 export interface PageViews {
   /** `2026-11-20`, UTC. */
   day: string
@@ -12,7 +12,7 @@ export interface PageViews {
   views: number
 }
 
-/** Adds to the counts of `day`. In the order of the paths: two processes that write at once do not wait for each other in turn. */
+/** Adds to the counts of `day`. The rows are sorted by path so that two processes writing concurrently can't deadlock. */
 export async function upsertViews(db: Queryable, day: Date, views: { device: string; path: string; views: number }[]): Promise<void> {
   await db.query(
     `insert into page_views (day, path, device, views)
@@ -23,7 +23,7 @@ export async function upsertViews(db: Queryable, day: Date, views: { device: str
   )
 }
 
-/** Counts from the first to the last of the days, both included, by day, path and device. */
+/** Views between two days, both included, by day, path and device. */
 export async function selectViews(db: Queryable, from: string, to: string): Promise<PageViews[]> {
   return db.all(
     `select to_char(day, 'YYYY-MM-DD') as day, path, device, views from page_views
@@ -32,7 +32,7 @@ export async function selectViews(db: Queryable, from: string, to: string): Prom
   )
 }
 
-/** How many pages were opened on each of the days, both included; a day without any is missing. */
+/** Total views per day between two days, both included. Days without views are missing. */
 export async function selectViewTotals(db: Queryable, from: string, to: string): Promise<{ day: string; count: number }[]> {
   return db.all(
     `select to_char(day, 'YYYY-MM-DD') as day, sum(views) as count from page_views where day between $1::date and $2::date group by 1`,
@@ -40,12 +40,12 @@ export async function selectViewTotals(db: Queryable, from: string, to: string):
   )
 }
 
-/** Every process takes over the store's settings, and then forgets the pages it keeps. */
+/** Makes every process reload the store's settings and clear its page cache. */
 export async function publishStoreChange(tx: Transaction): Promise<void> {
   await tx.query("select pg_notify($1, '')", [STORE_CHANGED])
 }
 
-/** Events written before `before` that were not dispatched, oldest first. */
+/** Undispatched events written before `before`, oldest first. */
 export async function selectUndispatchedEvents(db: Queryable, before: Date, limit: number): Promise<{ type: string; at: Date }[]> {
   return db.all('select type, created_at as at from outbox where dispatched_at is null and created_at < $1 order by id limit $2', [
     before,
@@ -53,10 +53,10 @@ export async function selectUndispatchedEvents(db: Queryable, before: Date, limi
   ])
 }
 
-/** Jobs that were given up since then, the oldest first; a shop whose worker never ran has none. */
+/** Jobs that failed for good since `since`, oldest first. Empty if no worker has ever run. */
 export async function selectFailedJobs(db: Queryable, since: Date, limit: number): Promise<{ name: string; at: Date }[]> {
-  const { rows: queue } = await db.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
-  if (!queue[0]?.there) return []
+  const { rows } = await db.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
+  if (!rows[0]?.exists) return []
   return db.all(
     `select name, completed_on as at from jobs.job where state = 'failed' and completed_on >= $1 order by completed_on limit $2`,
     [since, limit],

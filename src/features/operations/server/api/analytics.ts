@@ -16,7 +16,7 @@ const onToday = operations({ tags: ['Console: Today'], security: [{ staff: ['tod
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3_660
-/** A chart of more points shows nothing that one by week or month does not. */
+/** A chart with more points shows no more than one by week or month. */
 const MAX_POINTS = 400
 
 const date = (name: string) => z.iso.date({ error: `${name} must be a day such as 2026-11-20.` }).optional()
@@ -30,16 +30,16 @@ const fileNames = analyticsFiles.map((name) => `${name}.csv` as const)
 const files = new Map(analyticsFiles.map((name) => [`${name}.csv`, name]))
 const reading = operations({ tags: ['Console: Analytics'], security: [{ staff: ['figures:read'] }] })
 
-/** Today, and how the shop did over time. */
+/** Today and the analytics. */
 export function analyticsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/today',
-    onToday('getToday', 'Get what needs attention, and the numbers of the day so far', { response: { 200: dataAnswer(todaySchema) } }),
+    onToday('getToday', 'Get attention items and today’s metrics so far', { response: { 200: dataAnswer(todaySchema) } }),
     async (request) => ok(await todayFor(ctx, personOf(request).permissions)),
   )
   server.get(
     '/operator/attention',
-    onToday('getAttention', 'Count what needs attention', { response: { 200: dataAnswer(attentionSchema) } }),
+    onToday('getAttention', 'Count attention items', { response: { 200: dataAnswer(attentionSchema) } }),
     async (request) => ok(await attentionFor(ctx, personOf(request).permissions)),
   )
   server.get(

@@ -18,7 +18,7 @@ const tags = ['Console: Approvals']
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
 const approving = operations({ tags, security: [{ staff: ['refunds:approve'] }] })
 
-/** By the last part of their path. */
+/** Decisions by the last part of their path. */
 const decisions: Record<
   string,
   { status: Exclude<ApprovalStatus, 'waiting'>; describe: typeof approving; operationId: string; summary: string; message: string }
@@ -37,7 +37,7 @@ const decisions: Record<
     summary: 'Decline a colleague’s request',
     message: 'Declined. Nothing was changed.',
   },
-  // Whoever asked may withdraw it, whatever their role.
+  // Anyone can withdraw their own request, regardless of role.
   withdraw: {
     status: 'withdrawn',
     describe: reading,
@@ -57,13 +57,13 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
         subject: z.string().max(60).optional().describe('The id of an order or a customer.'),
       }),
       description:
-        'Of what you may read: of orders, customers, promotions, settings, suppliers and staff by your permissions, and your own.',
+        'Includes your own requests, and those about orders, customers, promotions, settings, suppliers and staff that your permissions cover.',
       response: { 200: dataAnswer(z.array(approvalSchema)) },
     }),
     async (request) => {
       const { status, subject: subjectId } = request.query
       const { userId, permissions } = personOf(request)
-      // What its maker asked for is not in the scopes of an API key.
+      // An API key's scopes don't include its creator's own requests.
       const isByKey = isKey(bearerOf(request) ?? '')
       const readBy = { kinds: readableActions(permissions), userId: isByKey ? null : userId }
       return ok(await withOwnDecisions(ctx, userId, await approvals(ctx.db, { status, subjectId, readBy })))
@@ -72,11 +72,16 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/operator/allowance',
-    reading('getAllowance', 'Get what you may do without a second person, and what of it is used', {
+    reading('getAllowance', 'Get what you may do without a second person, and how much of it is used', {
       querystring: z.object({
         action: z.enum(guardedActionNames, { error: 'action must be the name of an action that may need approval.' }),
         subject: z.string().max(60).default('').describe('The id of the order, customer or promotion.'),
-        amount: z.coerce.number().min(0).max(1_000_000).optional().describe('Dollars that it gives away; left out: not limited.'),
+        amount: z.coerce
+          .number()
+          .min(0)
+          .max(1_000_000)
+          .optional()
+          .describe('Dollars that the action gives away. Omit it to leave the amount open.'),
       }),
       response: { 200: dataAnswer(allowanceSchema) },
     }),
@@ -102,7 +107,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
               .min(1, { error: 'Enter the code from your authenticator app.' })
               .max(20, { error: 'A code has at most 20 characters.' })
               .optional()
-              .describe('From your authenticator app, where nobody else may approve your own request.'),
+              .describe('A code from your authenticator app, required to approve your own request if nobody else can.'),
           })
           .nullish()
           .transform((body) => body ?? {}),
@@ -137,7 +142,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
       }),
       async (request, reply) => {
         if (isKey(bearerOf(request) ?? ''))
-          throw new Refusal(403, 'not_in_scope', 'A person decides about requests. Sign in to the console.')
+          throw new Refusal(403, 'not_in_scope', 'Only people can decide requests. Sign in to the console.')
         const by = actorOf(request)
         const { id } = request.params
         const { status, body } = await once<z.infer<typeof doneAnswer>>(ctx, request, `${name}:${by.userId}:${id}`, async () => {

@@ -13,7 +13,7 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })
 
-/** What staff did. */
+/** The audit log of staff actions. */
 export function auditLogApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/record',
@@ -26,7 +26,7 @@ export function auditLogApi(server: HttpServer, ctx: Context): void {
 
   server.get(
     '/operator/record/choices',
-    reading('listAuditLogChoices', 'List the staff members and actions that the audit log has', {
+    reading('listAuditLogChoices', 'List the staff members and actions in the audit log', {
       response: { 200: dataAnswer(auditLogChoicesSchema) },
     }),
     async () => ok(await selectAuditLogChoices(ctx.db)),

@@ -8,7 +8,7 @@ import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Customers'], security: [{ staff: ['customers:read'] }] })
 
-/** The console's customers. */
+/** Customers in the console. */
 export function adminCustomersApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/customers',
@@ -20,7 +20,7 @@ export function adminCustomersApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/customers/total',
-    reading('countCustomers', 'Count the accounts that match some filters', {
+    reading('countCustomers', 'Count the accounts that match filters', {
       querystring: customerFilters.extend(countQuery.shape),
       response: { 200: dataAnswer(listTotalSchema) },
     }),

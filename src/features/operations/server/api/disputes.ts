@@ -12,15 +12,15 @@ const tags = ['Console: Orders']
 const writing = operations({ tags, security: [{ staff: ['refunds:write'] }] })
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
 const messages = {
-  submitted: 'Evidence submitted. The bank or PayPal decides now.',
-  on_its_way: 'The provider has not confirmed yet. The evidence is sent again until it does.',
+  submitted: 'Evidence submitted. The bank or PayPal will now decide.',
+  on_its_way: 'The provider has not confirmed yet. We’ll keep sending the evidence until it does.',
 }
 
 /** Disputed payments and the shop's evidence about them. */
 export function disputesApi(server: HttpServer, ctx: PaymentsContext): void {
   server.get(
     '/operator/disputes',
-    reading('listDisputes', 'List disputed payments: open ones by deadline, or those that are over, newest first', {
+    reading('listDisputes', 'List disputed payments: open ones by deadline, or closed ones, newest first', {
       querystring: disputeFilter.extend(pageQuery({ limit: 50 }).shape),
       response: { 200: pageAnswer(disputeSchema) },
     }),
@@ -33,7 +33,7 @@ export function disputesApi(server: HttpServer, ctx: PaymentsContext): void {
   )
   server.post(
     '/operator/disputes/:id/evidence',
-    writing('submitEvidence', 'Submit the shop’s evidence about a dispute, once each time the provider asks', {
+    writing('submitEvidence', 'Submit the shop’s evidence about a dispute, once per round of the provider', {
       idempotent: true,
       params: idParams,
       body: evidenceBody,

@@ -12,7 +12,7 @@ import { notFound } from '#shared/errors.ts'
 
 const response = { 200: dataAnswer(lookSchema) }
 const managing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }], response })
-/** In bytes. Base64 is a third larger than the file, and a file slightly above the limit should get the error that says so. */
+/** In bytes. Base64 adds a third, and files slightly above the limit should reach the size check, which explains the error. */
 const bodyLimit = 2 * MAX_PICTURE_BYTES
 
 /** The shop's logo, brand color and share image, for staff. */
@@ -23,7 +23,7 @@ export function lookApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/look/color',
     managing('setBrandColor', 'Set the brand color', {
-      description: 'Refused if text, links or borders in it could not be read in the light or the dark theme.',
+      description: 'Refused if text, links or borders would be unreadable in the light or dark theme.',
       body: brandColorBody,
     }),
     async (request) => {
@@ -33,7 +33,7 @@ export function lookApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/look/logo',
-    { bodyLimit, ...managing('setLogo', 'Set the logo; icons are made from it', { body: lookPictureBody }) },
+    { bodyLimit, ...managing('setLogo', 'Set the logo, which the icons are made from', { body: lookPictureBody }) },
     async (request) => {
       await setLogo(ctx, request.body.content, actorOf(request))
       return answer()
@@ -43,7 +43,7 @@ export function lookApi(server: HttpServer, ctx: Context): void {
     '/operator/look/share-image',
     {
       bodyLimit,
-      ...managing('setShareImage', 'Set the picture of shared links; it is cut to 1200 x 630 pixels', { body: lookPictureBody }),
+      ...managing('setShareImage', 'Set the picture for shared links, cropped to 1200 x 630 pixels', { body: lookPictureBody }),
     },
     async (request) => {
       await setShareImage(ctx, request.body.content, actorOf(request))
@@ -52,16 +52,16 @@ export function lookApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-/** Those in use, and a few that were in use before. */
+/** Enough for the current pictures and a few earlier ones. */
 const CACHED_PICTURES = 12
 
-/** Serves the pictures of the look, which never change, at `GET /look/{name}`. */
+/** Serves the pictures of the look at `GET /look/{name}`. They never change. */
 export function lookPictureRoute(server: HttpServer, ctx: Context): void {
   const cached = new LRUCache<string, Buffer>({ max: CACHED_PICTURES })
   server.get<{ Params: { name: string } }>('/look/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
     const bytes = cached.get(name) ?? (PICTURE_NAME.test(name) ? await lookPicture(ctx.db, name) : undefined)
-    if (!bytes) throw notFound('There is no such picture.')
+    if (!bytes) throw notFound('Picture not found.')
     cached.set(name, bytes)
     const headers = {
       etag: `"${name}"`,
@@ -74,7 +74,7 @@ export function lookPictureRoute(server: HttpServer, ctx: Context): void {
   })
 }
 
-/** The look as it is set, from the database. */
+/** Reads the look from the database. */
 async function shopLook({ db }: Context): Promise<ShopLook> {
   const { color, logo, shareImage, isChosen } = await readSetting(db, lookSetting)
   return {

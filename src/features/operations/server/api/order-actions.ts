@@ -12,13 +12,13 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 const tags = ['Console: Orders']
 const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 
-/** What staff do to one order or to many at once. */
+/** Staff actions on orders. */
 export function orderActionsApi(server: HttpServer, ctx: Context): void {
   const confirmations = createLimiter(ctx, {
     name: 'order-confirmation',
     points: 5,
     seconds: 3_600,
-    message: 'This confirmation was sent again five times within an hour. Please wait before you send it again.',
+    message: 'You’ve resent this confirmation five times within an hour. Please wait before sending it again.',
   })
   server.post(
     '/operator/orders/:id/notes',
@@ -64,7 +64,7 @@ function bulkApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/orders/bulk',
-    writing('moveOrders', 'Move many orders; one that is refused stops no other', {
+    writing('moveOrders', 'Move many orders. Refused ones don’t stop the others', {
       idempotent: true,
       refusals: { 404: ['not_found'] },
       body: bulkBody,

@@ -20,7 +20,7 @@ import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Orders'], security: [{ staff: ['orders:read'] }] })
 
-/** The console's orders: list, counts, one order, exports, and what staff do to them. */
+/** Orders in the console: list, counts, details, exports and staff actions. */
 export function adminOrdersApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/orders',
@@ -32,7 +32,7 @@ export function adminOrdersApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/orders/total',
-    reading('countOrders', 'Count the orders that match some filters', {
+    reading('countOrders', 'Count the orders that match filters', {
       querystring: orderFilters.extend(countQuery.shape),
       response: { 200: dataAnswer(listTotalSchema) },
     }),
@@ -62,7 +62,7 @@ function exportsApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/orders/exports',
     reading('exportOrders', 'Start an export of orders as CSV', {
-      description: 'While an export with the same filters is being written, the answer is that one.',
+      description: 'Returns the export in progress if there already is one with the same filters.',
       refusals: { 429: ['rate_limited'] },
       body: orderFilters,
       response: { 201: dataAnswer(orderExportSchema) },

@@ -15,25 +15,23 @@ const onToday = operations({ tags, security: [{ staff: ['money:read'] }] })
 const settling = operations({ tags, security: [{ staff: ['refunds:write'] }] })
 
 const settledAnswer = doneAnswer.extend({
-  data: z.object({ approvalId: z.string().nullable().describe('The approval that it waits for; null if it is settled.') }),
+  data: z.object({ approvalId: z.string().nullable().describe('The approval it is waiting for; null if it is settled.') }),
 })
 
-/** The ledger beside the providers' own lists. */
+/** Reconciliation of the ledger with the providers' lists. */
 export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): void {
-  const asked = createLimiter(ctx, {
+  const requests = createLimiter(ctx, {
     name: 'reconciliation',
     points: 60,
     seconds: 600,
-    message: 'You have reconciled many times within ten minutes. Please wait a little; the shop does it every hour as well.',
+    message: 'You have reconciled many times within ten minutes. Please wait a little. The shop also does it every hour.',
   })
   server.get(
     '/operator/reconciliation',
     onToday(
       'getReconciliation',
-      'Get the last reconciliation, open and settled differences, and the newest payments and refunds beside the providers’ lists',
-      {
-        response: { 200: dataAnswer(reconciliationSchema) },
-      },
+      'Get the last reconciliation, open and settled differences, and the newest payments and refunds with the providers’ amounts',
+      { response: { 200: dataAnswer(reconciliationSchema) } },
     ),
     async () => ok(await reconciliation(ctx)),
   )
@@ -44,7 +42,7 @@ export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): voi
     }),
     async (request, reply) => {
       const by = actorOf(request)
-      await asked.count(reply, by.userId)
+      await requests.count(reply, by.userId)
       await reconcileNow(ctx, by)
       return ok(await reconciliation(ctx))
     },
@@ -66,7 +64,7 @@ export function reconciliationApi(server: HttpServer, ctx: PaymentsContext): voi
       },
       idempotent: true,
       description:
-        'Books what happened at the provider, or marks the difference as explained. The money that the shop gives up by it counts as given away: above your limits it waits for a second person’s approval.',
+        'Books what happened at the provider, or marks the difference as explained. Money that the shop writes off counts toward your allowance, and amounts above it wait for a second person’s approval.',
       body: settlementBody,
       response: { 200: settledAnswer },
     }),

@@ -19,12 +19,12 @@ const lists: readonly { list: ViewList; one: string; tag: string; read: Permissi
   { list: 'reviews', one: 'Review', tag: 'Console: Reviews', read: 'reviews:write', share: 'reviews:write' },
 ]
 
-/** Whose own views a request is about; null for an API key: its scopes say nothing about those of whoever made it. */
+/** The owner of private views; null for an API key, whose scopes don't cover its creator's own views. */
 function ownerOf(request: Request): string | null {
   return isKey(bearerOf(request) ?? '') ? null : personOf(request).userId
 }
 
-/** The saved views of the console's lists: whoever sees a list saves own ones, whoever may change what it lists also shared ones. */
+/** Saved views of the console's lists. Everyone with access to a list can save private views, and those who may change its contents shared ones. */
 export function savedViewsApi(server: HttpServer, ctx: Context): void {
   for (const { list, one, tag, read, share } of lists) {
     const reading = operations({ tags: [tag], security: [{ staff: [read] }] })
@@ -76,7 +76,7 @@ export function savedViewsApi(server: HttpServer, ctx: Context): void {
     )
     server.post(
       `${path}/:id/restore`,
-      reading(`restore${one}View`, `Restore a view of the ${list} that was deleted within a day`, {
+      reading(`restore${one}View`, `Restore a view of the ${list} deleted in the last 24 hours`, {
         params: idParams,
         response: { 200: successAnswer },
         refusals,

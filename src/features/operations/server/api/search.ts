@@ -11,7 +11,7 @@ const reading = operations({ tags: ['Console: Today'], security: [{ staff: ['tod
 export function searchApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/search',
-    reading('searchConsole', 'Find orders, customers and conversations, as far as your permissions go', {
+    reading('searchConsole', 'Find orders, customers and conversations that your permissions cover', {
       querystring: searchQuery,
       response: { 200: dataAnswer(searchResultsSchema) },
     }),

@@ -29,9 +29,9 @@ export function settingsApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/settings/limits',
-    managing('setLimits', 'Set the limits of deposits and of what needs approval', {
+    managing('setLimits', 'Set the limits for deposits and for actions without approval', {
       refusals: { 409: ['approval_waiting', 'limits_changed'] },
-      description: 'Raising what one person may do is answered with 202 and waits for a second person’s approval: `approvalId`.',
+      description: 'Raising what one person may do returns 202 and waits for a second person’s approval, `approvalId`.',
       body: limitsBody,
       response: { ...response, 202: waitingAnswer },
     }),

@@ -38,12 +38,12 @@ export function systemApi(server: HttpServer, ctx: Context): void {
 function keyRotationApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/key-rotation',
-    reading('getKeyRotation', 'Get how far the replacement of APP_SECRET is', { response: { 200: dataAnswer(keyRotationSchema) } }),
+    reading('getKeyRotation', 'Get the progress of an APP_SECRET rotation', { response: { 200: dataAnswer(keyRotationSchema) } }),
     async () => ok(await keyRotation(ctx)),
   )
   server.post(
     '/operator/key-rotation',
-    writing('rotateKeys', 'Encrypt everything with the newest APP_SECRET, by a job', {
+    writing('rotateKeys', 'Queue a job that encrypts everything with the newest APP_SECRET', {
       refusals: { 409: ['key_not_everywhere'] },
       response: { 200: doneAnswer },
     }),
@@ -97,13 +97,13 @@ function outboxApi(server: HttpServer, ctx: Context): void {
       querystring: pageQuery({ limit: 50, pattern: /^\d{1,15}$/ }).extend({
         type: z.string().max(100).optional(),
         about: z.string().max(100).optional().describe('An id in the payload.'),
-        waiting: z.enum(['true'], { error: 'waiting must be true, or left out.' }).optional(),
+        waiting: z.enum(['true'], { error: 'waiting must be true or omitted.' }).optional(),
       }),
       response: { 200: pageAnswer(outboxEventSchema) },
     }),
-    async ({ query: { waiting, ...question } }) => ({
+    async ({ query: { waiting, ...filters } }) => ({
       success: true as const,
-      ...(await outboxEvents(ctx, { ...question, waiting: waiting !== undefined })),
+      ...(await outboxEvents(ctx, { ...filters, waiting: waiting !== undefined })),
     }),
   )
 }

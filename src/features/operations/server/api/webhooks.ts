@@ -25,7 +25,7 @@ const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
 const writing = operations({ tags, security: [{ staff: ['system:write'] }] })
 const secretAnswer = doneAnswer.extend({ data: newSecretSchema })
 
-/** Webhook endpoints of the operator's own systems, and the messages sent to them. */
+/** Webhook endpoints of the operator's own systems, and their messages. */
 export function webhooksApi(server: HttpServer, ctx: Context): void {
   endpointsApi(server, ctx)
   server.get(
@@ -54,18 +54,18 @@ function endpointsApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/webhook-endpoints',
-    writing('addWebhookEndpoint', 'Add a webhook endpoint; only this answer has its secret', {
+    writing('addWebhookEndpoint', 'Add a webhook endpoint and get its secret, which is only returned here', {
       body: endpointDraftSchema,
       response: { 201: secretAnswer },
     }),
     async (request, reply) => {
       const data = await addEndpoint(ctx, request.body, actorOf(request))
-      return reply.code(201).send({ ...done('Endpoint added. Copy its secret now: it is shown only once.'), data })
+      return reply.code(201).send({ ...done('Endpoint added. Copy its secret now. You won’t see it again.'), data })
     },
   )
   server.put(
     '/operator/webhook-endpoints/:id',
-    writing('changeWebhookEndpoint', 'Change an endpoint, or turn it off and on', {
+    writing('changeWebhookEndpoint', 'Change an endpoint, or turn it on or off', {
       params: idParams,
       body: endpointDraftSchema.extend({ active: z.boolean({ error: 'active must be true or false.' }) }),
       response: { 200: doneAnswer },
@@ -79,13 +79,13 @@ function endpointsApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/webhook-endpoints/:id/secret',
-    writing('renewWebhookSecret', 'Replace an endpoint’s secret; only this answer has the new one', {
+    writing('renewWebhookSecret', 'Replace an endpoint’s secret and get the new one, which is only returned here', {
       params: idParams,
       response: { 200: secretAnswer },
     }),
     async (request) => {
       const data = await renewSecret(ctx, request.params.id, actorOf(request))
-      return { ...done('Copy the new secret now: it is shown only once.'), data }
+      return { ...done('Copy the new secret now. You won’t see it again.'), data }
     },
   )
   server.post(

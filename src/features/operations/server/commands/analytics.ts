@@ -5,10 +5,10 @@ import { type Days, replaceCohorts, replaceDays, selectCohorts } from '#features
 import { customerCohorts } from '#features/orders/server/queries/metrics.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Whatever began before midnight is committed by then. */
+/** Transactions that started before midnight have been committed by then. */
 const AFTER_MIDNIGHT_MS = 10 * 60_000
 
-/** Measures the days that are over and were not yet, for good; and with them who came back. */
+/** Measures all completed days that have not been measured yet, and the customer cohorts. */
 export async function rollUpAnalytics(ctx: Context): Promise<void> {
   const last = addDays(dayOf(new Date(ctx.now().getTime() - AFTER_MIDNIGHT_MS)), -1)
   const pieces = inPieces(await firstUnmeasured(ctx), last)
@@ -16,7 +16,7 @@ export async function rollUpAnalytics(ctx: Context): Promise<void> {
   if (pieces.length > 0 || (await selectCohorts(ctx.db)).length === 0) await measureCohorts(ctx)
 }
 
-/** Measures these days, which are over, again. */
+/** Measures completed days again, replacing their earlier metrics. */
 export async function rollUpDays(ctx: Context, days: Days): Promise<void> {
   const measured = await measureDays(ctx, days)
   await ctx.db.transaction((tx) => replaceDays(tx, days, measured))

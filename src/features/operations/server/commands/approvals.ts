@@ -29,7 +29,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
-/** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. */
+/** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. Returns the sessions it ended. */
 type Executor = (
   tx: Transaction,
   approved: { payload: unknown; amountCents: number; summary: string },
@@ -70,7 +70,6 @@ const invitationSchema = z.object({ email: z.string(), role: z.enum(staffRoles) 
 const addedPromotionSchema = z.object({ id: z.string(), draft: promotionDraftSchema })
 const changedSchema = z.object({ id: z.string(), draft: changedPromotionSchema })
 
-/** What is done after approval. Each returns the sessions that it ended, if any. */
 const executors: Record<GuardedAction, Executor> = {
   wallet_adjustment: (tx, { payload }, by) => adjustWallet(tx, payload, by),
   guarantee_claim_grant: (tx, { payload, amountCents }, by, now) =>
@@ -99,17 +98,17 @@ async function changeApprovedRole(tx: Transaction, { payload }: { payload: unkno
   return []
 }
 
-/** A decision of a member of the staff. */
+/** A staff member's decision. */
 export interface StaffDecision {
   status: Exclude<ApprovalStatus, 'waiting'>
   reason: string | null
-  /** A code of their second factor, where nobody else may approve. */
+  /** A second-factor code, for requests that nobody else can approve. */
   code?: string | undefined
 }
 
 /**
- * Decides a request and, if it is approved, carries it out in the same transaction. Throws what `decideApproval` and the
- * command throw; the request then still waits. Throws 400 `wrong_code` for a wrong code.
+ * Decides a request and, if it is approved, carries it out in the same transaction. Throws whatever `decideApproval` and the
+ * command throw, which leaves the request waiting. Throws 400 `wrong_code` for a wrong code.
  */
 export async function decide(ctx: Context, id: string, { status, reason, code }: StaffDecision, by: Actor): Promise<void> {
   const now = ctx.now()

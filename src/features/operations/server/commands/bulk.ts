@@ -7,20 +7,20 @@ import type { Actor } from '#platform/db/audit-log.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCents, toDollars } from '#shared/money.ts'
 
-/** Previews a move of several orders by a member of the staff: what the first ones refund counts for the next. Throws 404. */
+/** Previews a bulk move by a staff member. The refund of each order counts toward the allowance of the next. Throws 404. */
 export function previewBulk(ctx: Context, bulk: BulkRequest, userId: string): Promise<BulkResult> {
   let alsoCents = 0
-  return each(ctx, bulk, async ({ id }) => {
+  return forEachOrder(ctx, bulk, async ({ id }) => {
     const { refund: owed, disputed, needsApproval } = await previewMove(ctx, id, { to: bulk.action }, { userId, alsoCents })
     if (!needsApproval) alsoCents += toCents(owed) + toCents(disputed)
     return { owed, disputed, outcome: needsApproval ? 'approval' : 'moves' }
   })
 }
 
-/** Moves orders one by one, each in its own transaction; one that is refused stops no other. Throws 404. */
+/** Moves orders, each in its own transaction. A refused order does not stop the others. Throws 404. */
 export function moveInBulk(ctx: Context, bulk: BulkRequest, by: Actor): Promise<BulkResult> {
   const { action: to, reason } = bulk
-  return each(ctx, bulk, async ({ id }) => {
+  return forEachOrder(ctx, bulk, async ({ id }) => {
     const { refund: owed, disputed } = await previewMove(ctx, id, { to }, by)
     const { approvalId } = await moveByHand(ctx, id, { to, reason }, by)
     return { owed, disputed, outcome: approvalId ? 'approval' : 'moves' }
@@ -29,10 +29,9 @@ export function moveInBulk(ctx: Context, bulk: BulkRequest, by: Actor): Promise<
 
 type Effect = Pick<BulkLine, 'outcome' | 'owed' | 'disputed'>
 
-/** Line by line, in the order given. */
-async function each(ctx: Context, { action, ids }: BulkRequest, act: (order: Order) => Promise<Effect>): Promise<BulkResult> {
+async function forEachOrder(ctx: Context, { action, ids }: BulkRequest, act: (order: Order) => Promise<Effect>): Promise<BulkResult> {
   const lines: BulkLine[] = []
-  // An unknown id refuses all orders, before the first one moves.
+  // An unknown id refuses the whole request before any order moves.
   const orders = await Promise.all([...new Set(ids)].map((id) => getOrder(ctx.db, id)))
   for (const order of orders) lines.push(await lineOf(order, act))
   const moving = lines.filter(({ outcome }) => outcome === 'moves')

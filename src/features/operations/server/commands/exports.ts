@@ -11,15 +11,15 @@ import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 const EXPIRES_AFTER_MS = 24 * 3_600_000
-/** An export that takes longer has failed, and a new one can be requested. */
+/** An export that takes longer counts as failed, and a new one can be requested. */
 const EXPORT_TIMEOUT_MS = 3_600_000
-/** Orders that a worker has in memory at once. */
+/** Number of orders that a worker holds in memory. */
 const PAGE_SIZE = 1_000
 
 const files = sealedFiles({ name: 'Order exports', table: 'order_exports', parts: 'order_export_parts', purpose: 'order-export' })
 export const sealedOrderExports = files.column
 
-/** Has the orders that match `filters` written as a CSV file by a job; returns the export in progress where there is one with these filters. */
+/** Queues a CSV export of the orders that match `filters`, or returns the one already in progress with the same filters. */
 export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Actor): Promise<OrderExportView> {
   const createdAt = ctx.now()
   const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS)
@@ -37,14 +37,14 @@ export function requestOrderExport(ctx: Context, filters: OrderFilters, by: Acto
   })
 }
 
-/** Writes an export, with its progress. Run by a job. */
+/** Writes an export and updates its progress. Run by a job. */
 export async function writeOrderExport(ctx: Context, exportId: string): Promise<void> {
-  const wanted = await store.selectExport(ctx.db, exportId)
-  if (wanted) await files.write(ctx, exportId, csvOf(ctx, wanted))
+  const found = await store.selectExport(ctx.db, exportId)
+  if (found) await files.write(ctx, exportId, csvOf(ctx, found))
 }
 
-async function* csvOf(ctx: Context, { id, filters: given }: store.OrderExport): AsyncGenerator<string> {
-  const filters = orderFilters.parse(given)
+async function* csvOf(ctx: Context, { id, filters: storedFilters }: store.OrderExport): AsyncGenerator<string> {
+  const filters = orderFilters.parse(storedFilters)
   const about = await ctx.db.recent((recent) => countAdminOrders(recent, filters, null, ctx.now()))
   let done = 0
   let cursor: string | undefined
@@ -98,11 +98,11 @@ export async function orderExportOf(ctx: Context, exportId: string, { userId }: 
 export async function readOrderExport(ctx: Context, exportId: string, by: Pick<Actor, 'userId'>): Promise<AsyncGenerator<string>> {
   const { status } = await orderExportOf(ctx, exportId, by)
   if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'This export is not ready yet. Please wait a moment.')
-  return withMark(files.read(ctx, exportId, by.userId))
+  return withByteOrderMark(files.read(ctx, exportId, by.userId))
 }
 
-async function* withMark(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  // Byte order mark: tells spreadsheets that this is UTF-8.
+async function* withByteOrderMark(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  // Tells spreadsheets that the file is UTF-8.
   yield '\u{FEFF}'
   yield* texts
 }

@@ -5,12 +5,12 @@ import { deleteJob, lockTroubled, updateRetried } from '#platform/jobs/queue-sta
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** Has a job that failed run again at once. Throws 404 where it ran meanwhile, or there is none. */
+/** Runs a failed job again immediately. Throws 404 if it doesn't exist or has run in the meantime. */
 export async function retryJob(ctx: Context, id: string, by: Actor): Promise<void> {
   await change(ctx, id, by, { action: 'job.retried', work: updateRetried })
 }
 
-/** Takes a job that failed away: what it was to do is not done. Throws as above. */
+/** Deletes a failed job without running it. Throws 404 if it doesn't exist or has run in the meantime. */
 export async function discardJob(ctx: Context, id: string, by: Actor, reason: string | undefined): Promise<void> {
   await change(ctx, id, by, { action: 'job.discarded', work: deleteJob, reason })
 }
@@ -24,7 +24,7 @@ interface Change {
 async function change(ctx: Context, id: string, by: Actor, { action, work, reason }: Change): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const job = await lockTroubled(tx, id)
-    if (!job) throw notFound('There is no such job that failed: it ran meanwhile, or was discarded.')
+    if (!job) throw notFound('There is no failed job with this id. It may have run in the meantime, or been discarded.')
     await work(tx, { id, queue: job.queue })
     await writeAuditLog(tx, by, { action, subject: { type: 'job', id }, before: job, reason })
   })

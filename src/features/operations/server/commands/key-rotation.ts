@@ -20,11 +20,11 @@ import { sealedStoredSecrets } from '#platform/stored-secret.ts'
 import { keyInUse } from '#platform/system-notes.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** How long links in emails and browsers that are known should go on working after a rotation. */
+/** How long links in emails and remembered browsers should work after a rotation. */
 const KEEP_EARLIER_DAYS = 90
 const DAY_MS = 24 * 3_600_000
 
-/** Everything that the shop keeps encrypted for longer than the day for which answers to repeated requests are kept. */
+/** All stored encrypted values, except responses to repeated requests, which are deleted after a day. */
 const sealedColumns: readonly SealedColumn[] = [
   sealedConnections,
   sealedMailServer,
@@ -39,9 +39,9 @@ const sealedColumns: readonly SealedColumn[] = [
   sealedDepositAddresses,
 ]
 
-/** How far a rotation of APP_SECRET is: what is still encrypted with an earlier secret, and when that may be removed. */
+/** The progress of an APP_SECRET rotation: what is still encrypted with an earlier secret, and when that secret can be removed. */
 export async function keyRotation(ctx: Context): Promise<KeyRotationView> {
-  const [noted, ...counts] = await Promise.all([readSetting(ctx.db, keyInUse), ...sealedColumns.map((each) => each.count(ctx))])
+  const [noted, ...counts] = await Promise.all([readSetting(ctx.db, keyInUse), ...sealedColumns.map((column) => column.count(ctx))])
   const values = sealedColumns.flatMap(({ name }, index) => {
     const counted = counts[index]
     return counted && counted.total > 0 ? [{ name, ...counted }] : []
@@ -60,7 +60,7 @@ export async function keyRotation(ctx: Context): Promise<KeyRotationView> {
   }
 }
 
-/** A running process that could not read what the newest secret encrypts, as `host (pid 1)`; undefined if all could. */
+/** A running process that can't read values encrypted with the newest secret, as `host (pid 1)`; undefined if all can. */
 export async function processWithoutKey({ db, secrets, now }: Context): Promise<string | undefined> {
   const check = secrets.sign('processes', 'secret')
   const found = (await selectProcesses(db, now())).find(
@@ -69,28 +69,28 @@ export async function processWithoutKey({ db, secrets, now }: Context): Promise<
   return found && `${found.host} (pid ${found.pid})`
 }
 
-/** What a run did, over all kinds of values. */
+/** The totals of a run. */
 export interface ResealReport {
   resealed: number
-  /** Values that no accepted secret can read. They stay as they are. */
+  /** Values that no accepted secret can decrypt. They are left unchanged. */
   unreadable: number
 }
 
-/** Notes since when this process's APP_SECRET is the newest one. Called when a process starts. */
+/** Records when this process's APP_SECRET became the newest one. Called when a process starts. */
 export async function noteKeyInUse(ctx: Context): Promise<void> {
   const { keyNumber } = ctx.secrets
   if ((await readSetting(ctx.db, keyInUse))?.keyNumber === keyNumber) return
   await noteSetting(ctx.db, keyInUse, { keyNumber, since: ctx.now().toISOString(), resealed: null })
 }
 
-/** Has a job encrypt everything with the newest secret. Throws 409 `key_not_everywhere` where a running process does not accept it. */
+/** Queues a job that encrypts everything with the newest secret. Throws 409 `key_not_everywhere` if a running process doesn't accept it. */
 export async function requestReseal(ctx: Context, by: Actor): Promise<void> {
   const without = await processWithoutKey(ctx)
   if (without !== undefined) {
     throw new Refusal(
       409,
       'key_not_everywhere',
-      `The process on ${without} does not accept the newest APP_SECRET yet. Restart it with it, then try again.`,
+      `The process on ${without} does not accept the newest APP_SECRET yet. Restart it with the new secret, then try again.`,
     )
   }
   await ctx.db.transaction(async (tx) => {
@@ -101,11 +101,11 @@ export async function requestReseal(ctx: Context, by: Actor): Promise<void> {
 }
 
 /**
- * Encrypts with the newest secret whatever an earlier one has encrypted, in small batches: a run that was interrupted goes on where
- * it ended. Does nothing where all of it is.
+ * Encrypts all values with the newest secret, in small batches, skipping those that already are. An interrupted run can be
+ * started again and continues where it stopped.
  */
 export async function resealAll(ctx: Context, onProgress: (name: string, done: number) => void = () => {}): Promise<ResealReport> {
-  // Follows from the earliest secret unless it is stored, and would change with it.
+  // The push identity is derived from the earliest secret unless it is stored, so it would change with the secret.
   await storePushIdentity(ctx)
   const sum = { resealed: 0, unreadable: 0 }
   for (const column of sealedColumns) {

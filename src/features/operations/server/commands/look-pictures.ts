@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 
-/** A picture in a size that the shop shows it in. */
+/** A picture in its final size. */
 export interface LookPicture {
-  /** Hash and type. */
+  /** Content hash and file extension. */
   name: string
   /** In pixels. */
   width: number
@@ -11,16 +11,16 @@ export interface LookPicture {
   bytes: Buffer
 }
 
-/** In pixels: three times what the top bar has room for. */
+/** In pixels, three times the space in the top bar. */
 const LOGO = { width: 528, height: 96 }
 const ICON = 64
 const TOUCH_ICON = 180
 const SHARE_IMAGE = { width: 1200, height: 630 }
 
-/** A logo and its icons from a cleaned picture: PNG, which emails and PDF show too. Empty edges are cut off. */
+/** Makes a logo and its icons from a cleaned picture, as PNG, which emails and PDFs can show too. Empty edges are trimmed. */
 export async function drawLogo(picture: Buffer): Promise<Record<'main' | 'icon' | 'touchIcon', LookPicture>> {
   const { default: sharp } = await import('sharp')
-  // A picture of a single color has nothing but edges.
+  // Trimming fails for a picture of a single color.
   const trimmed = await sharp(picture)
     .trim()
     .toBuffer()
@@ -29,13 +29,13 @@ export async function drawLogo(picture: Buffer): Promise<Record<'main' | 'icon' 
   const [main, icon, touchIcon] = await Promise.all([
     png(sharp(trimmed).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })),
     png(square(ICON)),
-    // A phone would show what is transparent in black.
+    // Phones show transparency in touch icons as black.
     png(square(TOUCH_ICON).flatten({ background: '#fff' })),
   ])
   return { main, icon, touchIcon }
 }
 
-/** A picture for shared links from a cleaned picture, cut to its middle. */
+/** Makes the picture for shared links from a cleaned picture, cropped to its center. */
 export async function drawShareImage(picture: Buffer): Promise<LookPicture> {
   const { default: sharp } = await import('sharp')
   const { width, height } = SHARE_IMAGE

@@ -10,14 +10,14 @@ import { brandColorProblem } from '#shared/brand-colors.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Look } from '#shared/look.ts'
 
-/** Sets the brand color, or null for the shop's own. Throws 400 at `color` if a use of it could not be read, with one that can. */
+/** Sets the brand color, or null for the default. Throws 400 at `color` if text in it would be unreadable, and suggests a similar color. */
 export async function setBrandColor(ctx: Context, color: string | null, by: Actor): Promise<void> {
   const problem = color === null ? undefined : brandColorProblem(color)
   if (problem !== undefined) throw invalid('color', problem)
   await changeLook(ctx, { color }, [], by)
 }
 
-/** Shows a picture as the shop's logo, or the built-in mark. Throws 400 at `content` if the file is not a picture. */
+/** Sets the shop's logo, or null for the built-in one. Throws 400 at `content` if the file is not a picture. */
 export async function setLogo(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
   if (!file) return changeLook(ctx, { logo: null }, [], by)
   const { main, icon, touchIcon } = await drawLogo((await pictureOf(file)).bytes)
@@ -25,14 +25,14 @@ export async function setLogo(ctx: Context, file: Buffer | null, by: Actor): Pro
   await changeLook(ctx, { logo }, [main, icon, touchIcon], by)
 }
 
-/** Shows a picture where links are shared, or one that the shop draws for each page. Throws 400 at `content` if the file is not a picture. */
+/** Sets the picture for shared links, or null for one that the shop draws per page. Throws 400 at `content` if the file is not a picture. */
 export async function setShareImage(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
   if (!file) return changeLook(ctx, { shareImage: null }, [], by)
   const image = await drawShareImage((await pictureOf(file)).bytes)
   await changeLook(ctx, { shareImage: image.name }, [image], by)
 }
 
-/** Changes a part of the look in every process, and stores the pictures that it needs. */
+/** Updates part of the look in every process and stores its pictures. */
 function changeLook(
   { db, now }: Context,
   change: Partial<Omit<Look, 'isChosen'>>,
@@ -40,7 +40,7 @@ function changeLook(
   by: Actor,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The parts are one setting: who changes one waits for whoever changes another.
+    // All parts are in one setting, so concurrent changes have to wait for each other.
     await lockLook(tx)
     for (const picture of pictures) await insertLookPicture(tx, picture, now())
     await writeSetting(tx, lookSetting, { ...(await readSetting(tx, lookSetting)), ...change, isChosen: true }, by)

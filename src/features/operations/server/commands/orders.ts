@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import { deleteNote, deleteNotes, insertNote, selectNotes } from '#features/operations/server/store/notes.ts'
-import { forgetAuthor, selectViewsOf } from '#features/operations/server/store/saved-views.ts'
+import { clearViewAuthor, selectViewsOf } from '#features/operations/server/store/saved-views.ts'
 import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -10,7 +10,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Adds a staff note to an order; its id. Throws 404. */
+/** Adds a staff note to an order and returns the note's id. Throws 404. */
 export async function addOrderNote(ctx: Context, orderId: string, content: string, by: Actor): Promise<string> {
   await getOrder(ctx.db, orderId)
   const id = newId('not')
@@ -48,13 +48,13 @@ export async function sendConfirmationAgain(ctx: Context, orderId: string, by: A
   notifyStaff(ctx, 'order', orderId)
 }
 
-/** Erases the staff notes on an account's orders and the views it saved. Call it before the orders are anonymized. */
+/** Erases the staff notes on an account's orders, and its saved views. Call it before the orders are anonymized. */
 export async function eraseOrderNotes(tx: Transaction, account: Account): Promise<void> {
   await deleteNotes(tx, await orderIdsOfPerson(tx, account))
-  await forgetAuthor(tx, account.userId)
+  await clearViewAuthor(tx, account.userId)
 }
 
-/** Collects the staff notes on an account's orders and the views it saved, for a data export. */
+/** Collects the staff notes on an account's orders, and its saved views, for a data export. */
 export async function collectOrderNotes({ db }: Context, account: Account): Promise<unknown> {
   const [notes, savedViews] = await Promise.all([selectNotes(db, await orderIdsOfPerson(db, account)), selectViewsOf(db, account.userId)])
   return {

@@ -8,19 +8,19 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 
-const MAX_PROBLEMS_NOTED = 20
+const MAX_SAVED_PROBLEMS = 20
 
-/** Reconciles the ledger, and notes for Today what did not agree. Returns the report. */
+/** Reconciles the ledger, saves the problems for Today, and returns the report. */
 export async function checkLedger(ctx: Context): Promise<LedgerReport> {
   const report = await reconcileLedger(ctx)
-  await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, MAX_PROBLEMS_NOTED) })
+  await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, MAX_SAVED_PROBLEMS) })
   if (report.problems.length > 0) ctx.log.error({ problems: report.problems }, 'the ledger does not agree with orders and payments')
   return report
 }
 
 const underWay = new WeakMap<PaymentsContext, Promise<LedgerReport>>()
 
-/** Reads the providers' own lists and reconciles the ledger; whoever asks meanwhile gets the same report. */
+/** Reads the providers' balance transactions and reconciles the ledger. Concurrent calls share one run. */
 function listAndCheck(ctx: PaymentsContext): Promise<LedgerReport> {
   const work = async () => {
     await listBalanceTransactions(ctx)
@@ -31,7 +31,7 @@ function listAndCheck(ctx: PaymentsContext): Promise<LedgerReport> {
   return report
 }
 
-/** Reads the providers' own lists and reconciles the ledger now, as the schedules do. Unlike these, it is in the audit log. */
+/** Reconciles on demand, as the schedules do, and writes it to the audit log. */
 export async function reconcileNow(ctx: PaymentsContext, by: Actor): Promise<void> {
   const { problems } = await listAndCheck(ctx)
   await ctx.db.transaction((tx) =>
@@ -44,7 +44,7 @@ export async function reconcileNow(ctx: PaymentsContext, by: Actor): Promise<voi
   notifyStaff(ctx, 'ledger', 'ledger')
 }
 
-/** Settles a difference as `requestSettlement` does, and reconciles the ledger: Today shows it at once. */
+/** Settles a difference as `requestSettlement` does, then reconciles the ledger so that Today is up to date. */
 export async function settle(ctx: PaymentsContext, request: SettlementRequest, by: Actor): Promise<{ approvalId: string | null }> {
   const { approvalId } = await requestSettlement(ctx, request, by)
   if (approvalId === null) await checkLedger(ctx)

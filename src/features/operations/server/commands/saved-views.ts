@@ -6,19 +6,19 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { Refusal, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Own and shared views count separately, so that nobody can use up a colleague's. */
+/** Own and shared views are counted separately, so that nobody can use up someone else's quota. */
 const MAX_VIEWS = 20
-const RESTORED_WITHIN_MS = 24 * 60 * 60 * 1000
+const RESTORABLE_FOR_MS = 24 * 60 * 60 * 1000
 
-/** Who saves a view, and whether they may share it with all staff. */
+/** The author of a change to saved views. */
 export interface ViewAuthor {
   by: Actor
-  /** Whose own views they see and save; null for an API key, which has the shared ones only. */
+  /** The owner of their private views; null for an API key, which only has shared ones. */
   ownerId: string | null
   mayShare: boolean
 }
 
-/** Saves a view of a list; its id. Throws 403 `may_not_share` and `not_in_scope`, and 409 `name_taken` or `too_many_views`. */
+/** Saves a view of a list and returns its id. Throws 403 `may_not_share` or `not_in_scope`, and 409 `name_taken` or `too_many_views`. */
 export async function addView(ctx: Context, list: ViewList, view: SavedViewInput, author: ViewAuthor): Promise<string> {
   const id = newId('svw')
   requireRight(view, author)
@@ -30,7 +30,7 @@ export async function addView(ctx: Context, list: ViewList, view: SavedViewInput
   return id
 }
 
-/** Changes a view. Throws 403 `may_not_share` about a shared one, `not_in_scope`, 404, and 409 `name_taken` or `too_many_views`. */
+/** Changes a view. Throws 403 `may_not_share` or `not_in_scope`, 404, and 409 `name_taken` or `too_many_views`. */
 export async function changeView(
   ctx: Context,
   { list, id }: { list: ViewList; id: string },
@@ -47,18 +47,18 @@ export async function changeView(
   })
 }
 
-/** Deletes a view; for a day it can be restored. Throws 403 `may_not_share` about a shared one, and 404. */
+/** Deletes a view. It can be restored for a day. Throws 403 `may_not_share` or `not_in_scope`, and 404. */
 export async function deleteView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const view = await viewFor(tx, { list, id, deleted: false }, author)
     await store.updateDeleted(tx, id, now)
     if (view.shared) await record(tx, author.by, id, { action: 'view.deleted', before: detailsOf(view) })
-    await store.purgeViews(tx, new Date(now.getTime() - RESTORED_WITHIN_MS))
+    await store.purgeViews(tx, new Date(now.getTime() - RESTORABLE_FOR_MS))
   })
 }
 
-/** Restores a view that was deleted. Throws like `changeView`. */
+/** Restores a deleted view. Throws the same errors as `changeView`. */
 export async function restoreView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
   await changing(ctx, async (tx) => {
     const view = await viewFor(tx, { list, id, deleted: true }, author)
@@ -68,7 +68,7 @@ export async function restoreView(ctx: Context, { list, id }: { list: ViewList; 
   })
 }
 
-/** The view, for whoever may change it: its author, or for a shared one whoever may share. */
+/** Finds a view that the author may change: their own, or a shared one if they may share. Throws 403 and 404. */
 async function viewFor(
   tx: Transaction,
   { list, id, deleted }: { list: ViewList; id: string; deleted: boolean },
@@ -81,14 +81,14 @@ async function viewFor(
 }
 
 function requireRight({ shared }: { shared: boolean }, { mayShare, ownerId }: ViewAuthor): void {
-  if (shared && !mayShare) throw new Refusal(403, 'may_not_share', 'You can save views for yourself, but not change those of all staff.')
-  if (!shared && ownerId === null) throw new Refusal(403, 'not_in_scope', 'A key has no views of its own. Save a shared one.')
+  if (shared && !mayShare) throw new Refusal(403, 'may_not_share', 'You can save your own views, but you can’t change shared ones.')
+  if (!shared && ownerId === null) throw new Refusal(403, 'not_in_scope', 'An API key can’t have private views. Save a shared one.')
 }
 
 async function requireRoom(tx: Transaction, list: ViewList, shared: boolean, userId: string): Promise<void> {
   const views = await store.selectSavedViews(tx, list, userId)
-  if (views.filter((each) => each.shared === shared).length >= MAX_VIEWS)
-    throw new Refusal(409, 'too_many_views', `There can be up to ${MAX_VIEWS} ${shared ? 'shared' : 'own'} views. Delete one first.`)
+  if (views.filter((view) => view.shared === shared).length >= MAX_VIEWS)
+    throw new Refusal(409, 'too_many_views', `You can save up to ${MAX_VIEWS} ${shared ? 'shared' : 'private'} views. Delete one first.`)
 }
 
 async function changing(ctx: Context, work: (tx: Transaction) => Promise<void>): Promise<void> {
@@ -96,12 +96,12 @@ async function changing(ctx: Context, work: (tx: Transaction) => Promise<void>):
     await ctx.db.transaction(work)
   } catch (error) {
     if (!store.NAME_TAKEN.test(violatedConstraint(error) ?? '')) throw error
-    const message = 'There is already a view with this name.'
+    const message = 'A view with this name already exists.'
     throw new Refusal(409, 'name_taken', message, { errors: [{ path: 'name', message }] })
   }
 }
 
-/** What the audit log keeps of a view: its search text may identify a customer. */
+/** The parts of a view for the audit log. The search text is left out because it may identify a customer. */
 function detailsOf({ name, query, columns, shared }: SavedViewInput): SavedViewInput & { searched?: true } {
   const filters = new URLSearchParams(query)
   const isSearch = filters.has('q')

@@ -20,23 +20,23 @@ import { toDollars } from '#shared/money.ts'
 
 const SIGNATURE_HEADER = 'x-groundswell-signature'
 const TIMEOUT_MS = 10_000
-/** Longer than an attempt may take: a process that has not finished by then has died. */
+/** Longer than an attempt can take. A process that has not finished by then has died. */
 const LEASE_MS = 60_000
-const AT_ONCE = 4
-const MAX_ENDPOINTS_AT_ONCE = 100
+const CONCURRENT_MESSAGES = 4
+const MAX_CONCURRENT_ENDPOINTS = 100
 
-/** Sends what is due until it is stopped: each endpoint in its own time, so that a slow one holds up nobody else. */
+/** Sends due webhooks until stopped. Endpoints are served independently, so a slow one doesn't delay the others. */
 export function sendWebhooks(ctx: Context): Running {
   const stopping = new AbortController()
   return serveEach('send-webhooks', 500, ctx.log, {
-    atOnce: MAX_ENDPOINTS_AT_ONCE,
+    atOnce: MAX_CONCURRENT_ENDPOINTS,
     find: () => store.selectDueEndpoints(ctx.db, ctx.now()),
-    serve: async (id) => void (await Promise.all(Array.from({ length: AT_ONCE }, () => sendDue(ctx, id, stopping.signal)))),
+    serve: async (id) => void (await Promise.all(Array.from({ length: CONCURRENT_MESSAGES }, () => sendDue(ctx, id, stopping.signal)))),
     onStop: () => stopping.abort(),
   })
 }
 
-/** Sends an endpoint's messages one after the other while any is due. */
+/** Sends an endpoint's due messages one after the other. */
 async function sendDue(ctx: Context, endpointId: string, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const endpoint = await store.selectEndpoint(ctx.db, endpointId)
@@ -49,7 +49,7 @@ async function sendDue(ctx: Context, endpointId: string, stopping: AbortSignal):
 }
 
 async function send(ctx: Context, endpoint: store.Endpoint, message: store.Outgoing, stopping: AbortSignal): Promise<void> {
-  const body = JSON.stringify(await worded(ctx, message))
+  const body = JSON.stringify(await messageBody(ctx, message))
   const began = performance.now()
   let status: number | null = null
   let error: string | null = null
@@ -68,16 +68,16 @@ async function send(ctx: Context, endpoint: store.Endpoint, message: store.Outgo
       reach: staffReach(ctx.config),
       stopping,
     })
-    if (!isTaken(status)) error = `It answered ${status}.`
+    if (!isTaken(status)) error = `The endpoint responded with ${status}.`
   } catch (failure) {
-    // What was on its way when this process stopped is sent again by another.
+    // Another process will send the interrupted message again.
     if (stopping.aborted) return
     error = errorMessage(failure)
   }
-  await takeOutcome(ctx, endpoint, message, { lastStatus: status, lastError: error, lastMs: Math.round(performance.now() - began) })
+  await saveOutcome(ctx, endpoint, message, { lastStatus: status, lastError: error, lastMs: Math.round(performance.now() - began) })
 }
 
-async function takeOutcome(
+async function saveOutcome(
   ctx: Context,
   endpoint: store.Endpoint,
   message: store.Outgoing,
@@ -86,7 +86,7 @@ async function takeOutcome(
   const at = ctx.now()
   if (outcome.lastError === null) {
     await store.updateTried(ctx.db, message, { status: 'delivered', dueAt: null, at, ...outcome })
-    await store.updateAnswering(ctx.db, endpoint.id)
+    await store.clearFailing(ctx.db, endpoint.id)
   } else {
     const pause = pauseAfter(message.tries)
     const next = pause === null ? ({ status: 'failed', dueAt: null } as const) : ({ status: 'waiting', dueAt: later(at, pause) } as const)
@@ -96,7 +96,7 @@ async function takeOutcome(
   notifyStaff(ctx, 'webhook', endpoint.id)
 }
 
-/** Gives an endpoint up after days without an answer, and notifies the person who set it up. */
+/** Records a failure. Disables the endpoint after days of failures and notifies the person who set it up. */
 async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await store.updateFailing(tx, id, now)
@@ -107,15 +107,15 @@ async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** What a message says: put into words at its first try, the same at every other one. */
-async function worded(ctx: Context, { id, eventId, type, subjectId, payload, createdAt }: store.Outgoing): Promise<WebhookMessage> {
+/** The message's content: written at the first attempt, then stored so that retries send the same. */
+async function messageBody(ctx: Context, { id, eventId, type, subjectId, payload, createdAt }: store.Outgoing): Promise<WebhookMessage> {
   if ('data' in payload && typeof payload.data === 'object') return payload as WebhookMessage
   const data = type === 'ping' ? payload : { ...orderData(await getOrder(ctx.db, subjectId)), ...payload }
   const message = { id: eventId, type: type as WebhookEvent | 'ping', createdAt: createdAt.toISOString(), data }
   return store.updatePayload(ctx.db, id, message)
 }
 
-/** An order as receivers get it: nothing of who bought it but the account's id. */
+/** The order data that receivers get. The only customer data is the account's id. */
 function orderData(order: Order) {
   const { id, orderNumber, status, userId, platform, serviceType, quality, quantity, delivered, startCount, currency } = order
   return {
@@ -140,7 +140,7 @@ function orderData(order: Order) {
   }
 }
 
-/** Notifies the person who set an endpoint up that it was given up. */
+/** Notifies the person who set up an endpoint that it was disabled. */
 async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: store.Endpoint): Promise<void> {
   const account = await accountOf(tx, createdBy)
   if (!account) return

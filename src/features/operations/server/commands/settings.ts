@@ -13,7 +13,7 @@ import { type StoreSettings, storeSetting } from '#platform/store-settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toCents } from '#shared/money.ts'
 
-/** Names the store, says where it is written to and how it writes money; every process follows at once. */
+/** Sets the store's name, contact email and money format. All processes apply it immediately. */
 export function setStore(ctx: Context, wanted: StoreSettings, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     await writeSetting(tx, storeSetting, wanted, by)
@@ -22,8 +22,8 @@ export function setStore(ctx: Context, wanted: StoreSettings, by: Actor): Promis
 }
 
 /**
- * Sets what one deposit may be, and what one person may give away alone. Dollars. Raising what one person may do needs a second person:
- * `approvalId`, else null. Throws 409 `approval_waiting`, and 409 `limits_changed` if they were changed at the same moment.
+ * Sets the deposit limits and what one person may give away alone, in dollars. Raising what one person may do needs a second
+ * person: `approvalId` is null otherwise. Throws 409 `approval_waiting`, and 409 `limits_changed` if someone else just changed them.
  */
 export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): Promise<{ approvalId: string | null }> {
   const before = await readActionLimits(ctx.db)
@@ -39,12 +39,12 @@ export async function setLimits(ctx: Context, limits: WantedLimits, by: Actor): 
   })
 }
 
-/** The limits as they are set; `dayAlone` stays as it is where it is left out. */
+/** The requested limits. Without `dayAlone`, the daily limit is left unchanged. */
 type WantedLimits = z.infer<typeof limitsBody>
 
 const raiseSummary = (raised: readonly string[]) => `Raise what one person may do alone: ${raised.join(', ')}`
 
-/** Sets limits, also as a second person approved. Throws 409 `limits_changed` if they would now raise something else than the person saw. */
+/** Sets limits after any approval. Throws 409 `limits_changed` if they would now raise something that the approver did not see. */
 export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, approvedSummary: string, by: Actor): Promise<void> {
   for (const limit of [orderLimit, customerLimit, dayLimit]) await lockSetting(tx, limit)
   if (raiseSummary(raisedLimits(await readActionLimits(tx), wanted)) !== approvedSummary)
@@ -56,7 +56,6 @@ export async function putApprovedLimits(tx: Transaction, wanted: WantedLimits, a
   await putLimits(tx, wanted, by)
 }
 
-/** Sets the limits in the caller's transaction. */
 async function putLimits(tx: Transaction, wanted: WantedLimits, by: Actor): Promise<void> {
   const deposits = { minCents: toCents(wanted.depositMin), maxCents: toCents(wanted.depositMax) }
   const alone = { refundAloneCents: toCents(wanted.refundAlone), adjustmentAloneCents: toCents(wanted.adjustmentAlone) }
@@ -71,7 +70,7 @@ async function putLimits(tx: Transaction, wanted: WantedLimits, by: Actor): Prom
   await writeAuditLog(tx, by, { action: 'setting.changed', subject: { type: 'setting', id: 'limits' }, before, after })
 }
 
-/** The limits of one person that become higher, each in words. */
+/** Descriptions of the one-person limits that would go up. */
 function raisedLimits(
   { orderCents, customerCents, dayCents }: ActionLimits,
   { refundAlone, adjustmentAlone, dayAlone }: WantedLimits,
@@ -79,7 +78,7 @@ function raisedLimits(
   const changes: [name: string, before: Cents, after: Cents][] = [
     ['refunds of an order', orderCents, toCents(refundAlone)],
     ['adjustments of a balance', customerCents, toCents(adjustmentAlone)],
-    ['all in 24 hours', dayCents, dayAlone === undefined ? dayCents : toCents(dayAlone)],
+    ['everything in 24 hours', dayCents, dayAlone === undefined ? dayCents : toCents(dayAlone)],
   ]
   return changes
     .filter(([, before, after]) => after > before)

@@ -12,7 +12,7 @@ import { sealedColumn } from '#platform/sealed-column.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** What an endpoint's secret is sealed for. */
+/** The encryption purpose of endpoint secrets. */
 export const SECRET_PURPOSE = 'webhook-secret'
 
 export const sealedWebhookSecrets = sealedColumn({
@@ -23,7 +23,7 @@ export const sealedWebhookSecrets = sealedColumn({
   purpose: SECRET_PURPOSE,
 })
 
-/** Adds an endpoint and returns the secret that signs its messages, which is never shown again. Throws 400 for a bad URL. */
+/** Adds an endpoint and returns its signing secret, which can't be retrieved later. Throws 400 for an invalid URL. */
 export async function addEndpoint(ctx: Context, draft: EndpointDraft, by: Actor): Promise<{ id: string; secret: string }> {
   const url = checkedUrl(ctx, draft.url)
   const id = newId('whe')
@@ -31,27 +31,27 @@ export async function addEndpoint(ctx: Context, draft: EndpointDraft, by: Actor)
   await ctx.db.transaction(async (tx) => {
     const endpoint = { id, url, description: draft.description, events: [...new Set(draft.events)] }
     await store.insertEndpoint(tx, { ...endpoint, secret: seal(ctx, secret), createdBy: by.userId, createdAt: ctx.now() })
-    await record(tx, by, 'endpoint.added', id, { after: shown({ ...endpoint, active: true }) })
+    await record(tx, by, 'endpoint.added', id, { after: auditDetails({ ...endpoint, active: true }) })
   })
   return { id, secret }
 }
 
-/** Changes an endpoint. One that is turned on again gets the messages that wait for it. Throws 400 and 404. */
+/** Changes an endpoint. If it is turned on again, its waiting messages are sent. Throws 400 and 404. */
 export async function changeEndpoint(ctx: Context, id: string, draft: EndpointDraft & { active: boolean }, by: Actor): Promise<void> {
   const url = checkedUrl(ctx, draft.url)
   await ctx.db.transaction(async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockOrThrow(tx, id)
     const after = { ...draft, url, events: [...new Set(draft.events)] }
     await store.updateEndpoint(tx, id, after)
-    await record(tx, by, 'endpoint.changed', id, { before: shown(before), after: shown(after) })
+    await record(tx, by, 'endpoint.changed', id, { before: auditDetails(before), after: auditDetails(after) })
   })
 }
 
-/** Replaces an endpoint's secret and returns the new one, which is never shown again. Throws 404. */
+/** Replaces an endpoint's secret and returns the new one, which can't be retrieved later. Throws 404. */
 export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<{ id: string; secret: string }> {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
-    await held(tx, id)
+    await lockOrThrow(tx, id)
     await store.updateSecret(tx, id, seal(ctx, secret))
     await record(tx, by, 'endpoint.secret_renewed', id, { after: { newSecret: true } })
   })
@@ -61,16 +61,16 @@ export async function renewSecret(ctx: Context, id: string, by: Actor): Promise<
 /** Deletes an endpoint and its log. Throws 404. */
 export async function removeEndpoint(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockOrThrow(tx, id)
     await store.deleteEndpoint(tx, id)
-    await record(tx, by, 'endpoint.removed', id, { before: shown(before) })
+    await record(tx, by, 'endpoint.removed', id, { before: auditDetails(before) })
   })
 }
 
-/** Queues a test message to an endpoint. Throws 404, and 409 `endpoint_off` while it is off. */
+/** Queues a test message to an endpoint. Throws 404, and 409 `endpoint_off` if it is off. */
 export async function pingEndpoint(ctx: Context, id: string, by: Actor): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const endpoint = await held(tx, id)
+    const endpoint = await lockOrThrow(tx, id)
     if (!endpoint.active) throw new Refusal(409, 'endpoint_off', 'This endpoint is off. Turn it on first.')
     const event = { eventId: newId('evt'), type: 'ping', subjectId: id, payload: { endpointId: id } }
     await store.insertFor(tx, id, newId('whd'), event, ctx.now())
@@ -94,7 +94,7 @@ export async function replayOutgoing(ctx: Context, id: string, by: Actor): Promi
   notifyStaff(ctx, 'webhook', replayed.endpointId)
 }
 
-/** Queues events for every endpoint that subscribes to them, once each, in the transaction that dispatches them. */
+/** Queues events once for every endpoint subscribed to them, in the transaction that dispatches the events. */
 export async function queueWebhooks(ctx: Context, tx: Transaction, events: readonly (OutboxEvent & { id: number })[]): Promise<void> {
   const wanted = events.filter(({ type }) => Object.hasOwn(webhookEvents, type))
   if (wanted.length === 0) return
@@ -102,14 +102,14 @@ export async function queueWebhooks(ctx: Context, tx: Transaction, events: reado
   await store.insertForAll(tx, queued, ctx.now())
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
-/** Forgets what was sent more than thirty days ago. */
+/** Deletes messages sent more than 30 days ago. */
 export function purgeOldWebhooks(ctx: Context): Promise<void> {
-  return store.deleteOutgoingBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS))
+  return store.deleteOutgoingBefore(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS))
 }
 
-/** The address as it is called. The staff alone set it, and still a live shop calls only those private networks that its operator lists. */
+/** The normalized URL. Only staff set it, but a live shop still only calls public hosts and the private networks its operator allows. */
 function checkedUrl({ config }: Context, text: string): string {
   const isDemo = config.STORE_MODE === 'demo'
   const url = URL.parse(text)
@@ -128,14 +128,14 @@ function seal(ctx: Context, secret: string): Buffer {
   return ctx.secrets.seal(SECRET_PURPOSE, secret)
 }
 
-async function held(tx: Transaction, id: string): Promise<store.Endpoint> {
+async function lockOrThrow(tx: Transaction, id: string): Promise<store.Endpoint> {
   const endpoint = await store.lockEndpoint(tx, id)
-  if (!endpoint) throw notFound('There is no such endpoint.')
+  if (!endpoint) throw notFound('Endpoint not found.')
   return endpoint
 }
 
-/** For the audit log: only the host of the address, because the rest may contain a secret. */
-function shown({
+/** Audit log details. Only the URL's host is included because the rest may contain a secret. */
+function auditDetails({
   url,
   description,
   events,

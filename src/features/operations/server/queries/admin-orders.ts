@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
 
-/** One page of the shop's orders, newest first unless `filters` says otherwise; `cursor` is the last order of the page before. */
+/** A page of orders, newest first unless `filters` says otherwise. `cursor` is the last order of the previous page. */
 export async function listAdminOrders(
   { db, now }: Context,
   filters: OrderFilters,

@@ -10,9 +10,9 @@ import { firstTransactionAt, owedToCustomers } from '#features/wallet/server/que
 import type { Context } from '#platform/context.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** Everything that the analytics of these days say, beside the same number of days before, as of one moment. */
-export function getAnalytics({ db, now }: Context, asked: store.Days & { by: Period }): Promise<Analytics> {
-  return db.recent((recent) => recent.snapshot((tx) => readAnalytics({ db: tx, now }, asked)))
+/** The analytics of a period and of the equally long period before it, read from one snapshot. */
+export function getAnalytics({ db, now }: Context, period: store.Days & { by: Period }): Promise<Analytics> {
+  return db.recent((recent) => recent.snapshot((tx) => readAnalytics({ db: tx, now }, period)))
 }
 
 async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: Period }): Promise<Analytics> {
@@ -54,7 +54,7 @@ async function readAnalytics(ctx: Reading, { from, to, by }: store.Days & { by: 
   }
 }
 
-/** The first day that is not measured for good. */
+/** The first day that the roll-up has not measured yet. */
 export async function firstUnmeasured(ctx: Reading): Promise<string> {
   const last = await store.selectLastMeasured(ctx.db)
   if (last !== null) return addDays(last, 1)
@@ -62,7 +62,7 @@ export async function firstUnmeasured(ctx: Reading): Promise<string> {
   return begins.flatMap((at) => (at ? dayOf(at) : [])).toSorted()[0] ?? dayOf(ctx.now())
 }
 
-/** The days up to the last one asked for that are not measured for good: today, and where nobody measured yet, all. */
+/** Measures the days up to `to` that the roll-up has not: usually only today. */
 async function measureLive(ctx: Reading, to: string): Promise<store.MeasuredDays> {
   const measured: store.MeasuredDays = { counts: [], sales: [], deliveries: [] }
   for (const days of inPieces(await firstUnmeasured(ctx), to)) {

@@ -4,16 +4,16 @@ import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { backupRun, backupSchedule, lastBackup, lastRehearsal } from '#platform/system-notes.ts'
 
-/** A live shop without a schedule has to have a backup that is younger. */
+/** Maximum age of the last backup in a live shop without a schedule. */
 const MAX_AGE_MS = 2 * 24 * 3_600_000
 
-/** What is wrong with the backups, and since when (ISO 8601). */
+/** A problem with the backups, and since when it exists (ISO 8601). */
 export interface BackupProblem {
   text: string
   since: string | null
 }
 
-/** The schedule of the backups, how they went, and the last rehearsal. */
+/** The backup schedule, its problem if any, and the last rehearsal. */
 export async function backupsOf(ctx: Context): Promise<BackupsView> {
   const { config, db } = ctx
   const [schedule, problem, rehearsal] = await Promise.all([
@@ -29,7 +29,7 @@ export async function backupsOf(ctx: Context): Promise<BackupsView> {
   }
 }
 
-/** The first that applies: the last scheduled backup failed, one is overdue, or a live shop makes none. Undefined if all is well. */
+/** The first that applies: the last scheduled backup failed, one is overdue, or a live shop makes none. Undefined if backups are fine. */
 export async function backupProblem({ config, db, now }: Context): Promise<BackupProblem | undefined> {
   const [schedule, run, last] = await Promise.all([
     readSetting(db, backupSchedule),

@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { CURRENCY, toDollars } from '#shared/money.ts'
 import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
 
-/** One page of all accounts, newest first; `cursor` is the last account of the page before. */
+/** A page of accounts, newest first. `cursor` is the last account of the previous page. */
 export async function listAdminCustomers(
   { db, now }: Context,
   filters: CustomerFilters,
@@ -43,12 +43,12 @@ function presentRow({ createdAt, lastUsedAt, balanceCents, spentCents, ...row }:
 
 const NEWEST = 5
 
-/** Everything about one customer that is not paged; conversations and reviews only for those who may read them. Throws 404. */
+/** A customer's page in the console. Conversations and reviews are only included if the reader may see them. Throws 404. */
 export async function customerView(ctx: Context, userId: string, reader: Pick<Person, 'permissions'>): Promise<CustomerView> {
   const profile = await customerProfile(ctx, userId)
   const { id, email, emailVerifiedAt } = profile
   const emailVerified = emailVerifiedAt !== null
-  // Whoever typed an address that they have not confirmed does not own what others wrote with it.
+  // An unconfirmed address doesn't prove ownership of what was written with it.
   const confirmed = emailVerified ? email : null
   const person = { userId: id, email: email ?? '', emailVerified }
   const [wallet, totals, page, open, conversations, reviews, preferences] = await Promise.all([

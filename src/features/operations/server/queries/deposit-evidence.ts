@@ -16,7 +16,7 @@ import { pluck } from '#shared/records.ts'
 const MAX_EARLIER = 10
 const MAX_MOVEMENTS = 100
 
-/** What the shop knows of a deposit that `attempt` paid, as a provider takes it. Throws 404. */
+/** Gathers the evidence about the deposit that `attempt` paid. Throws 404. */
 export async function gatherDepositEvidence(ctx: Context, attempt: PaymentAttempt): Promise<DisputeEvidence> {
   const { db } = ctx
   const { id, userId, amountCents, createdAt, paidAt } = await getDeposit(db, attempt.subject.id)
@@ -52,14 +52,14 @@ export async function gatherDepositEvidence(ctx: Context, attempt: PaymentAttemp
   return { texts: depositTexts(facts), customerEmail: email, customerAddress: address, servicedAt: paidAt?.toISOString() ?? null }
 }
 
-/** What a customer paid for before and never disputed, newest first. */
+/** The customer's earlier paid orders that were never disputed, newest first. */
 export async function earlierOrders(
   db: Queryable,
   before: Parameters<typeof selectEarlierOrders>[1],
 ): Promise<(EarlierOrder & { title: string })[]> {
   const found = await selectEarlierOrders(db, before, MAX_EARLIER)
   const wereDisputed = await disputedOrders(db, pluck(found, 'id'))
-  return found.filter(({ id }) => !wereDisputed.has(id)).map((each) => ({ ...each, title: titleOf(each) }))
+  return found.filter(({ id }) => !wereDisputed.has(id)).map((order) => ({ ...order, title: titleOf(order) }))
 }
 
 /** `Visa ending in 4242`, or the method's name. */

@@ -28,7 +28,7 @@ import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf, pluck } from '#shared/records.ts'
 
-/** A page of disputes: open ones by deadline, or those that are over, newest first. */
+/** A page of disputes: open ones by deadline, or closed ones, newest first. */
 export async function disputePages(
   db: Queryable,
   { status, cursor, limit }: PageQuestion & { status: 'open' | 'closed' },
@@ -38,7 +38,7 @@ export async function disputePages(
   return { data: await presentDisputes(db, data), nextCursor }
 }
 
-/** A dispute with the evidence that was submitted, or that the shop has gathered. Throws 404. */
+/** A dispute with its submitted or gathered evidence. Throws 404. */
 export async function disputePage(ctx: Context, id: string): Promise<DisputePage> {
   const dispute = await getDispute(ctx.db, id)
   const [view] = await presentDisputes(ctx.db, [dispute])
@@ -54,7 +54,7 @@ export async function disputePage(ctx: Context, id: string): Promise<DisputePage
   }
 }
 
-/** Presents disputes with their orders. */
+/** Adds the orders to disputes and converts them for the API. */
 export async function presentDisputes(db: Queryable, found: readonly Dispute[]): Promise<DisputeView[]> {
   const lines = await orderLines(db, pluck(found, 'orderId'))
   return found.map((dispute) => present(dispute, lines.get(dispute.orderId ?? '')))
@@ -83,7 +83,7 @@ function presentOrder({ id, orderNumber, status, heldAt, quantity, delivered }: 
   return { id, orderNumber, status, held: heldAt !== null, quantity, delivered }
 }
 
-/** What the shop knows of a disputed order or deposit, as a provider takes it. */
+/** Gathers the evidence about a disputed order or deposit. Throws 404. */
 export async function gatherEvidence(
   ctx: Context,
   { orderId, attemptId }: Pick<Dispute, 'orderId' | 'attemptId'>,
@@ -136,17 +136,17 @@ async function readDisputed(ctx: Context, order: Order, attempt: PaymentAttempt 
   }
 }
 
-/** The disputes of a customer's orders and deposits with what was submitted about them, for the export of their data. */
+/** A customer's disputes with the submitted evidence, for the export of their data. */
 export async function collectDisputes({ db }: Context, account: Account): Promise<unknown> {
   const found = await disputesOfSubjects(db, await disputableOf(db, account))
-  return (await presentDisputes(db, found)).map((view, place) => ({ ...view, evidence: submittedTexts(found[place]) }))
+  return (await presentDisputes(db, found)).map((view, index) => ({ ...view, evidence: submittedTexts(found[index]) }))
 }
 
 function submittedTexts(dispute: Dispute | undefined): DisputeEvidence['texts'] {
   return [...(dispute?.earlierEvidence ?? []), ...(dispute?.evidence ? [dispute.evidence] : [])].flatMap(({ texts }) => texts)
 }
 
-/** A customer's orders and deposits. */
+/** The orders and deposits of a customer, which can be disputed. */
 export async function disputableOf(db: Queryable, account: Account): Promise<DisputedSubjects> {
   const [orderIds, deposits] = await Promise.all([orderIdsOfPerson(db, account), depositsOf(db, account.userId)])
   return { orderIds, depositIds: pluck(deposits, 'id') }

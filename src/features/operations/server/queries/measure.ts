@@ -12,14 +12,15 @@ import { balanceTransactionOf } from '#features/wallet/rules/balance-transaction
 import { feesBetween, salesByOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { pluck } from '#shared/records.ts'
 
-/** What a booking of sales that names no order counts as. */
+/** The label of sales that are not booked to an order. */
 const OTHER = 'Other'
 
-/** The clock, and the database or one snapshot of it. */
+/** A clock, and the database or a snapshot of it. */
 export type Reading = Pick<Context, 'now'> & { db: Queryable }
 
-/** The metrics of these days by ledger, orders, events and deliveries; a row a day, also where nothing happened. */
+/** Measures days from the ledger, orders, events and deliveries. Returns a row of counts for every day, also if nothing happened. */
 export async function measureDays(ctx: Reading, days: Days): Promise<MeasuredDays> {
   const { db } = ctx
   const [from, before] = [beginOf(days.from), beginOf(addDays(days.to, 1))]
@@ -46,7 +47,7 @@ function byDay(rows: readonly { day: string; count: number }[]): Map<string, num
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** What was sold and what it cost, by all that tells sales apart; costs count where the order's sale does. */
+/** Sales and their costs by all dimensions. Costs are attributed to the dimensions of the order's sale. */
 async function measureSales(ctx: Reading, days: Days, from: Date, before: Date): Promise<MeasuredDays['sales']> {
   const { db } = ctx
   const [booked, fees, delivered, costs] = await Promise.all([
@@ -66,9 +67,9 @@ async function measureSales(ctx: Reading, days: Days, from: Date, before: Date):
     const { service, source, device } = facts.get(orderId ?? '') ?? { service: OTHER, source: OTHER, device: null }
     const method = methods.get(orderId ?? '') ?? OTHER
     const supplier = deliveredBy ?? work.get(orderId ?? '')?.supplier.name ?? OTHER
-    const told = { day, service, method, supplier, source, device: device ?? UNKNOWN_DEVICE }
-    const key = JSON.stringify(Object.values(told))
-    const sum = sums.get(key) ?? { ...told, ...noSales(), unitsOf: new Map() }
+    const dimensions = { day, service, method, supplier, source, device: device ?? UNKNOWN_DEVICE }
+    const key = JSON.stringify(Object.values(dimensions))
+    const sum = sums.get(key) ?? { ...dimensions, ...noSales(), unitsOf: new Map() }
     sums.set(key, sum)
     return sum
   }
@@ -76,7 +77,7 @@ async function measureSales(ctx: Reading, days: Days, from: Date, before: Date):
     addSales(sumOf(day, orderId), { ...noSales(), orders: soldCents > 0 ? 1 : 0, soldCents, refundedCents })
   }
   for (const { day, orderId, cents } of fees) sumOf(day, orderId).feeCents += cents
-  // Units are added up before they are priced: a hundred of them can cost less than a cent.
+  // Units are summed before pricing because a hundred of them can cost less than a cent.
   for (const { day, orderId, serviceId, supplier, units } of delivered) {
     const { unitsOf } = sumOf(day, orderId, supplier)
     unitsOf.set(serviceId, (unitsOf.get(serviceId) ?? 0) + units)
@@ -87,7 +88,7 @@ async function measureSales(ctx: Reading, days: Days, from: Date, before: Date):
   })
 }
 
-/** Fees and what disputes took, with the order that they are about: the booking names it, or the provider's list the payment. */
+/** Fees and dispute losses with their orders, from the booking or else from the provider's balance transaction. */
 async function measureFees(db: Queryable, from: Date, before: Date): Promise<{ day: string; orderId: string | null; cents: number }[]> {
   const fees = await feesBetween(db, from, before)
   const lines = fees.flatMap(({ key, orderId }) => (orderId === null ? (balanceTransactionOf(key) ?? []) : []))
@@ -99,18 +100,14 @@ async function measureFees(db: Queryable, from: Date, before: Date): Promise<{ d
 }
 
 async function measureDeliveryTimes(ctx: Reading, completions: Awaited<ReturnType<typeof completionsOf>>): Promise<DayDeliveries[]> {
-  const work = await workOn(
-    ctx.db,
-    completions.map(({ orderId }) => orderId),
-    ctx.now(),
-  )
-  const took = new Map<string, DayDeliveries>()
+  const work = await workOn(ctx.db, pluck(completions, 'orderId'), ctx.now())
+  const times = new Map<string, DayDeliveries>()
   for (const { orderId, day, service, seconds } of completions) {
     const supplier = work.get(orderId)?.supplier.name ?? OTHER
     const key = `${day} ${supplier} ${service}`
-    const row = took.get(key) ?? { day, service, supplier, seconds: [] }
+    const row = times.get(key) ?? { day, service, supplier, seconds: [] }
     row.seconds.push(seconds)
-    took.set(key, row)
+    times.set(key, row)
   }
-  return [...took.values()]
+  return [...times.values()]
 }

@@ -29,7 +29,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Everything on one order; of conversations only for those who may read them. Throws 404. */
+/** Everything about one order. Conversations are only included if the reader may see them. Throws 404. */
 export async function orderPage(ctx: Context, orderId: string, reader: Pick<Person, 'permissions'>): Promise<OrderPage> {
   const { db } = ctx
   const order = await getOrder(db, orderId)
@@ -54,7 +54,7 @@ export async function orderPage(ctx: Context, orderId: string, reader: Pick<Pers
   const subjects = [
     { type: 'order', id: orderId },
     ...work.deliveries.map(({ id }) => ({ type: 'delivery', id })),
-    // 'remedy' until migration 047
+    // Audit log entries written before migration 047 say 'remedy'.
     ...requests.flatMap(({ id }) => ['guarantee_claim', 'remedy'].map((type) => ({ type, id }))),
     ...refunds.map(({ id }) => ({ type: 'refund', id })),
   ]
@@ -72,7 +72,7 @@ export async function orderPage(ctx: Context, orderId: string, reader: Pick<Pers
     payments,
     disputes: await presentDisputes(db, disputed),
     refundable: toDollars(refundableCents(order, disputed)),
-    // Whoever has the link can take the coins: it is the customer's alone.
+    // Whoever has the link can claim the coins, so only the customer gets it.
     refunds: guarantees.refunds.map((refund) => ({ ...refund, claimUrl: null })),
     providerRefunds: refunds,
     deliveries,
@@ -97,13 +97,13 @@ export async function orderPage(ctx: Context, orderId: string, reader: Pick<Pers
   }
 }
 
-/** What is left of the price that no dispute holds or has paid back. */
+/** The part of the price that can still be refunded: not while a dispute holds it, and not what a lost dispute paid back. */
 function refundableCents({ paidAt, priceCents, refundedCents }: Order, disputed: readonly Dispute[]): Cents {
   if (paidAt === null || holdsRefunds(disputed)) return 0
   return Math.max(0, priceCents - refundedCents - lostCents(disputed))
 }
 
-/** What nobody paid can only be canceled; what was delivered in part can no longer be canceled, and did not fail. */
+/** Unpaid orders can only be canceled. Partially delivered orders can't be canceled or failed. */
 function movesOf({ status, paidAt, delivered }: Order): OrderPage['moves'] {
   const isPartly = (delivered ?? 0) > 0
   return orderStatuses.filter(

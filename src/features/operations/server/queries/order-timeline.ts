@@ -24,8 +24,8 @@ import type { AuditLogRow } from '#platform/db/audit-log.ts'
 import { toDollars } from '#shared/money.ts'
 import { fieldsOf } from '#shared/records.ts'
 
-/** Everything that the features know of an order. */
-interface OnRecord {
+/** The records of all features about an order. */
+interface OrderRecords {
   events: readonly OrderEventView[]
   payments: readonly OrderPayment[]
   webhooks: readonly WebhookOnRecord[]
@@ -41,8 +41,8 @@ interface OnRecord {
 
 type Entry = Pick<TimelineEntry, 'key' | 'kind' | 'at' | 'title'> & Partial<TimelineEntry>
 
-/** Merges everything that is known of an order into one timeline, oldest first. */
-export function timelineOf(record: OnRecord): TimelineEntry[] {
+/** Merges all records of an order into one timeline, oldest first. */
+export function timelineOf(record: OrderRecords): TimelineEntry[] {
   const entries: Entry[] = [
     ...record.events.map(event),
     ...record.payments.map(payment),
@@ -57,17 +57,17 @@ export function timelineOf(record: OnRecord): TimelineEntry[] {
     ...record.notes.map(note),
   ]
   return entries
-    .map((each) => ({ detail: null, who: null, amount: null, entries: [], before: null, after: null, ...each }))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .map((entry) => ({ detail: null, who: null, amount: null, entries: [], before: null, after: null, ...entry }))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 const units = (count: number) => count.toLocaleString('en-US')
 const sentences = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
-function event({ type, at, actor, reason, delivered, amount }: OrderEventView, place: number): Entry {
+function event({ type, at, actor, reason, delivered, amount }: OrderEventView, index: number): Entry {
   const counted = delivered !== null && `${units(delivered)} delivered.`
   return {
-    key: `event-${place}`,
+    key: `event-${index}`,
     kind: 'order',
     at,
     title: eventSentence(type),

@@ -18,10 +18,7 @@ import { pluck } from '#shared/records.ts'
 const MOVES_SHOWN = 20
 const SETTLEMENTS_SHOWN = 50
 
-/**
- * What the last reconciliation of the ledger found, what differs from the providers' own lists now and what was settled, the balances,
- * and the newest payments and refunds beside the lists.
- */
+/** The last reconciliation, open and settled differences, provider balances, and the newest payments and refunds. */
 export async function reconciliation({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Reconciliation> {
   const [last, found, differences, settlements, balances] = await Promise.all([
     readSetting(db, lastLedgerCheck),

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 
 const MAX_FOUND = 5
 
-/** The newest orders, customers and conversations that `q` may mean, at most five of each that somebody with these permissions may see. */
+/** The newest orders, customers and conversations that match `q`: at most five of each kind that the permissions allow. */
 export async function searchConsole(ctx: Context, q: string, permitted: readonly Permission[]): Promise<SearchResults> {
   const [orders, customers, conversations] = await Promise.all([
     permitted.includes('orders:read') ? listAdminOrders(ctx, { q, sort: 'newest' }, { limit: MAX_FOUND }) : { data: [] },

@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { lookSetting } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
 
-/** The checklist for going live, in the order in which it is best done. */
+/** The checklist for going live, in the recommended order. */
 export async function setUp(ctx: Context): Promise<SetUp> {
   const { config } = ctx
   const settings = await shopSettings(ctx)
@@ -55,7 +55,7 @@ async function secondFactors(ctx: Context): Promise<SetUpStep> {
         ? 'There is no owner yet. Create the owner’s account with the link that the shop printed when it started.'
         : without.length === 0
           ? 'All staff members have one.'
-          : `${without.length} of ${staff.length} staff members have none yet. A live shop requires it to open the console.`,
+          : `${without.length} of ${staff.length} staff members don’t have one yet. A live shop requires one to open the console.`,
     href: staff.length === 0 ? null : '/profile?section=profile',
   }
 }
@@ -73,14 +73,14 @@ function name({ store }: ShopSettings): SetUpStep {
   }
 }
 
-/** Done once anything was decided: the built-in look is a good one, too. */
+/** Done after any choice, including the built-in look. */
 async function look({ db }: Context): Promise<SetUpStep> {
   const { isChosen } = await readSetting(db, lookSetting)
   return {
     key: 'look',
     name: 'Logo and colors',
     done: isChosen,
-    text: isChosen ? 'As you chose them.' : 'Upload your logo and choose a brand color, or keep the built-in look.',
+    text: isChosen ? 'Your choices are saved.' : 'Upload your logo and choose a brand color, or keep the built-in look.',
     href: '/operator/settings/look',
   }
 }
@@ -91,7 +91,7 @@ async function business(ctx: Context): Promise<SetUpStep> {
     key: 'business',
     name: 'Business details',
     done: missing.length === 0,
-    text: missing.length === 0 ? `${entered.legalName}.` : `Customers have to know who sells. Missing: ${missing.join(', ')}.`,
+    text: missing.length === 0 ? `${entered.legalName}.` : `Customers need to know who they buy from. Missing: ${missing.join(', ')}.`,
     href: '/operator/settings/business',
   }
 }
@@ -121,7 +121,7 @@ async function reviewedSource(ctx: Context): Promise<SetUpStep> {
     text:
       good.length > 0
         ? `${good.length} reviewed. Each service states where its deliveries come from.`
-        : 'Describe where deliveries come from, attach evidence and review it. A live shop sells nothing without one.',
+        : 'Describe where deliveries come from, attach evidence and review it. A live shop can’t sell anything without one.',
     href: '/operator/catalogue/sources',
   }
 }
@@ -143,7 +143,7 @@ async function workingHours(ctx: Context): Promise<SetUpStep> {
     key: 'hours',
     name: 'Support hours',
     done: stated !== null,
-    text: stated ?? 'Customers cannot see when support is available. Set your hours, even if it is one hour a day.',
+    text: stated ?? 'Customers can’t see when support is available. Set your hours, even if it’s just one hour a day.',
     href: '/operator/support/hours',
   }
 }
@@ -165,7 +165,7 @@ async function mail({ config, db }: Context): Promise<SetUpStep> {
   const { isProven } = await mailRoute(config, db)
   const waiting = SMTP_URL
     ? `Sent through ${new URL(SMTP_URL).hostname} as ${MAIL_FROM}. Send yourself a test email and confirm that it arrived.`
-    : 'No email leaves the shop. Enter your mail server, then send yourself a test email.'
+    : 'The shop isn’t sending any email. Enter your mail server, then send yourself a test email.'
   return {
     key: 'mail',
     name: 'Emails that arrive',
@@ -181,19 +181,21 @@ async function payment(ctx: Context): Promise<SetUpStep> {
   const done = offered.length > 0 && simulated.length === 0
   const missing =
     offered.length === 0
-      ? 'No payment method is on, so the shop takes no orders. Connect a provider and turn on a method.'
-      : 'The sandbox moves no money. Connect Stripe, PayPal or BTCPay Server.'
+      ? 'No payment method is on, so the shop can’t take orders. Connect a provider and turn on a method.'
+      : 'The sandbox doesn’t move real money. Connect Stripe, PayPal or BTCPay Server.'
   const text = done ? `Customers can pay by ${methodList(offered)}.` : missing
   return { key: 'payment', name: 'Payment provider', done, text, href: '/operator/settings/payments' }
 }
 
-/** Who carries out the orders of the services on sale. Without a supplier it is the shop's own queue. */
+/** The suppliers of the services on sale. Services without one are delivered from the shop's own queue. */
 async function delivery({ db }: Context): Promise<SetUpStep> {
   const suppliers = (await adminSuppliers(db)).filter(({ services }) => services.length > 0)
   const off = suppliers.filter(({ active }) => !active).map(({ name }) => name)
   const others = suppliers.map(({ name }) => name).join(', ')
   const who =
-    suppliers.length === 0 ? 'Your team delivers, from the console’s own queue.' : `Delivered by ${others}; everything else by your team.`
+    suppliers.length === 0
+      ? 'Your team delivers from the console’s own queue.'
+      : `Delivered by ${others}. Your team delivers everything else.`
   return {
     key: 'delivery',
     name: 'Delivery',
@@ -203,19 +205,19 @@ async function delivery({ db }: Context): Promise<SetUpStep> {
   }
 }
 
-/** A live shop starts whatever is missing. Only without `needed` it takes no orders. */
+/** A live shop starts even with steps missing, but takes no orders without the `needed` ones. */
 function mode({ STORE_MODE }: Config, needed: SetUpStep[]): SetUpStep {
   const missing = needed.filter(({ done }) => !done).map((step) => step.name)
   const live =
     missing.length === 0
       ? 'The shop takes real orders.'
-      : `The shop is live, and takes its first order once this is done: ${missing.join(', ')}.`
+      : `The shop is live, but can’t take orders until these are done: ${missing.join(', ')}.`
   const demo =
-    'This is a demo shop. Start a live one with an empty database and STORE_MODE=live: it says what is missing, and takes orders once a payment method and a service are on.'
+    'This is a demo shop. Start a live one with an empty database and STORE_MODE=live. It shows what is missing, and takes orders as soon as a payment method and a service are on.'
   return { key: 'mode', name: 'Live mode', done: STORE_MODE === 'live', text: STORE_MODE === 'live' ? live : demo, href: null }
 }
 
-/** The steps that a live shop still has to take before it is ready for orders. None for a demo shop. */
+/** The remaining steps before a live shop is ready for orders. Empty for a demo shop. */
 export async function stepsLeft(ctx: Context): Promise<SetUpStep[]> {
   if (ctx.config.STORE_MODE !== 'live') return []
   return (await setUp(ctx)).steps.filter(({ done }) => !done)

@@ -7,7 +7,7 @@ import { readSetting } from '#platform/settings.ts'
 import { configuredStore, storeSetting } from '#platform/store-settings.ts'
 import { toDollars } from '#shared/money.ts'
 
-/** What is set for the shop as a whole. */
+/** The settings of the shop as a whole. */
 export async function shopSettings({ db, config }: Context): Promise<ShopSettings> {
   const [store, deposits, alone, reviewedOn] = await Promise.all([
     readSetting(db, storeSetting),

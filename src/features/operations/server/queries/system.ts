@@ -21,11 +21,11 @@ import { readSetting } from '#platform/settings.ts'
 import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
 import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
-/** The state of every kind of job, and of the work that runs continuously. */
+/** The state of job queues and background loops. */
 export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
   const now = ctx.now()
   const [queues, processes] = await Promise.all([selectQueues(ctx.db, now), selectProcesses(ctx.db, now)])
-  const work = processes.flatMap((process) => process.work.map((each) => ({ ...each, process })))
+  const work = processes.flatMap((process) => process.work.map((item) => ({ ...item, process })))
   return {
     queues: queues.map((queue) => ({
       ...queue,
@@ -34,21 +34,20 @@ export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: 
     })),
     loops: work
       .filter(({ kind, process }) => kind === 'loop' && process.isAlive)
-      .map(({ kind: _kind, process, ...each }) => ({ ...each, process: { id: process.id, host: process.host, pid: process.pid } }))
-      .toSorted((one, other) => one.name.localeCompare(other.name)),
+      .map(({ kind: _kind, process, ...loop }) => ({ ...loop, process: { id: process.id, host: process.host, pid: process.pid } }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
   }
 }
 
-/** When any process ran it last, and what it said when it failed last. */
+/** The last run and the last error across all processes. */
 function newest(work: readonly WorkSeen[]): Pick<QueueView, 'lastRunAt' | 'lastError' | 'lastErrorAt'> {
-  const latest = (at: (each: WorkSeen) => string | null) => work.toSorted((a, b) => (at(b) ?? '').localeCompare(at(a) ?? ''))[0]
+  const latest = (at: (item: WorkSeen) => string | null) => work.toSorted((a, b) => (at(b) ?? '').localeCompare(at(a) ?? ''))[0]
   const ran = latest(({ lastRunAt }) => lastRunAt)
   const failed = latest(({ lastErrorAt }) => lastErrorAt)
   return { lastRunAt: ran?.lastRunAt ?? null, lastError: failed?.lastError ?? null, lastErrorAt: failed?.lastErrorAt ?? null }
 }
 
-/** A page of what cannot be had in one piece. */
-/** Jobs that failed, the youngest first. */
+/** A page of failed jobs, newest first. */
 export async function failedJobs(
   ctx: Context,
   { queue, cursor, limit }: PageQuestion & { queue?: string | undefined },
@@ -58,13 +57,13 @@ export async function failedJobs(
   return { data: data.map((job) => ({ ...job, createdAt: job.createdAt.toISOString(), at: job.at.toISOString() })), nextCursor }
 }
 
-/** What the outbox holds, in figures. */
+/** The number of events in the outbox. */
 export async function outboxSummary(ctx: Context): Promise<OutboxSummary> {
   const [{ waiting, oldestAt }, types] = await Promise.all([selectOutboxState(ctx.db), selectOutboxTypes(ctx.db)])
   return { waiting, oldestAt: oldestAt?.toISOString() ?? null, types, window: OUTBOX_WINDOW }
 }
 
-/** News of the outbox, the youngest first; `about`: an id that they name. */
+/** A page of outbox events, newest first. `about` is an id in their payload. */
 export async function outboxEvents(
   ctx: Context,
   question: PageQuestion & { type?: string | undefined; about?: string | undefined; waiting: boolean },
@@ -83,7 +82,7 @@ export async function outboxEvents(
   return { data: events, nextCursor }
 }
 
-/** How the machinery is: database, disk, processes, backup, ledger and configuration. */
+/** The state of the system: database, disk, processes, backup, ledger and configuration. */
 export async function health(ctx: Context): Promise<HealthView> {
   const { config, db } = ctx
   const [database, replica, disk, processes, backup, backups, ledger] = await Promise.all([
@@ -127,7 +126,7 @@ function presentProcess({
   return { ...rest, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString(), alive: isAlive }
 }
 
-/** Null where there is no such folder, as beside a database of another machine. */
+/** Null if the directory doesn't exist, for example if the database was moved to another machine. */
 async function diskOf(directory: string): Promise<HealthView['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(directory)

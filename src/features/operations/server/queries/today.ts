@@ -25,7 +25,7 @@ import type { Context } from '#platform/context.ts'
 import { disagreementsOf } from '#platform/process-agreement.ts'
 import { selectProcesses } from '#platform/processes.ts'
 
-/** Which attention items are shown to whom: to those who may resolve them or need to know. */
+/** The sources of attention items, each with the permission it requires: that of the people who resolve them or need to know. */
 const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Finding | undefined)[]>][] = [
   ['settings:write', openingAttention],
   ['settings:write', mailServerAttention],
@@ -43,7 +43,7 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Findi
   ['system:read', systemAttention],
 ]
 
-/** What needs somebody with these permissions, the most pressing first, and how the day goes. */
+/** The attention items for these permissions, most urgent first, with the day's metrics. */
 export async function todayFor(ctx: Context, permitted: readonly Permission[]): Promise<Today> {
   const [found, ledger, metrics] = await Promise.all([
     Promise.all(partsFor(permitted).map(([, look]) => look(ctx))),
@@ -55,13 +55,13 @@ export async function todayFor(ctx: Context, permitted: readonly Permission[]): 
 }
 
 /**
- * What Today lists for these permissions, only counted, and how many parts of the system have a problem. Every open console asks for it
- * again and again and nobody waits for the answer, so one part is read after the other: the database's connections are for customers.
+ * The counts of the attention items for these permissions, and of system problems. Every open console polls this and nobody
+ * waits for it, so the sources are read one after the other to leave the database's connections to customers.
  */
 export async function attentionFor(ctx: Context, permitted: readonly Permission[]): Promise<Attention> {
-  const looked: (Finding | undefined)[] = []
-  for (const [, look] of partsFor(permitted)) looked.push(...(await look(ctx)))
-  const found = sorted(looked)
+  const findings: (Finding | undefined)[] = []
+  for (const [, look] of partsFor(permitted)) findings.push(...(await look(ctx)))
+  const found = sorted(findings)
   return {
     attention: found.map(({ rows: _rows, ...counted }) => counted),
     ...(permitted.includes('system:read') && { systemProblems: await countSystemProblems(ctx, found) }),
@@ -71,12 +71,14 @@ export async function attentionFor(ctx: Context, permitted: readonly Permission[
 const partsFor = (permitted: readonly Permission[]) => parts.filter(([needs]) => permitted.includes(needs))
 
 function sorted(found: readonly (Finding | undefined)[]): Finding[] {
-  return found.filter((each) => each !== undefined).toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
+  return found
+    .filter((finding) => finding !== undefined)
+    .toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
 }
 
 const systemKinds: readonly AttentionKind[] = ['suppliers', 'backups', 'outbox', 'jobs', 'mails', 'no_mail_server']
 
-/** What System shows as a problem: of what was found, and the ledger and the processes, which need no permission but the system's there. */
+/** The number of problems on the System screen: system findings, plus the ledger and the processes, which are visible there to everyone. */
 async function countSystemProblems(ctx: Context, found: readonly Finding[]): Promise<number> {
   const [ledger, processes] = await Promise.all([ledgerState(ctx), selectProcesses(ctx.db, ctx.now())])
   return (

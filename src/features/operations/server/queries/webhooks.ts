@@ -5,7 +5,7 @@ import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** All endpoints with how the last day went, the newest first. */
+/** All endpoints with the results of the last 24 hours, newest first. */
 export async function endpoints(ctx: Context): Promise<EndpointView[]> {
   const found = await selectEndpoints(ctx.db, new Date(ctx.now().getTime() - DAY_MS))
   return found.map(({ secret: _secret, createdBy: _createdBy, ...endpoint }) => ({
@@ -17,7 +17,7 @@ export async function endpoints(ctx: Context): Promise<EndpointView[]> {
   }))
 }
 
-/** What an endpoint was sent, the youngest first. */
+/** A page of an endpoint's messages, newest first. */
 export async function outgoingOf(
   ctx: Context,
   { cursor, limit, ...filter }: PageQuestion & { endpointId: string; status?: WebhookStatus | undefined },

@@ -4,7 +4,7 @@ import type { CohortCounts, DayCounts, DaySales, DayViews, DeviceViews, SourcedS
 import type { Period } from '#features/operations/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** How long the orders of one service and supplier took that were completed on a day, in seconds. */
+/** Delivery times, in seconds, of the orders completed on a day for one service and supplier. */
 export interface DayDeliveries {
   day: string
   service: string
@@ -12,20 +12,20 @@ export interface DayDeliveries {
   seconds: number[]
 }
 
-/** Everything that is measured of days. */
+/** All measurements of a range of days. */
 export interface MeasuredDays {
   counts: DayCounts[]
   sales: (DaySales & SourcedSales)[]
   deliveries: DayDeliveries[]
 }
 
-/** Days, `2026-11-20`, both included. */
+/** A range of days (`2026-11-20`), both included. */
 export interface Days {
   from: string
   to: string
 }
 
-/** The last day that was measured for good; null before the first. */
+/** The last day that was measured; null if none was. */
 export async function selectLastMeasured(db: Queryable): Promise<string | null> {
   return (await db.first<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`))?.day ?? null
 }
@@ -64,7 +64,7 @@ const salesSums = `sum(orders) as orders, sum(sold_cents) as "soldCents", sum(re
 
 const start = (by: Period) => `to_char(date_trunc('${by}', day), 'YYYY-MM-DD')`
 
-/** Added up by day, week or month. */
+/** Counts summed by day, week or month. */
 export async function selectCounts(db: Queryable, { from, to }: Days, by: Period): Promise<DayCounts[]> {
   return db.all(
     `select ${start(by)} as day, sum(orders_placed) as placed, sum(orders_completed) as completed, sum(new_customers) as "newCustomers",
@@ -74,7 +74,7 @@ export async function selectCounts(db: Queryable, { from, to }: Days, by: Period
   )
 }
 
-/** Added up by day, week or month. */
+/** Sales summed by day, week or month. */
 export async function selectSales(db: Queryable, { from, to }: Days, by: Period): Promise<DaySales[]> {
   return db.all(
     `select ${start(by)} as day, service, method, ${salesSums}
@@ -83,7 +83,7 @@ export async function selectSales(db: Queryable, { from, to }: Days, by: Period)
   )
 }
 
-/** The same sales by supplier, source of the visit and device. */
+/** Sales by supplier, visit source and device. */
 export async function selectSourcedSales(db: Queryable, { from, to }: Days): Promise<SourcedSales[]> {
   return db.all(
     `select supplier, visit_source as source, device, ${salesSums} from analytics_sales where day between $1::date and $2::date group by 1, 2, 3`,
@@ -95,17 +95,17 @@ const viewSums = `coalesce(sum(views) filter (where path = any($3)), 0) as "pack
   coalesce(sum(views) filter (where path = '/checkout'), 0) as "checkoutViews"
   from page_views where day between $1::date and $2::date and (path = any($3) or path = '/checkout')`
 
-/** Added up by day, week or month. */
+/** Views summed by day, week or month. */
 export async function selectOpened(db: Queryable, { from, to }: Days, by: Period): Promise<DayViews[]> {
   return db.all(`select ${start(by)} as day, ${viewSums} group by 1`, [from, to, serviceKinds().map(servicePath)])
 }
 
-/** The same views by kind of device. */
+/** Views by kind of device. */
 export async function selectOpenedByDevice(db: Queryable, { from, to }: Days): Promise<DeviceViews[]> {
   return db.all(`select device, ${viewSums} group by 1`, [from, to, serviceKinds().map(servicePath)])
 }
 
-/** How long orders took, by service or by supplier, the most frequent first; `live` covers days whose metrics are not final. */
+/** Delivery times by service or supplier, largest sample first. `live` are days that have not been measured yet. */
 export async function selectDeliveryTimes(
   db: Queryable,
   { from, to }: Days,
@@ -124,7 +124,7 @@ export async function selectDeliveryTimes(
   )
 }
 
-/** Writes the cohorts, in place of those before. */
+/** Replaces all cohorts. */
 export async function replaceCohorts(tx: Transaction, cohorts: readonly CohortCounts[], at: Date): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
   await tx.query('delete from analytics_cohorts')

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** An account with its balance, its orders and when one of its live sessions was last used. */
+/** An account with its balance, order totals and last activity. */
 export interface AdminCustomerRow {
   id: string
   username: string
@@ -30,7 +30,7 @@ const ownershipConditions = {
   orders: 'exists (select from customer_months_published where user_id = c.id and orders > 0)',
 }
 
-/** At most `limit` accounts after the account `after`, newest first. Never a prepared statement: the best index depends on the filters. */
+/** At most `limit` accounts after the account `after`, newest first. Not a prepared statement because the best index depends on the filters. */
 export async function selectAdminCustomers(
   db: Queryable,
   filters: CustomerFilters,
@@ -61,7 +61,7 @@ export async function selectAdminCustomers(
   )
 }
 
-/** The number of accounts that match, counted up to `limit`. */
+/** The number of matching accounts, counted up to `limit`. */
 export async function countAdminCustomers(db: Queryable, filters: CustomerFilters, limit: number): Promise<number> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -87,7 +87,7 @@ function conditionsOf({ q = '', state, has, from, to }: CustomerFilters, bind: (
   ].filter((condition) => typeof condition === 'string')
 }
 
-/** The condition that an account is what somebody means by `typed`: by email, name, last name, id or one of its orders. */
+/** Matches accounts by email, name, last name, id, or the number of one of their orders. */
 function searchCondition(typed: string, bind: (value: unknown) => string): string {
   const lower = typed.toLowerCase()
   const word = bind(`${lower.replace(/[\\%_]/g, '\\$&')}%`)

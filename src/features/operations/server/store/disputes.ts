@@ -6,7 +6,7 @@ export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt
   targetUrl: string
 }
 
-/** What the customer of an order paid for before, newest first. */
+/** The customer's paid orders before the order or deposit `id`, newest first. */
 export async function selectEarlierOrders(
   db: Queryable,
   { id, userId, email, createdAt }: { id: string; userId: string | null; email: string; createdAt: Date },

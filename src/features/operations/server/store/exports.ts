@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 export interface OrderExport {
   id: string
   askedBy: string
-  /** An `OrderFilters`, to be parsed. */
+  /** Unparsed `OrderFilters`. */
   filters: unknown
   status: OrderExportView['status']
   done: number
@@ -27,7 +27,7 @@ export async function insertExport(
   )
 }
 
-/** The newest export with these filters that somebody asked for since `since` and that is not written yet. */
+/** The staff member's newest unfinished export with these filters that was requested after `since`. */
 export async function selectWaitingExport(
   tx: Transaction,
   { askedBy, filters, since }: Pick<OrderExport, 'askedBy' | 'filters'> & { since: Date },
@@ -43,12 +43,12 @@ export async function selectExport(db: Queryable, id: string): Promise<OrderExpo
   return db.first(`select ${columns} from order_exports where id = $1`, [id])
 }
 
-/** Notes how many rows of about how many are written. */
+/** Saves the number of written rows, and of about how many in total. */
 export async function updateProgress(db: Queryable, id: string, done: number, about: number): Promise<void> {
   await db.query('update order_exports set done = $2, about = $3 where id = $1', [id, done, about], 'order_export_done')
 }
 
-/** Their parts go with them. */
+/** Deletes expired exports with their parts. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from order_exports where expires_at < $1', [now])
 }

@@ -21,7 +21,7 @@ export async function insertNote(tx: Transaction, { id, orderId, authorId, conte
   ])
 }
 
-/** Deletes somebody's own note on an order. False if there is none. */
+/** Deletes an author's note on an order. Returns false if there is none. */
 export async function deleteNote(
   tx: Transaction,
   { id, orderId, authorId }: Pick<OrderNote, 'id' | 'orderId' | 'authorId'>,
@@ -29,7 +29,7 @@ export async function deleteNote(
   return tx.affects('delete from order_notes where id = $1 and order_id = $2 and author_id = $3', [id, orderId, authorId])
 }
 
-/** On any of these orders, oldest first. */
+/** Notes on these orders, oldest first. */
 export async function selectNotes(db: Queryable, orderIds: readonly string[]): Promise<OrderNote[]> {
   return db.all(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [orderIds])
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/db/database.ts'
 /** An order with its newest payment attempt and its delivery. */
 export interface AdminOrderRow extends Order {
   payment: ShownAttempt | null
-  /** Place in the sequence of orders; null where the order's number is it. */
+  /** Position in the sequence of orders; null if the order number already shows it. */
   internalNumber: number | null
   supplier: { id: string; name: string } | null
   dueAt: Date | null
@@ -29,7 +29,7 @@ const columns = `o.id, o.order_number as "orderNumber", o.user_id as "userId", o
 
 const delivery = `deliveries_published d on d.order_id = o.id and d.kind = 'order'`
 
-/** An `AdminOrderRow` of `o` and `joined`; `now` is the place of the time at which it is late or not. */
+/** Selects an `AdminOrderRow` from `o` and `joined`. `now` is the placeholder of the current time, which decides what is late. */
 const shown = (now: string) => `select ${columns}, payment,
     case when d.id is not null then json_build_object('id', d.supplier_id, 'name', d.supplier_name) end as supplier,
     d.due_at as "dueAt", coalesce(d.due_at < ${now} and d.is_open, false) as late`
@@ -42,13 +42,13 @@ const joined = `left join ${delivery} left join lateral (
     from payments_published p where p.subject_id = o.id and p.subject_type = 'order' order by p.created_at desc, p.id desc limit 1
   ) p on true`
 
-/** A place for a value in a statement: `$1`, `$2`, ... */
+/** Adds a value to a statement and returns its placeholder: `$1`, `$2`, ... */
 type Bind = (value: unknown) => string
 
-/** Whatever begins with `text`, whose own wildcards are letters like others. */
+/** A LIKE pattern for values that start with `text`, with its wildcards escaped. */
 const prefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The condition that an order is what somebody means by `typed`: by number, id, email, username, target or payment. */
+/** Matches orders by number, id, email, username, target or payment. */
 function searchCondition(typed: string, bind: Bind): string | undefined {
   const search = readSearch(typed)
   if (!search) return undefined
@@ -61,7 +61,7 @@ function searchCondition(typed: string, bind: Bind): string | undefined {
       where (id = ${reference} or provider_reference = ${reference}) and subject_type = 'order')))`
 }
 
-/** The condition that some of the order was refunded in a time. */
+/** Matches orders refunded in a period, at least in part. */
 function refundCondition({ refundedFrom, refundedTo }: OrderFilters, bind: Bind): string | undefined {
   const times = [refundedFrom && `created_at >= ${bind(refundedFrom)}`, refundedTo && `created_at < ${bind(refundedTo)}`].filter(Boolean)
   return times.length > 0 ? `o.id = any(array(select order_id from order_refunds_published where ${times.join(' and ')}))` : undefined
@@ -73,15 +73,15 @@ const sourceCondition = (source: string | null, bind: Bind) =>
 const needsDelivery = ({ supplier, late }: OrderFilters) => supplier !== undefined || late !== undefined
 
 /**
- * Time and id of an order, from the table whose index finds it: the delivery's if the filter is about it, but for the few orders
- * that have a status or a refund. Both tables have the same values.
+ * The time and id columns to page by, from the table with the better index: the delivery's if the filters are about deliveries,
+ * unless a status or refund filter already leaves few orders. The values are the same in both.
  */
 function keyOf(filters: OrderFilters): { time: string; id: string } {
   const few = (filters.status !== undefined && filters.status !== 'completed') || filters.refunded === 'true'
   return needsDelivery(filters) && !few ? { time: 'd.placed_at', id: 'd.order_id' } : { time: 'o.created_at', id: 'o.id' }
 }
 
-/** The orders that match `filters`, as what follows `from` in a statement: `o`, and `d` where a filter is about the delivery. */
+/** The from and where clauses for orders that match `filters`: `o`, plus `d` if a filter is about the delivery. */
 function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): string {
   const { status, platform, type, quality, supplier, paid, refunded, method, source, late, held, from, to, q } = filters
   const kind = Object.entries({ platform, type, quality }).flatMap(([column, value]) => (value ? `${column} = ${bind(value)}` : []))
@@ -89,10 +89,10 @@ function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): 
   const services = `select id from services_published where ${kind.join(' and ')}`
   const conditions = [
     status && `o.status = ${bind(status)}`,
-    // Without such a service no order is looked at.
+    // If no such service exists, no order has to be read.
     kind.length > 0 && `exists (${services}) and o.service_id = any(array(${services}))`,
     paid === 'true' && 'o.paid_at is not null',
-    // The statuses say nothing new, but they have an index; and what nobody paid has no delivery.
+    // The statuses are redundant but have an index. Unpaid orders never have a delivery.
     paid === 'false' && `o.paid_at is null and o.status in ('pending', 'canceled') and ${!needsDelivery(filters)}`,
     refunded && `o.refunded_cents ${refunded === 'true' ? '>' : '='} 0`,
     refundCondition(filters, bind),
@@ -113,7 +113,7 @@ function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): 
 }
 
 /**
- * One page of the orders that match, newest first unless `filters` says otherwise. Never a prepared statement: which index is best
+ * A page of matching orders, newest first unless `filters` says otherwise. Not a prepared statement because the best index
  * depends on the filters.
  */
 export async function selectAdminOrders(
@@ -137,12 +137,12 @@ export async function selectAdminOrders(
   )
 }
 
-/** One order as the list shows it; undefined if there is none. */
+/** One order as in the list; undefined if there is none. */
 export async function selectAdminOrder(db: Queryable, id: string, now: Date): Promise<AdminOrderRow | undefined> {
   return db.first<AdminOrderRow>(`${shown('$2')} from (select * from orders_published where id = $1) o ${joined}`, [id, now], 'admin_order')
 }
 
-/** The number of orders that match, counted up to `limit`; to the end if it is null. */
+/** The number of matching orders, counted up to `limit`, or all if it is null. */
 export async function countAdminOrders(db: Queryable, filters: OrderFilters, limit: number | null, now: Date): Promise<number> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`

@@ -9,12 +9,12 @@ export interface SavedViewRow extends SavedViewInput {
   userId: string | null
 }
 
-/** The constraint by which nobody has two views of one name, nor all staff together. */
+/** Unique constraints on view names: per person, and among shared views. */
 export const NAME_TAKEN = /^saved_views_(own|shared)_name$/
 
 const columns = 'id, list, user_id as "userId", name, query, columns, shared'
 
-/** The views of a list that a member of staff sees: their own and the shared ones, by name; without `userId` only these. */
+/** A user's own views of a list and the shared ones, by name. Without `userId`, only the shared ones. */
 export function selectSavedViews(db: Queryable, list: ViewList, userId: string | null): Promise<SavedViewRow[]> {
   return db.all(
     `select ${columns} from saved_views where list = $1 and (shared or user_id = $2) and deleted_at is null order by lower(name), id`,
@@ -22,7 +22,7 @@ export function selectSavedViews(db: Queryable, list: ViewList, userId: string |
   )
 }
 
-/** One view, locked; undefined if there is none, or if it is another's own, or without `userId` anybody's. */
+/** A view, locked. Undefined if there is none or it is another person's private view. */
 export function selectView(
   tx: Transaction,
   { id, list, userId, deleted }: { id: string; list: ViewList; userId: string | null; deleted: boolean },
@@ -54,7 +54,7 @@ export async function updateView(tx: Transaction, id: string, userId: string, vi
   ])
 }
 
-/** Deletes a view for now, or restores it with `deletedAt` null. */
+/** Marks a view as deleted, or restores it if `deletedAt` is null. */
 export async function updateDeleted(tx: Transaction, id: string, deletedAt: Date | null): Promise<void> {
   await tx.query('update saved_views set deleted_at = $2 where id = $1', [id, deletedAt])
 }
@@ -63,13 +63,13 @@ export async function purgeViews(tx: Transaction, deletedBefore: Date): Promise<
   await tx.query('delete from saved_views where deleted_at < $1', [deletedBefore])
 }
 
-/** Deletes somebody's own views. The shared ones stay, without their author. */
-export async function forgetAuthor(tx: Transaction, userId: string): Promise<void> {
+/** Deletes an author's private views and removes them as author of shared ones. */
+export async function clearViewAuthor(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from saved_views where user_id = $1 and (not shared or deleted_at is not null)', [userId])
   await tx.query('update saved_views set user_id = null where user_id = $1', [userId])
 }
 
-/** The views that somebody saved, for their copy of what is held on them. */
+/** The views a person saved, for the export of their data. */
 export function selectViewsOf(db: Queryable, userId: string): Promise<Pick<SavedViewRow, 'list' | 'name' | 'query'>[]> {
   return db.all('select list, name, query from saved_views where user_id = $1 and deleted_at is null order by list, name', [userId])
 }

@@ -8,7 +8,7 @@ export interface Endpoint {
   url: string
   description: string
   events: WebhookEvent[]
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer
   active: boolean
   createdBy: string
@@ -37,7 +37,7 @@ export async function lockEndpoint(tx: Transaction, id: string): Promise<Endpoin
   return tx.first(`select ${columns} from webhook_endpoints where id = $1 for update`, [id])
 }
 
-/** What came of an endpoint's messages since a moment. */
+/** The results of an endpoint's recent messages. */
 export interface EndpointMetrics {
   delivered: number
   failed: number
@@ -45,7 +45,7 @@ export interface EndpointMetrics {
   lastDeliveredAt: Date | null
 }
 
-/** All endpoints, the newest first. */
+/** All endpoints with the results of messages created after `since`, newest first. */
 export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endpoint & EndpointMetrics)[]> {
   return db.all(
     `select ${columns}, figures.* from webhook_endpoints cross join lateral (
@@ -57,7 +57,7 @@ export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endp
   )
 }
 
-/** Updates an endpoint; turning it on again resets its failures. */
+/** Updates an endpoint. Turning it on again resets its failures. */
 export async function updateEndpoint(
   tx: Transaction,
   id: string,
@@ -79,22 +79,22 @@ export async function deleteEndpoint(tx: Transaction, id: string): Promise<void>
   await tx.query('delete from webhook_endpoints where id = $1', [id])
 }
 
-/** Notes that an endpoint answered. */
-export async function updateAnswering(db: Queryable, id: string): Promise<void> {
+/** Records that an endpoint accepted a message. */
+export async function clearFailing(db: Queryable, id: string): Promise<void> {
   await db.query('update webhook_endpoints set failing_since = null where id = $1 and failing_since is not null', [id])
 }
 
-/** Takes nothing, since now at the latest; the endpoint as it is then. */
+/** Records that an endpoint failed at `now`, keeping the start of an ongoing failure. Returns the updated endpoint. */
 export async function updateFailing(tx: Transaction, id: string, now: Date): Promise<Endpoint | undefined> {
   return tx.first(`update webhook_endpoints set failing_since = coalesce(failing_since, $2) where id = $1 returning ${columns}`, [id, now])
 }
 
-/** Marks an endpoint as given up, once. */
+/** Disables a failing endpoint. Returns false if it was already off. */
 export async function updateStopped(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return tx.affects('update webhook_endpoints set active = false, stopped_at = $2 where id = $1 and active', [id, now])
 }
 
-/** An event that an endpoint may want: `eventId` names it, `payload` holds ids only. */
+/** An event for endpoints. The payload only contains ids. */
 export interface QueuedEvent {
   eventId: string
   type: string
@@ -102,7 +102,7 @@ export interface QueuedEvent {
   payload: Record<string, string>
 }
 
-/** One message for every endpoint that wants it: what the shop has given up gets it when somebody turns it on again. */
+/** Queues events for every subscribed endpoint. Those the shop disabled get them when they are turned on again. */
 export async function insertForAll(tx: Transaction, events: readonly QueuedEvent[], now: Date): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries (id, endpoint_id, event_id, type, subject_id, payload, status, due_at, created_at)
@@ -115,7 +115,7 @@ export async function insertForAll(tx: Transaction, events: readonly QueuedEvent
   )
 }
 
-/** One message for one endpoint. */
+/** Queues one event for one endpoint. */
 export async function insertFor(tx: Transaction, endpointId: string, id: string, event: QueuedEvent, now: Date): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries (id, endpoint_id, event_id, type, subject_id, payload, status, due_at, created_at)
@@ -147,7 +147,7 @@ const outgoing = `id, endpoint_id as "endpointId", event_id as "eventId", type, 
   due_at as "dueAt", last_status as "lastStatus", last_error as "lastError", last_ms as "lastMs", last_tried_at as "lastTriedAt",
   delivered_at as "deliveredAt", created_at as "createdAt"`
 
-/** Endpoints in use that something is due for. */
+/** Active endpoints with due messages. */
 export async function selectDueEndpoints(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from webhook_endpoints where active
@@ -158,7 +158,7 @@ export async function selectDueEndpoints(db: Queryable, now: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Takes the message that is due next, until `leaseUntil`. */
+/** Claims the next due message until `leaseUntil`. */
 export async function claimDue(db: Queryable, endpointId: string, now: Date, leaseUntil: Date): Promise<Outgoing | undefined> {
   return db.first(
     `update webhook_deliveries set due_at = $3, tries = tries + 1 where id = (
@@ -169,7 +169,7 @@ export async function claimDue(db: Queryable, endpointId: string, now: Date, lea
   )
 }
 
-/** What a message says, from its first try on; as it is kept, so that every try sends the same bytes. */
+/** Stores the message's content at its first attempt. Returns it as stored, so that every attempt sends the same bytes. */
 export async function updatePayload(db: Queryable, id: string, payload: WebhookMessage): Promise<WebhookMessage> {
   const { rows } = await db.query<{ payload: WebhookMessage }>(
     'update webhook_deliveries set payload = $2 where id = $1 returning payload',
@@ -179,7 +179,7 @@ export async function updatePayload(db: Queryable, id: string, payload: WebhookM
   return rows[0]?.payload ?? payload
 }
 
-/** What a try brought. `dueAt`: when it goes out again. */
+/** The result of an attempt. `dueAt` is the time of the next one. */
 export interface Tried {
   status: WebhookStatus
   dueAt: Date | null
@@ -189,7 +189,7 @@ export interface Tried {
   at: Date
 }
 
-/** Writes a try down, unless the message was replayed meanwhile. */
+/** Saves the result of an attempt, unless the message was replayed in the meantime. */
 export async function updateTried(db: Queryable, { id, tries }: Pick<Outgoing, 'id' | 'tries'>, tried: Tried): Promise<void> {
   await db.query(
     `update webhook_deliveries set status = $3, due_at = $4, last_status = $5, last_error = $6, last_ms = $7, last_tried_at = $8,
@@ -200,7 +200,7 @@ export async function updateTried(db: Queryable, { id, tries }: Pick<Outgoing, '
   )
 }
 
-/** Sends a message once more, from the beginning of its tries; undefined where there is none. */
+/** Queues a message again with its attempts reset, and returns it as it was before; undefined if there is none. */
 export async function updateReplayed(tx: Transaction, id: string, now: Date): Promise<Outgoing | undefined> {
   return tx.first(
     `with old as (select ${outgoing} from webhook_deliveries where id = $1 for update)
@@ -209,7 +209,7 @@ export async function updateReplayed(tx: Transaction, id: string, now: Date): Pr
   )
 }
 
-/** An endpoint's messages, the youngest first, from behind the one named `after` on. */
+/** A page of an endpoint's messages, newest first, starting after the message `after`. */
 export async function selectOutgoing(
   db: Queryable,
   {
@@ -227,7 +227,7 @@ export async function selectOutgoing(
   )
 }
 
-/** Forgets messages of before then. */
+/** Deletes messages created before `before`. */
 export async function deleteOutgoingBefore(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from webhook_deliveries where created_at < $1', [before])
 }

@@ -5,21 +5,21 @@ import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { PaymentSubject } from '#features/payments/contract.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What is counted up to. */
-export const MOST = 100
+/** Items are counted up to this number. */
+export const MAX_COUNT = 100
 const SHOWN = 5
 
-/** An address of the console: `at('orders', 'ord_1')`. */
+/** A console path: `at('orders', 'ord_1')`. */
 export function at(...parts: string[]): string {
   return [paths.operator, ...parts].join('/')
 }
 
-/** Something that needs somebody. Its rows are looked up only where they are shown. */
+/** An attention item. Its rows are only loaded when shown. */
 export interface Finding extends AttentionCount {
   rows(): AttentionRow[] | Promise<AttentionRow[]>
 }
 
-/** Something that needs somebody; undefined where nothing was found. */
+/** Makes an attention item; undefined if nothing was found. */
 export function item<Found>(
   kind: AttentionKind,
   href: string,
@@ -27,7 +27,7 @@ export function item<Found>(
   rowsOf: (shown: readonly Found[]) => AttentionRow[] | Promise<AttentionRow[]>,
 ): Finding | undefined {
   if (found.length === 0) return undefined
-  return { kind, count: Math.min(found.length, MOST), rows: () => rowsOf(found.slice(0, SHOWN)), href }
+  return { kind, count: Math.min(found.length, MAX_COUNT), rows: () => rowsOf(found.slice(0, SHOWN)), href }
 }
 
 /** A row about an order. */
@@ -45,7 +45,7 @@ export function orderRow(
   }
 }
 
-/** Where a payment's order or deposit is looked at. */
+/** The console page for a payment's order or deposit. */
 export function subjectHref({ type, id }: PaymentSubject): string {
   return type === 'order' ? at('orders', id) : at('customers')
 }

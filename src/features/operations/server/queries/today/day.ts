@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 type ByDay = Map<string, number>
 
-/** Today beside the same day of last week, up to this time of day, and beside the mean of the seven days before. */
+/** Today's metrics compared with the same day last week, up to this time of day, and with the average of the last seven days. */
 export async function dayMetrics(ctx: Context): Promise<DayMetrics> {
   const { db } = ctx
   const now = ctx.now()
@@ -28,7 +28,7 @@ export async function dayMetrics(ctx: Context): Promise<DayMetrics> {
     newCustomersByDay(db, from, byNow),
     selectViewTotals(db, weekAgo, today),
   ])
-  const metric = (days: ByDay, until: ByDay | null): DayMetric => beside(today, days, until)
+  const metric = (days: ByDay, until: ByDay | null): DayMetric => compare(today, days, until)
   return {
     revenue: metric(revenueByDay(sales), revenueByDay(salesByNow)),
     orders: metric(counts(placed), counts(placedByNow)),
@@ -48,14 +48,14 @@ function counts(rows: readonly { day: string; count: number }[]): ByDay {
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Dollars. */
+/** Revenue in dollars. */
 function revenueByDay(hours: readonly HourOfSales[]): ByDay {
   const cents: ByDay = new Map()
   for (const hour of hours) cents.set(dayOf(hour.hour), (cents.get(dayOf(hour.hour)) ?? 0) + centsOf(hour))
   return new Map([...cents].map(([day, sum]) => [day, toDollars(sum)]))
 }
 
-function beside(today: string, days: ByDay, byNow: ByDay | null): DayMetric {
+function compare(today: string, days: ByDay, byNow: ByDay | null): DayMetric {
   const weekAgo = addDays(today, -7)
   const before = Array.from({ length: 7 }, (_, index) => days.get(addDays(today, index - 7)) ?? 0)
   return {

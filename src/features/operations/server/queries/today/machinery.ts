@@ -3,7 +3,7 @@ import { failedEmails } from '#features/notifications/server/queries.ts'
 import type { SetUpStep } from '#features/operations/contract/settings.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
-import { at, type Finding, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MAX_COUNT } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectFailedJobs, selectUndispatchedEvents } from '#features/operations/server/store.ts'
 import { isModelUsedUp } from '#features/support/server/queries/assistant.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,14 +11,14 @@ import type { Context } from '#platform/context.ts'
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
-/** What is left to set up before a live shop is ready for orders. */
+/** The remaining set-up steps of a live shop. */
 export async function openingAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const list = at('settings', 'setup')
   const rowsOf = (shown: readonly SetUpStep[]) => shown.map(({ name, href }) => ({ text: name, note: null, at: null, href: href ?? list }))
   return [item('opening', list, await stepsLeft(ctx), rowsOf)]
 }
 
-/** A live shop without a mail server: none of its emails is sent. */
+/** A live shop without a mail server, which can't send email. */
 export async function mailServerAttention({ config }: Context): Promise<(Finding | undefined)[]> {
   const isMissing = config.STORE_MODE === 'live' && !config.SMTP_URL
   const href = at('settings', 'email')
@@ -29,13 +29,13 @@ export async function mailServerAttention({ config }: Context): Promise<(Finding
   ]
 }
 
-/** The assistant's model, once it has answered as much as it may in a day. */
+/** The support assistant's model, if its daily budget is used up. */
 export async function assistantAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const found = (await isModelUsedUp(ctx)) ? ['The model’s budget for today is used up'] : []
   return [item('assistant', at('support'), found, (shown) => shown.map((text) => ({ text, note: null, at: null, href: at('support') })))]
 }
 
-/** Suppliers that are not called for a while because calls failed. */
+/** Suppliers whose calls are paused after repeated failures. */
 export async function supplierAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const found = (await adminSuppliers(db)).filter(({ active, openUntil }) => active && openUntil !== null && new Date(openUntil) > now())
   return [
@@ -50,7 +50,7 @@ export async function supplierAttention({ db, now }: Context): Promise<(Finding 
   ]
 }
 
-/** Backups that failed, are overdue, or that a live shop does not make. */
+/** Backups that failed or are overdue, or a live shop without backups. */
 export async function backupAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const problem = await backupProblem(ctx)
   return [
@@ -60,19 +60,19 @@ export async function backupAttention(ctx: Context): Promise<(Finding | undefine
   ]
 }
 
-/** Events that were not dispatched, failed jobs, and emails that could not be sent. */
+/** Undispatched events, failed jobs, and emails that could not be sent. */
 export async function systemAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const weekAgo = new Date(now().getTime() - WEEK_MS)
   const [events, jobs, mails] = await Promise.all([
-    selectUndispatchedEvents(db, new Date(now().getTime() - MINUTE_MS), MOST),
-    selectFailedJobs(db, weekAgo, MOST),
-    failedEmails(db, weekAgo, MOST),
+    selectUndispatchedEvents(db, new Date(now().getTime() - MINUTE_MS), MAX_COUNT),
+    selectFailedJobs(db, weekAgo, MAX_COUNT),
+    failedEmails(db, weekAgo, MAX_COUNT),
   ])
   return [
-    item('outbox', at('system', 'outbox'), events, (shown) => shown.map((each) => rowOf(each.type, each.at, 'outbox'))),
-    item('jobs', at('system', 'jobs'), jobs, (shown) => shown.map((each) => rowOf(each.name, each.at, 'jobs'))),
+    item('outbox', at('system', 'outbox'), events, (shown) => shown.map((event) => rowOf(event.type, event.at, 'outbox'))),
+    item('jobs', at('system', 'jobs'), jobs, (shown) => shown.map((job) => rowOf(job.name, job.at, 'jobs'))),
     item('mails', at('system', 'mails'), mails, (shown) =>
-      shown.map((each) => rowOf(each.template.replaceAll('_', ' '), each.at, 'mails', each.id)),
+      shown.map((email) => rowOf(email.template.replaceAll('_', ' '), email.at, 'mails', email.id)),
     ),
   ]
 }

@@ -6,7 +6,7 @@ import type { LedgerState } from '#features/operations/contract/today.ts'
 import { subjectPath } from '#features/operations/rules/approvals.ts'
 import { unusualPayments } from '#features/operations/rules/payment-health.ts'
 import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
-import { at, type Finding, item, MOST, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MAX_COUNT, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
 import { orderLines, unpaidAmong } from '#features/orders/server/queries/admin.ts'
 import { dueDisputes } from '#features/payments/server/queries/disputes.ts'
 import { attemptsBetween, capturedSince, type UnpaidRefund, unpaidRefunds } from '#features/payments/server/queries/health.ts'
@@ -14,13 +14,14 @@ import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Older captures are covered by the hourly reconciliation of the ledger. */
+/** The hourly reconciliation covers older captures. */
 const CAPTURED_MS = 2 * DAY_MS
 
-/** What the last reconciliation of the ledger found. */
+/** The result of the last reconciliation. */
 export async function ledgerState(ctx: Context): Promise<LedgerState> {
   const last = await readSetting(ctx.db, lastLedgerCheck)
   return { checkedAt: last?.at ?? null, agrees: (last?.problems.length ?? 0) === 0 }
@@ -32,10 +33,10 @@ export async function moneyAttention(ctx: Context): Promise<(Finding | undefined
 }
 
 async function testedCards(ctx: Context): Promise<Finding | undefined> {
-  return item('card_testing', `${at('orders')}?paid=false`, await cardTesting(ctx, MOST), (shown) =>
+  return item('card_testing', `${at('orders')}?paid=false`, await cardTesting(ctx, MAX_COUNT), (shown) =>
     shown.map(({ subject, tries, lastAt }) => ({
       text: `${tries} declined payments ${declinedBy[subject]}`,
-      note: 'the last one',
+      note: 'most recently',
       at: lastAt.toISOString(),
       href: `${at('orders')}?paid=false`,
     })),
@@ -58,7 +59,7 @@ async function ledger({ db }: Context): Promise<Finding | undefined> {
   )
 }
 
-/** A problem names what it is about by its id. */
+/** The page of the order or customer whose id is in a problem's text. */
 function hrefOfProblem(text: string): string {
   const [, orderId] = /\b(ord_\w+)/.exec(text) ?? []
   const [, userId] = /\b(usr_\w+)/.exec(text) ?? []
@@ -68,11 +69,7 @@ function hrefOfProblem(text: string): string {
 
 async function mismatched({ db, now }: Context): Promise<Finding | undefined> {
   const captured = await capturedSince(db, new Date(now().getTime() - CAPTURED_MS))
-  const found = await unpaidAmong(
-    db,
-    captured.map(({ orderId }) => orderId),
-    MOST,
-  )
+  const found = await unpaidAmong(db, pluck(captured, 'orderId'), MAX_COUNT)
   return item('mismatched', at('orders'), found, (shown) =>
     shown.map((line) => {
       const money = captured.find(({ orderId }) => orderId === line.id)
@@ -82,22 +79,22 @@ async function mismatched({ db, now }: Context): Promise<Finding | undefined> {
 }
 
 async function payments({ db, now }: Context): Promise<Finding | undefined> {
-  const at0 = now().getTime()
-  const [hourAgo, dayAgo] = [new Date(at0 - HOUR_MS), new Date(at0 - DAY_MS - HOUR_MS)]
+  const nowMs = now().getTime()
+  const [hourAgo, dayAgo] = [new Date(nowMs - HOUR_MS), new Date(nowMs - DAY_MS - HOUR_MS)]
   const [hour, day] = await Promise.all([attemptsBetween(db, hourAgo, now()), attemptsBetween(db, dayAgo, hourAgo)])
-  const said = unusualPayments(hour, day)
+  const finding = unusualPayments(hour, day)
   const unpaid = `${at('orders')}?paid=false`
-  return item('payments', unpaid, said === null ? [] : [said], (shown) =>
+  return item('payments', unpaid, finding === null ? [] : [finding], (shown) =>
     shown.map((text) => ({ text, note: null, at: null, href: unpaid })),
   )
 }
 
-/** Refunds that a provider rejected or has not confirmed for long. */
+/** Refunds that a provider rejected, or has not confirmed within an hour. */
 export async function refundAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const now = ctx.now()
   const [refused, slow] = await Promise.all([
-    unpaidRefunds(ctx.db, { statuses: ['failed'], before: now, limit: MOST }),
-    unpaidRefunds(ctx.db, { statuses: ['pending', 'unknown'], before: new Date(now.getTime() - HOUR_MS), limit: MOST }),
+    unpaidRefunds(ctx.db, { statuses: ['failed'], before: now, limit: MAX_COUNT }),
+    unpaidRefunds(ctx.db, { statuses: ['pending', 'unknown'], before: new Date(now.getTime() - HOUR_MS), limit: MAX_COUNT }),
   ])
   return [
     item('refunds_failed', `${at('orders')}?refunded=true`, refused, (shown) =>
@@ -120,9 +117,9 @@ async function refundRows({ db }: Context, refunds: readonly UnpaidRefund[], not
   }))
 }
 
-/** Disputes that wait for the shop's evidence, each with its deadline. */
+/** Disputes waiting for the shop's evidence, with their deadlines. */
 export async function disputeAttention({ db }: Context): Promise<(Finding | undefined)[]> {
-  const found = await dueDisputes(db, MOST)
+  const found = await dueDisputes(db, MAX_COUNT)
   return [
     item('disputes', at('disputes'), found, async (shown) =>
       (await presentDisputes(db, shown)).map(({ id, amount, order, reason, evidenceDueAt }) => ({
@@ -135,14 +132,14 @@ export async function disputeAttention({ db }: Context): Promise<(Finding | unde
   ]
 }
 
-/** For how long Today shows what was done without the second person that it needed. */
+/** How long Today shows actions taken without the second person they needed. */
 const UNAPPROVED_MS = 7 * DAY_MS
 
-/** Requests of staff that need a second person, and what was done without one because nobody else may approve. */
+/** Staff requests waiting for a second person, and actions taken without one because nobody else could approve them. */
 export async function approvalAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
   const [found, alone] = await Promise.all([
     approvals(db, { status: 'waiting' }),
-    unapprovedActions(db, new Date(now().getTime() - UNAPPROVED_MS), MOST),
+    unapprovedActions(db, new Date(now().getTime() - UNAPPROVED_MS), MAX_COUNT),
   ])
   return [
     item('approvals', at('orders', 'approvals'), found, (shown) =>

@@ -1,4 +1,4 @@
-import { at, type Finding, item, MOST } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MAX_COUNT } from '#features/operations/server/queries/today/attention-item.ts'
 import { waitingReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Channel } from '#features/support/contract.ts'
 import { waitingConversations } from '#features/support/server/queries/conversation.ts'
@@ -6,9 +6,9 @@ import type { Context } from '#platform/context.ts'
 
 const channels: Record<Channel, string> = { chat: 'Chat', contact: 'Contact form', order: 'Order problem' }
 
-/** Conversations that wait for a person. */
+/** Conversations waiting for staff. */
 export async function conversationAttention({ db }: Context): Promise<(Finding | undefined)[]> {
-  const found = await waitingConversations(db, MOST)
+  const found = await waitingConversations(db, MAX_COUNT)
   return [
     item('conversations', at('support'), found, (shown) =>
       shown.map(({ id, channel, subject, since }) => ({
@@ -21,9 +21,9 @@ export async function conversationAttention({ db }: Context): Promise<(Finding |
   ]
 }
 
-/** Reviews that wait for a moderator. */
+/** Reviews waiting for moderation. */
 export async function reviewAttention({ db }: Context): Promise<(Finding | undefined)[]> {
-  const found = await waitingReviews(db, MOST)
+  const found = await waitingReviews(db, MAX_COUNT)
   const list = `${at('reviews')}?status=pending`
   return [
     item('reviews', list, found, (shown) =>

@@ -6,7 +6,7 @@ import { at, type Finding, item } from '#features/operations/server/queries/toda
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Scheduled prices of people who have left the staff, or may no longer change prices: they begin unless somebody cancels them. */
+/** Scheduled prices of people who left or may no longer change prices. They take effect unless someone cancels them. */
 export async function priceAttention(ctx: Context): Promise<(Finding | undefined)[]> {
   const [plans, { staff }] = await Promise.all([scheduledPrices(ctx), staffOf(ctx)])
   const entitled = new Set(staff.filter(({ role }) => mayDo(role, 'catalog:write')).map(({ id }) => id))
