@@ -5,7 +5,7 @@ const CRON = 'five cron fields in UTC, such as "15 3 * * *" for every day at 3:1
 const PLACE = 'a folder, or s3://bucket/prefix'
 const cronField = /^[\d*,/-]+$/
 
-/** The variables of backups. */
+/** Environment variables for backups. */
 export const backupVariables = {
   BACKUP_SCHEDULE: z
     .string()
@@ -18,7 +18,7 @@ export const backupVariables = {
     .optional(),
   BACKUP_KEEP: z.coerce.number({ error: 'a number of backups' }).int().min(1).max(1_000).default(14),
   BACKUP_KEY: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
-  /** The file that holds it, instead. */
+  /** Path of a file with the backup key, as an alternative. */
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_S3_ENDPOINT: z
     .string()
@@ -34,7 +34,7 @@ type BackupSettings = Partial<
   Record<'BACKUP_TO' | 'BACKUP_KEY' | 'BACKUP_KEY_FILE' | 'BACKUP_S3_KEY_ID' | 'BACKUP_S3_SECRET', string | undefined>
 >
 
-/** One line for each variable that backups to another machine lack. */
+/** One line for each variable that is missing for backups to a bucket. */
 export function missingForBackups(config: BackupSettings): string[] {
   if (!config.BACKUP_TO?.startsWith('s3://')) return []
   const names = ['BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'] as const
@@ -42,6 +42,6 @@ export function missingForBackups(config: BackupSettings): string[] {
     ...names.flatMap((name) => (config[name] ? [] : [`${name} is missing: BACKUP_TO is a bucket`])),
     ...(config.BACKUP_KEY || config.BACKUP_KEY_FILE
       ? []
-      : ['BACKUP_KEY is missing: backups that leave this machine are encrypted (openssl rand -base64 32)']),
+      : ['BACKUP_KEY is missing: backups that leave this machine have to be encrypted (openssl rand -base64 32)']),
   ]
 }

@@ -20,13 +20,13 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('a live shop is served over https, or on this machine alone', () => {
+test('a live shop requires https, except on a loopback address', () => {
   expect(problemsOf({ PUBLIC_URL: 'http://shop.example.com' })).toEqual([expect.stringContaining('PUBLIC_URL is http')])
   for (const url of ['https://shop.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(problemsOf({ PUBLIC_URL: url })).toEqual([])
 })
 
-test('without PAYMENT_PROVIDERS a live shop has nobody to pay yet, and a demo shop the sandbox', () => {
+test('without PAYMENT_PROVIDERS a live shop has no provider, and a demo shop the sandbox', () => {
   const { PAYMENT_PROVIDERS: _left, ...rest } = live
   expect(readConfig({ ...rest, PUBLIC_URL: 'https://shop.example.com' }).PAYMENT_PROVIDERS).toEqual({})
   expect(readConfig({}).PAYMENT_PROVIDERS).toEqual({ card: 'sandbox', paypal: 'sandbox', crypto: 'sandbox' })
@@ -34,7 +34,7 @@ test('without PAYMENT_PROVIDERS a live shop has nobody to pay yet, and a demo sh
   expect(sandbox).toEqual([expect.stringContaining('PAYMENT_PROVIDERS is "sandbox"')])
 })
 
-test('a test key stays out of a live shop and a live key out of a demo shop, unless the provider is a stand-in', () => {
+test('a live shop refuses test keys and a demo shop live keys, unless the provider is a stand-in', () => {
   const stripe = { PUBLIC_URL: 'https://shop.example.com', PAYMENT_PROVIDERS: 'card:stripe', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
   const paypal = { ...stripe, PAYMENT_PROVIDERS: 'paypal:paypal', PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
   const demo = { STORE_MODE: 'demo' }
@@ -48,7 +48,7 @@ test('a test key stays out of a live shop and a live key out of a demo shop, unl
   expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_API_URL: 'http://127.0.0.1:4010' })).toEqual([])
 })
 
-test('one start names everything that is wrong, each variable once', () => {
+test('one start reports all problems, each variable once', () => {
   expect(problemsOf({ APP_SECRET: 'short', SMTP_URL: 'mail', BTCPAY_API_KEY: '' })).toEqual([
     expect.stringContaining('APP_SECRET should be at least 32 random characters'),
     expect.stringContaining('SMTP_URL should be a URL such as'),
@@ -57,7 +57,7 @@ test('one start names everything that is wrong, each variable once', () => {
   ])
 })
 
-test('a replaced secret is accepted beside the new one', () => {
+test('replaced secrets are accepted along with the new one', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ APP_SECRET: 'c'.repeat(32), APP_SECRET_PREVIOUS: ` ${one}, ${other},` }).APP_SECRET_PREVIOUS).toEqual([one, other])
   expect(readConfig({}).APP_SECRET_PREVIOUS).toEqual([])
@@ -65,7 +65,7 @@ test('a replaced secret is accepted beside the new one', () => {
   expect(() => readConfig({ APP_SECRET: one, APP_SECRET_PREVIOUS: 'short' })).toThrow('APP_SECRET_PREVIOUS should be')
 })
 
-test('.env.example has every setting, the guide explains it, and compose.yaml reads it from .env or sets it itself', () => {
+test('.env.example lists every setting, the guide explains it, and compose.yaml reads or sets it', () => {
   const read = (file: string) => readFileSync(file, 'utf8')
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
   const names = settingNames.toSorted()
@@ -74,6 +74,6 @@ test('.env.example has every setting, the guide explains it, and compose.yaml re
   expect(names.filter((name) => !explained.has(name))).toEqual([])
   const [, shop = ''] = /^  shop:\n([\s\S]*?)^  \w+:/m.exec(read('compose.yaml')) ?? []
   expect(shop).toContain('env_file:\n      - path: .env\n')
-  // Whatever it sets would hold over .env: only what a container has to have otherwise.
+  // Variables set here override .env, so it should only set what a container needs.
   expect(namesIn(shop, /^      ([A-Z][A-Z0-9_]+):/gm)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'])
 })

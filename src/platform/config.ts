@@ -14,7 +14,7 @@ const url = (protocols: string[], example: string) =>
 
 const port = z.coerce.number({ error: 'a port number' }).int().min(0).max(65535, { error: 'a port from 0 to 65535' })
 
-/** A list of addresses and networks (CIDR), by comma. */
+/** A comma-separated list of addresses and networks (CIDR). */
 const networks = (example: string) =>
   z
     .string()
@@ -95,25 +95,25 @@ const schema = z.object({
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'> & {
   PUBLIC_URL: string
   CONTACT_EMAIL: string
-  /** Not of the environment: what the operator set in the console, kept up to date by `followStoreSettings`. */
+  /** The look from the console, kept up to date by `followStoreSettings`. Not an environment variable. */
   LOOK?: Look
 }
 
-/** The names of all settings of the environment. */
+/** The names of all environment variables. */
 export const settingNames = keysOf(schema.shape)
 
-/** Which variables are set, and which are as they come; never what any of them says. */
+/** Whether each variable is set or has its default. Never contains values. */
 export function configurationOf(config: Config): { name: string; state: 'set' | 'default' | 'missing' }[] {
-  const usual: Record<string, unknown> = schema.parse({})
+  const defaults: Record<string, unknown> = schema.parse({})
   return settingNames.map((name) => {
     const value: unknown = config[name]
     if (value === undefined) return { name, state: 'missing' }
-    const isUsual = name === 'DATA_DIR' ? value === path.resolve('.data') : JSON.stringify(value) === JSON.stringify(usual[name])
-    return { name, state: isUsual ? 'default' : 'set' }
+    const isDefault = name === 'DATA_DIR' ? value === path.resolve('.data') : JSON.stringify(value) === JSON.stringify(defaults[name])
+    return { name, state: isDefault ? 'default' : 'set' }
   })
 }
 
-/** Thrown at start: `problems` has one line a variable, each with what it should be. */
+/** Thrown at startup. `problems` has one line per variable, with what is expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: string[]
@@ -125,22 +125,22 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment once, at start. Empty variables count as missing. Throws ConfigError with all that is wrong. */
+/** Reads and checks the environment once at startup. Empty variables count as missing. Throws ConfigError with all problems. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const usual = { PAYMENT_PROVIDERS: unsetProviders[given.STORE_MODE === 'live' ? 'live' : 'demo'] }
-  const { error, data } = schema.safeParse({ ...usual, ...given })
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const defaults = { PAYMENT_PROVIDERS: unsetProviders[set.STORE_MODE === 'live' ? 'live' : 'demo'] }
+  const { error, data } = schema.safeParse({ ...defaults, ...set })
   if (data) {
     const config = withDefaults(data)
-    const problems = problemsTogether(config, given)
+    const problems = combinedProblems(config, set)
     if (problems.length > 0) throw new ConfigError(problems)
     return config
   }
-  // What can be read is checked as well, so that one start names everything.
-  const unreadable = new Set(error.issues.map(({ path: [name] }) => String(name)))
-  const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name)))
-  const others = problemsTogether(withDefaults(schema.parse({ ...usual, ...readable })), given).filter(
-    (line) => !unreadable.has(line.split(' ', 1)[0] ?? ''),
+  // The valid variables are also checked in combination, so that one start reports everything.
+  const invalid = new Set(error.issues.map(({ path: [name] }) => String(name)))
+  const valid = Object.fromEntries(Object.entries(set).filter(([name]) => !invalid.has(name)))
+  const others = combinedProblems(withDefaults(schema.parse({ ...defaults, ...valid })), set).filter(
+    (line) => !invalid.has(line.split(' ', 1)[0] ?? ''),
   )
   throw new ConfigError([...error.issues.map(({ path: [name], message }) => `${String(name)} should be ${message}`), ...others])
 }
@@ -154,13 +154,13 @@ function withDefaults(data: z.infer<typeof schema>): Config {
   }
 }
 
-/** What is wrong with variables that are each well written. */
-function problemsTogether(config: Config, given: Record<string, string | undefined>): string[] {
+/** Problems of variables that are valid individually. */
+function combinedProblems(config: Config, set: Record<string, string | undefined>): string[] {
   const isLive = config.STORE_MODE === 'live'
-  return [...halfConfigured(config), ...misplacedProviderKeys(config, isLive), ...(isLive ? missingForLive(config, given) : [])]
+  return [...halfConfigured(config), ...misplacedProviderKeys(config, isLive), ...(isLive ? missingForLive(config, set) : [])]
 }
 
-/** What makes sense only together with something else. */
+/** Variables that require others. */
 function halfConfigured(config: Config): string[] {
   return [
     ...halfDatabase(config),
@@ -175,15 +175,15 @@ function halfConfigured(config: Config): string[] {
 function halfDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Config): string[] {
   if (DATABASE_URL !== undefined) return []
   if (DATABASE_DIRECT_URL !== undefined)
-    return ['DATABASE_URL is missing: DATABASE_DIRECT_URL is the server behind the connection pooler that it names']
+    return ['DATABASE_URL is missing: DATABASE_DIRECT_URL requires it to be the connection pooler in front of that server']
   return DATABASE_REPLICA_URL === undefined
     ? []
-    : ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of the server that it names']
+    : ['DATABASE_URL is missing: DATABASE_REPLICA_URL requires it to be the server that it replicates']
 }
 
 function halfRotated({ APP_SECRET, APP_SECRET_PREVIOUS }: Config): string[] {
   if (APP_SECRET !== undefined || APP_SECRET_PREVIOUS.length === 0) return []
-  return ['APP_SECRET is missing: APP_SECRET_PREVIOUS names what it replaces']
+  return ['APP_SECRET is missing: APP_SECRET_PREVIOUS only lists the secrets it replaces']
 }
 
 function halfGoogle({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Config): string[] {
@@ -199,17 +199,17 @@ function halfAssistant(config: Config): string[] {
   return needed[provider].flatMap((name) => (config[name] ? [] : [`${name} is missing: the assistant's model (${provider}) needs it`]))
 }
 
-/** What a shop that takes real money must not start without. */
-function missingForLive(config: Config, given: Record<string, string | undefined>): string[] {
+/** What a shop needs before it may take real money. */
+function missingForLive(config: Config, set: Record<string, string | undefined>): string[] {
   const problems: string[] = []
   if (!config.APP_SECRET) problems.push('APP_SECRET is missing: a live shop needs at least 32 random characters (openssl rand -base64 32)')
   else if (new Set(config.APP_SECRET).size < 12) problems.push('APP_SECRET is weak: use random characters (openssl rand -base64 32)')
   if (usesSandbox(config))
-    problems.push('PAYMENT_PROVIDERS is "sandbox", which moves no money: remove it and connect a provider in the console')
-  if (!given.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
+    problems.push('PAYMENT_PROVIDERS is "sandbox", which doesn’t move real money: remove it and connect a provider in the console')
+  if (!set.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
   else if (!isHttpsOrLoopback(config.PUBLIC_URL))
-    problems.push('PUBLIC_URL is http: a live shop is served over https, by a proxy in front of it if need be')
-  if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: whoever subscribes could have the shop call its own network')
-  if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a stand-in for Google tells a live shop whatever it likes')
+    problems.push('PUBLIC_URL is http: a live shop has to be served over https, for example by a proxy in front of it')
+  if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: any subscriber could make the shop call its own network')
+  if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a live shop can’t trust a stand-in for Google')
   return problems
 }

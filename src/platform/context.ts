@@ -5,16 +5,16 @@ import type { Signals } from '#platform/realtime/signals.ts'
 import type { Redis } from '#platform/redis.ts'
 import type { Secrets } from '#platform/secrets.ts'
 
-/** What every server verb takes first: the process's configuration, database, log, secrets and clock. */
+/** The first argument of most server functions: configuration, database, log, secrets and clock of the process. */
 export interface Context {
   config: Config
   db: Database
   log: Logger
   secrets: Secrets
-  /** Tells the sockets of every process what has changed. */
+  /** Notifies the sockets of all processes. */
   signals: Signals
-  /** Joins several processes, where REDIS_URL is set. */
+  /** Connects several processes, if REDIS_URL is set. */
   redis: Redis | undefined
-  /** The current time; a test's clock may jump. */
+  /** The current time. Tests can change it. */
   now(): Date
 }

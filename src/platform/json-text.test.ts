@@ -11,7 +11,7 @@ async function textOf(value: unknown): Promise<string> {
   return text
 }
 
-test('the pieces are the text that JSON.stringify makes of the same value at once', async () => {
+test('the pieces add up to the result of JSON.stringify', async () => {
   const lines = { text: 'two\nlines, “quoted”', at: new Date(0), missing: undefined, list: [1, { deep: null }], none: {} }
   const long = {
     name: 'a',
@@ -26,7 +26,7 @@ test('the pieces are the text that JSON.stringify makes of the same value at onc
   for (const value of [null, 1, 'a', [], {}, lines]) expect(await textOf(value)).toBe(JSON.stringify(value, null, 2))
 })
 
-test('a list is read no further than it is written', async () => {
+test('a list is only read as fast as it is written', async () => {
   let read = 0
   async function* endless() {
     for (;;) yield read++

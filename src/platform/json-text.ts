@@ -1,11 +1,11 @@
 /**
- * The text of `JSON.stringify(value, null, 2)`, piece by piece. What may be long is an async iterable, as the value or as a field of its
- * object: it becomes an array whose items are read while they are written. `newLine` is what begins a line.
+ * Streams the text of `JSON.stringify(value, null, 2)`. Long lists are async iterables, as the value or as fields of an object. They
+ * become arrays whose items are read as they are written. `newLine` starts a line at the current indentation.
  */
 export async function* jsonText(value: unknown, newLine = '\n'): AsyncGenerator<string, void, undefined> {
   if (isLong(value)) yield* listText(value, newLine)
   else if (hasLong(value)) yield* objectText(value, newLine)
-  // Within texts, JSON escapes line breaks.
+  // Safe because JSON escapes line breaks in strings.
   else yield (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', newLine)
 }
 

@@ -6,9 +6,9 @@ import { explainFileFault } from '#platform/start-error.ts'
 const BUSY = 5
 
 /**
- * Takes `file` as this process's alone, and returns how to let go; undefined where another process has it after
- * `waitMs`. SQLite's locks are the operating system's, on every platform: they end with the process, also by kill -9,
- * so that none is ever stale. Nothing is stored in the file.
+ * Locks `file` exclusively and returns a function to release it; undefined if another process still has it after `waitMs`. SQLite
+ * uses the operating system's locks on every platform. They end with the process, even with kill -9, so there are no stale locks.
+ * Nothing is stored in the file.
  */
 export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   let database: DatabaseSync | undefined

@@ -24,7 +24,7 @@ test.each([
   expect(() => JSON.parse(line) as unknown).not.toThrow()
 })
 
-test('what is no secret stays readable', () => {
+test('other fields stay readable', () => {
   expect(JSON.parse(logged({ orderId: 'ord_1', ms: 12, tokens: 3 }))).toMatchObject({
     level: 'info',
     orderId: 'ord_1',
@@ -34,7 +34,7 @@ test('what is no secret stays readable', () => {
   })
 })
 
-test('of an error what says what failed is printed, not what it failed on', () => {
+test('logged errors say what failed, without the data involved', () => {
   const row = Object.assign(new Error('new row violates check constraint', { cause: new Error('first') }), {
     code: '23514',
     constraint: 'users_name',
@@ -52,7 +52,7 @@ test('of an error what says what failed is printed, not what it failed on', () =
   expect(JSON.stringify(err)).not.toMatch(/argon2id|Elm/)
 })
 
-test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk does not stop the process', () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   const work = `const { createLogger } = await import('#platform/log.ts')
@@ -67,11 +67,11 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', () =>
   expect([stderr.trim(), status]).toEqual(['went on', 0])
 })
 
-test('of an e-mail address its domain stays', () => {
+test('the domain of an email address is kept', () => {
   expect(logged({}, 'sent to ada@example.com')).toContain('***@example.com')
 })
 
-// Masked from each of its letters, this line would take minutes.
-test('a long line with an @ in it is printed like any other', () => {
+// Masking from every letter of this line would take minutes.
+test('a long line with an @ is logged quickly', () => {
   expect(logged({ path: `/@/${'a'.repeat(400_000)}`, note: 'ada@example.com' })).toContain('***@example.com')
 })

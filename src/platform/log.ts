@@ -23,25 +23,25 @@ const SECRET_KEYS = [
 
 const SECRETS = new RegExp(`"(${SECRET_KEYS.join('|')})":(?:"(?:[^"\\\\]|\\\\.)*"|[^",}\\]]+)`, 'gi')
 
-/** The value of a field whose name says that it is secret, at any depth of the line. */
+/** Removes the values of fields with secret names, at any depth. */
 function removeSecrets(line: string): string {
   return line.replace(SECRETS, '"$1":"[redacted]"')
 }
 
 const LOCAL_PART = String.raw`[^\s@"'<>:,;()[\]{}=/]`
-/** Matches only from the first letter of a local part: starting at every letter takes quadratic time on a long line. */
+/** Only matches from the start of a local part. Trying every letter would take quadratic time on a long line. */
 const EMAILS = new RegExp(String.raw`(?<!${LOCAL_PART})${LOCAL_PART}+@([\w-]+(?:\.[\w-]+)+)`, 'g')
 
-/** `ada@example.com` becomes `***@example.com`: enough to see a pattern, not who. */
+/** `ada@example.com` becomes `***@example.com`, which shows patterns but not people. */
 function maskEmails(line: string): string {
   return line.includes('@') ? line.replace(EMAILS, '***@$1') : line
 }
 
 const CARDS = /\b\d(?:[ -]?\d){12,18}\b/g
-/** The texts and numbers of a line of JSON. */
+/** Strings and numbers in a line of JSON. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
-/** A run of 13 to 19 digits, spaced or not, is treated as a card number and never printed. The line stays JSON. */
+/** Masks 13 to 19 digits, with or without separators, as a card number. The line stays valid JSON. */
 function maskCards(line: string): string {
   if (line.search(CARDS) < 0) return line
   return line.replace(TOKENS, (token) => {
@@ -51,20 +51,20 @@ function maskCards(line: string): string {
 }
 
 /**
- * What is printed of an error: the fields that say what failed. The others may hold what it failed on, such as the row that a constraint of
- * the database refused, or the chat that a model was asked about.
+ * The fields of an error that say what failed. Other fields may contain the data involved, such as the row that violated a database
+ * constraint, or a chat sent to a model.
  */
 function printedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  // Message and stack have those of its causes.
+  // Message and stack include those of the causes.
   const { type, message, stack, code, constraint, status } = pino.stdSerializers.err(error)
   return { type, message, stack, code, constraint, status }
 }
 
-/** How much of a log is kept while it can't be written, such as to a file on a full disk. The rest is dropped. */
+/** How much of the log is buffered while it can't be written, for example on a full disk. The rest is dropped. */
 const MAX_WAITING_BYTES = 1024 ** 2
 
-/** Standard output, written a few times a second rather than a line a time, and to the last line at the end. A log that fails stops nothing else. */
+/** Standard output, flushed a few times a second instead of per line, and completely on exit. Write errors don't stop the process. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: true, minLength: 4_096, maxLength: MAX_WAITING_BYTES, periodicFlush: 200 })
   let isStuck = false
@@ -72,15 +72,15 @@ function standardOutput(): DestinationStream {
   process.once('exit', () => {
     isStuck = false
     stream.flush()
-    // It would try for ever.
+    // On a broken stream, flushSync would retry forever.
     if (!isStuck) stream.flushSync()
   })
   return stream
 }
 
 /**
- * One JSON line an event; of an error, what says what failed. Before a line leaves, tokens, passwords and card fields are removed by name,
- * email addresses and card numbers are masked wherever they stand.
+ * Logs one JSON line per event. Errors are reduced to what failed. Values of secret fields are removed by name, and email addresses
+ * and card numbers are masked anywhere in a line.
  */
 export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
   const masked: DestinationStream = { write: (line) => destination.write(maskCards(maskEmails(removeSecrets(line)))) }

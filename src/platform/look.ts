@@ -11,7 +11,7 @@ export const PICTURE_NAME = /^[0-9a-f]{32}\.(png|jpg)$/
 const pictureName = z.string().regex(PICTURE_NAME)
 const pixels = z.int().positive()
 
-/** How the shop looks, where its operator set something; null is as the shop comes. Pictures are names in `look_pictures`. */
+/** The look set by the operator. Null stands for the built-in one. Pictures are names in `look_pictures`. */
 export const lookSetting: Setting<Look> = {
   key: 'look',
   schema: z.object({
@@ -23,18 +23,18 @@ export const lookSetting: Setting<Look> = {
   otherwise: { color: null, logo: null, shareImage: null, isChosen: false },
 }
 
-/** The path of a picture of the look; its content never changes. */
+/** The path of a picture of the look. Its content never changes. */
 export const lookPath = (name: string) => `/look/${name}`
 
-/** Whether a logo is wide enough to hold the store's name, so that the name is not written beside it. */
+/** Whether a logo is wide enough to contain the store's name, which is then not shown next to it. */
 export const isWordmark = ({ width, height }: Pick<Logo, 'width' | 'height'>) => width > height * 1.6
 
-/** The look that the shop of this configuration shows, from memory. */
+/** The shop's current look, from memory. */
 export function lookOf({ LOOK }: Pick<Config, 'LOOK'>): Look {
   return LOOK ?? lookSetting.otherwise
 }
 
-/** The bytes of a picture of the look; undefined if there is none of that name. */
+/** The bytes of a picture of the look; undefined if it doesn't exist. */
 export async function lookPicture(db: Queryable, name: string): Promise<Buffer | undefined> {
   const found = await db.first<{ bytes: Buffer }>('select bytes from look_pictures where name = $1', [name])
   return found?.bytes

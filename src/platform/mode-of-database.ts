@@ -6,24 +6,24 @@ import { StartError } from '#platform/start-error.ts'
 
 type Mode = Config['STORE_MODE']
 
-/** The mode of the first shop that was started on the database; null before that. */
+/** The mode of the first shop started on the database; null before that. */
 const modeOfDatabase: Setting<Mode | null> = { key: 'system.mode', schema: z.enum(['demo', 'live']).nullable(), otherwise: null }
 
 const OTHER_MODE: Record<Mode, string> = {
   demo:
     'This database belongs to a live shop, and STORE_MODE is not live. Set STORE_MODE=live for every process of that shop, ' +
-    'or give the demo shop a database of its own with DATABASE_URL or DATA_DIR.',
+    'or give the demo shop its own database with DATABASE_URL or DATA_DIR.',
   live:
-    'This database belongs to a demo shop, and cannot go live: everybody knows the passwords of its accounts, and its balances were paid ' +
-    'by test cards. Give the live shop a new database with DATABASE_URL or DATA_DIR, or go on with STORE_MODE=demo.',
+    'This database belongs to a demo shop and can’t go live, because the passwords of its accounts are public and its balances were paid ' +
+    'with test cards. Give the live shop a new database with DATABASE_URL or DATA_DIR, or continue with STORE_MODE=demo.',
 }
 
-/** Binds a database to the first mode that a shop is started in on it, for good. Throws StartError if it is bound to the other one. */
+/** Binds a database permanently to the mode of the first shop started on it. Throws StartError if it is bound to the other mode. */
 export async function bindToMode(db: Database, mode: Mode): Promise<void> {
-  const bound = await db.transaction(async (tx) => {
+  const boundMode = await db.transaction(async (tx) => {
     const earlier = await lockSetting(tx, modeOfDatabase)
     if (earlier === null) await noteSetting(tx, modeOfDatabase, mode)
     return earlier ?? mode
   })
-  if (bound !== mode) throw new StartError(OTHER_MODE[mode])
+  if (boundMode !== mode) throw new StartError(OTHER_MODE[mode])
 }

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { configuredReach, lookupWithin, publicReach } from '#platform/outgoing-reach.ts'
 
-/** A name server on this machine that knows IPv4 addresses, and never answers about names it does not know. */
+/** A local name server that knows these IPv4 addresses and never responds to queries for unknown names. */
 async function nameServer(known: Record<string, string>): Promise<Resolver> {
   const socket = createSocket('udp4', (question, { address, port }) => {
     const labels: string[] = []
@@ -17,7 +17,7 @@ async function nameServer(known: Record<string, string>): Promise<Resolver> {
     if (found === undefined) return
     const isIPv4 = question.readUInt16BE(at + 1) === 1
     const head = Buffer.from(question.subarray(0, at + 5))
-    // An answer, recursion available; one question, and the answers that follow.
+    // A response with recursion available, one question and its answers.
     head.writeUInt16BE(0x8180, 2)
     head.set([0, 1, 0, isIPv4 ? 1 : 0, 0, 0, 0, 0], 4)
     const answer = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 5, 0, 4, ...found.split('.').map(Number)]
@@ -37,7 +37,7 @@ const lookUp = (reach: typeof publicReach, name: string, resolver?: Resolver) =>
     )
   })
 
-test('names that strangers give are looked up apart: those that nobody answers for hold up no other call', async () => {
+test('unanswered lookups of untrusted names do not block other lookups', async () => {
   const resolver = await nameServer({ 'push.example.com': '93.184.215.14', 'inside.example.com': '10.0.0.5' })
   const unanswered = Promise.all(Array.from({ length: 20 }, (_, index) => lookUp(publicReach, `${index}.slow.example.com`, resolver)))
   expect(await lookUp(publicReach, 'push.example.com', resolver)).toBe('93.184.215.14')

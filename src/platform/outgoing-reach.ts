@@ -4,25 +4,25 @@ import { BlockList, isIP } from 'node:net'
 import type { Config } from '#platform/config.ts'
 import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
 
-/** Which IP addresses a request may connect to. */
+/** Whether a request may connect to an IP address. */
 export type Reach = (address: string) => boolean
 
-/** For addresses that strangers give: the public internet alone. Their names are looked up apart from those of others. */
+/** For URLs from strangers: only the public internet. Their names are resolved separately from others. */
 export const publicReach: Reach = isPublicAddress
 
-/** For addresses that the operator set in the environment, or that are part of the code: any network. */
+/** For URLs from the environment or the code: any network. */
 export const configuredReach: Reach = () => true
 
 /**
- * For addresses that staff enter in the console: the public internet, the networks of OUTGOING_PRIVATE_NETWORKS, and, in a demo
- * shop, this machine.
+ * For URLs that staff enter in the console: the public internet, the networks of OUTGOING_PRIVATE_NETWORKS, and in a demo shop this
+ * machine.
  */
 export function staffReach({ STORE_MODE, OUTGOING_PRIVATE_NETWORKS }: Pick<Config, 'STORE_MODE' | 'OUTGOING_PRIVATE_NETWORKS'>): Reach {
   const listed = blockListOf([...OUTGOING_PRIVATE_NETWORKS, ...(STORE_MODE === 'demo' ? ['127.0.0.0/8', '::1'] : [])])
   return (address) => isPublicAddress(address) || listed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether a URL's host may be in reach, as far as its name tells. */
+/** Whether a URL's host can be within reach, judging by its name. */
 export function mayBeReached(config: Parameters<typeof staffReach>[0], url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return staffReach(config)(host)
@@ -42,34 +42,34 @@ function blockListOf(networks: readonly string[]): BlockList {
 type Answered = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * For `lookup` of a request: as the system's, but a name that leads out of reach fails with code EREFUSED. Checked at the moment
- * of connecting, so that a name cannot change its mind in between.
+ * A `lookup` function for requests that fails with EREFUSED if a name leads out of reach. The check happens at connection time, so
+ * the name can't resolve differently afterward.
  */
 export function lookupWithin(reach: Reach, resolver?: Resolver) {
   return (hostname: string, options: LookupOptions, answer: Answered): void => {
-    const take = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
+    const finish = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
       if (error) return answer(error, [])
       const refused = addresses.find(({ address }) => !reach(address))
       if (refused || !addresses[0]) return answer(Object.assign(new Error(`${hostname} is out of reach`), { code: 'EREFUSED' }), [])
       if (options.all) answer(null, addresses)
       else answer(null, addresses[0].address, addresses[0].family)
     }
-    if (reach !== publicReach) return systemLookup(hostname, { ...options, all: true }, take)
+    if (reach !== publicReach) return systemLookup(hostname, { ...options, all: true }, finish)
     resolveApart(hostname, resolver).then(
-      (found) => take(null, found),
-      (error: NodeJS.ErrnoException) => take(error, []),
+      (found) => finish(null, found),
+      (error: NodeJS.ErrnoException) => finish(error, []),
     )
   }
 }
 
 /**
- * Asks the name servers without the system's lookup, of which two run at a time in the whole process: names that strangers give and
- * nobody answers for would hold up every other call. Throws ENOTFOUND.
+ * Queries the name servers directly. The system's lookup only runs two at a time per process, so unanswered names from strangers
+ * would block all other calls. Throws ENOTFOUND.
  */
 async function resolveApart(hostname: string, resolver = new Resolver({ timeout: 2_000, tries: 1 })): Promise<LookupAddress[]> {
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-  const addresses = answers.flatMap((each, index) =>
-    each.status === 'fulfilled' ? each.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  const addresses = answers.flatMap((answer, index) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
   )
   if (addresses.length === 0) throw Object.assign(new Error(`${hostname} was not found`), { code: 'ENOTFOUND' })
   return addresses

@@ -1,29 +1,29 @@
 import { createContext } from 'react-router'
 import type { Context } from '#platform/context.ts'
 
-/** What a loader finds there. */
+/** The shop as loaders see it. */
 export type ShopContext = Context
 
-/** How a page's loader reaches the shop: `context.get(shop)`. The only thing of the platform that pages may import. */
+/** Gives page loaders access to the shop: `context.get(shop)`. Pages may import nothing else from the platform. */
 export const shop = createContext<ShopContext>()
 
 /**
- * What the page that is being rendered says about itself to search engines, as JSON-LD: loaders add to it with
- * `context.get(structuredData).push(...)`. Only the first HTML has it.
+ * JSON-LD of the page being rendered, for search engines. Loaders add to it with `context.get(structuredData).push(...)`. Only the
+ * first HTML contains it.
  */
 export const structuredData = createContext<object[]>()
 
 /**
- * A random mark of this rendering: scripts that carry it as their nonce may run, by their hash, and no others. It is taken out
- * of the page, which is kept and sent to many.
+ * A random nonce that marks the scripts written by this rendering, which are then allowed by their hash. It is removed from the page,
+ * which is cached and sent to many visitors.
  */
 export const scriptNonce = createContext<string>()
 
-/** The style sheet of the operator's brand color, which the page's policy allows by its hash; empty without one. */
+/** The brand color's style sheet, allowed by its hash in the page's policy; empty without a brand color. */
 export const brandStyle = createContext('')
 
-/** Where the renderer reports what a loader or a component threw, and under which reference the page shows it. */
+/** Reports errors of loaders and components, with the reference that the page shows. */
 export const pageErrors = createContext<((error: unknown, reference: string) => void) | undefined>(undefined)
 
-/** The reference of what broke the page that is being rendered. */
+/** The reference of the error in the page being rendered. */
 export const errorReference = createContext<string | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentProviders } from '#platform/payment-config.ts'
 
-test('the sandbox serves everything, or each method has its provider', () => {
+test('the sandbox serves all methods, or each method has its provider', () => {
   expect(paymentProviders.parse(undefined)).toEqual({ card: 'sandbox', paypal: 'sandbox', crypto: 'sandbox' })
   expect(paymentProviders.parse('none')).toEqual({})
   expect(paymentProviders.parse(' card:stripe, crypto : btcpay')).toEqual({ card: 'stripe', crypto: 'btcpay' })

@@ -4,12 +4,12 @@ import { disagreementsOf, requireSameSecret } from '#platform/process-agreement.
 const web = { roles: ['web'], host: 'one', pid: 1, version: '0.10.0', redis: true, secretCheck: 'a', acceptedChecks: ['a'], isAlive: true }
 const worker = { ...web, roles: ['worker'], host: 'two', pid: 2 }
 
-test('processes that agree are not mentioned, nor are those that stopped', () => {
+test('processes that agree or have stopped are not reported', () => {
   expect(disagreementsOf([])).toEqual([])
   expect(disagreementsOf([web, worker, { ...worker, version: '0.9.0', redis: false, secretCheck: 'b', isAlive: false }])).toEqual([])
 })
 
-test('each that differs is named with what to do; 0.9 is older than 0.10', () => {
+test('each process that differs is reported with what to do; 0.9 is older than 0.10', () => {
   expect(disagreementsOf([web, { ...worker, version: '0.9.0' }])).toEqual([
     'The worker process on two (pid 2) runs version 0.9.0, while the newest is 0.10.0. Update it, or restart it if it is updated.',
   ])
@@ -22,7 +22,7 @@ test('each that differs is named with what to do; 0.9 is older than 0.10', () =>
   ])
 })
 
-test('another secret does not start beside one that runs; one whose secret is unknown does not count', () => {
+test('a process with a different secret does not start, unless the other secret is unknown', () => {
   expect(() => requireSameSecret(web, [worker, { ...worker, secretCheck: null, acceptedChecks: [] }], false)).not.toThrow()
   expect(() => requireSameSecret(web, [{ ...worker, secretCheck: 'b', acceptedChecks: ['b'] }], false)).toThrow(
     /^APP_SECRET is not that of the other processes/,
@@ -32,7 +32,7 @@ test('another secret does not start beside one that runs; one whose secret is un
   )
 })
 
-test('while a secret is replaced, whoever accepts both starts beside the others; the one that does not is named', () => {
+test('during a rotation a process that accepts both secrets starts; one that does not is reported', () => {
   const rotated = { ...worker, secretCheck: 'b', acceptedChecks: ['b', 'a'] }
   expect(() => requireSameSecret(rotated, [web], false)).not.toThrow()
   expect(() => requireSameSecret(web, [rotated], false)).toThrow(/^APP_SECRET is not that of the other processes/)

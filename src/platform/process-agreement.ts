@@ -1,6 +1,7 @@
 import { StartError } from '#platform/start-error.ts'
+import { pluck } from '#shared/records.ts'
 
-/** What a process has to have in common with the others of its shop. */
+/** What all processes of a shop should have in common. */
 export interface ProcessTraits {
   roles: readonly string[]
   host: string
@@ -8,9 +9,9 @@ export interface ProcessTraits {
   version: string
   /** Whether it has REDIS_URL. */
   redis: boolean
-  /** A keyed fingerprint of its secret; null for a process of a version that did not report it. */
+  /** A keyed fingerprint of its secret; null if its version didn't report one. */
   secretCheck: string | null
-  /** The fingerprints of all secrets that it accepts; empty for a process of a version that did not report them. */
+  /** Fingerprints of all secrets it accepts; empty if its version didn't report them. */
   acceptedChecks: readonly string[]
 }
 
@@ -20,39 +21,35 @@ function accepts({ secretCheck, acceptedChecks }: ProcessTraits, other: ProcessT
 }
 
 /**
- * Throws StartError if a process that is running has a secret that this one does not accept: it would refuse what the other has
- * signed or encrypted.
+ * Throws StartError if a running process has a secret that this one doesn't accept, because it couldn't read what the other signs
+ * and encrypts.
  */
 export function requireSameSecret(own: ProcessTraits, running: readonly ProcessTraits[], isGenerated: boolean): void {
-  const other = running.find((each) => each.secretCheck !== null && !accepts(own, each))
+  const other = running.find((process) => process.secretCheck !== null && !accepts(own, process))
   if (!other) return
   const what = isGenerated
-    ? 'APP_SECRET is not set here, so that this process has a secret of its own.'
+    ? 'APP_SECRET is not set here, so this process has its own secret.'
     : 'APP_SECRET is not that of the other processes.'
   throw new StartError(
-    `${what} ${nameOf(other)} runs on this database with another one. Set the same APP_SECRET for every process. ` +
-      'To replace it, keep the former one in APP_SECRET_PREVIOUS. A process that was killed counts as running for 35 seconds.',
+    `${what} ${nameOf(other)} runs on this database with a different one. Set the same APP_SECRET for every process. ` +
+      'To replace it, keep the former one in APP_SECRET_PREVIOUS. A killed process counts as running for 35 seconds.',
   )
 }
 
-/** Where running processes differ although they should not, a sentence for each of them with what to do. */
+/** One sentence for each running process that differs from the others, with what to do. */
 export function disagreementsOf(processes: readonly (ProcessTraits & { isAlive: boolean })[]): string[] {
   const running = processes.filter(({ isAlive }) => isAlive)
-  const newest =
-    running
-      .map(({ version }) => version)
-      .toSorted(compareVersions)
-      .at(-1) ?? ''
+  const newest = pluck(running, 'version').toSorted(compareVersions).at(-1) ?? ''
   const someHaveRedis = running.some(({ redis }) => redis)
-  return running.flatMap((each) => [
-    ...(each.version === newest
+  return running.flatMap((process) => [
+    ...(process.version === newest
       ? []
-      : [`${nameOf(each)} runs version ${each.version}, while the newest is ${newest}. Update it, or restart it if it is updated.`]),
-    ...(someHaveRedis && !each.redis
-      ? [`${nameOf(each)} has no REDIS_URL, while others have one: they do not hear of each other’s changes. Set the same one everywhere.`]
+      : [`${nameOf(process)} runs version ${process.version}, while the newest is ${newest}. Update it, or restart it if it is updated.`]),
+    ...(someHaveRedis && !process.redis
+      ? [`${nameOf(process)} has no REDIS_URL, while others have one, so they miss each other’s changes. Set the same one everywhere.`]
       : []),
-    ...(each.secretCheck !== null && running.some((other) => other.secretCheck !== null && !accepts(each, other))
-      ? [`${nameOf(each)} does not accept the APP_SECRET of another one. Restart it with the same APP_SECRET and APP_SECRET_PREVIOUS.`]
+    ...(process.secretCheck !== null && running.some((other) => other.secretCheck !== null && !accepts(process, other))
+      ? [`${nameOf(process)} does not accept the APP_SECRET of another one. Restart it with the same APP_SECRET and APP_SECRET_PREVIOUS.`]
       : []),
   ])
 }
@@ -61,7 +58,7 @@ function nameOf({ roles, host, pid }: ProcessTraits): string {
   return `The ${roles.join(' and ')} process on ${host} (pid ${pid})`
 }
 
-/** By their numbers: 0.10.0 comes after 0.9.1. */
-function compareVersions(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true })
+/** Compares versions numerically: 0.10.0 comes after 0.9.1. */
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
 }

@@ -8,15 +8,15 @@ import { disagreementsOf, type ProcessTraits, requireSameSecret } from '#platfor
 import { newId } from '#shared/ids.ts'
 
 const REPORT_INTERVAL_MS = 10_000
-/** A process that has not reported for this long counts as gone. */
+/** A process counts as stopped after this long without a report. */
 const GONE_AFTER_MS = 35_000
 const RETENTION_MS = 7 * 24 * 3_600_000
 
-/** A process of the shop, as it last reported. */
+/** A process of the shop, as of its last report. */
 export interface ShopProcess extends ProcessTraits {
   id: string
   roles: string[]
-  /** Of Node.js. */
+  /** The version of Node.js. */
   node: string
   work: WorkSeen[]
   startedAt: Date
@@ -24,26 +24,26 @@ export interface ShopProcess extends ProcessTraits {
   isAlive: boolean
 }
 
-/** This process among those of the shop. */
+/** This process's registration. */
 export interface Presence {
-  /** Reports every ten seconds that this process is alive and how its jobs run. */
+  /** Reports every ten seconds that this process is running, and the state of its jobs. */
   report(): Running
   /** Reports that it stopped. */
   end(): Promise<void>
 }
 
-/** Held while a process looks at the others and joins them. */
+/** Lock held while a process checks the others and registers itself. */
 const JOIN_LOCK = 7_203_117
 
 /**
- * Joins the running processes of this shop. Throws StartError if one of them has another secret; says in a line each where
- * they differ otherwise.
+ * Registers this process. Throws StartError if a running process of the shop has a different secret. Prints other disagreements, one
+ * per line.
  */
 export async function joinProcesses(ctx: Context, say: (line: string) => void): Promise<Presence> {
   const self = describeSelf(ctx)
   const others = await ctx.db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [JOIN_LOCK])
-    // On a database of its own no other can run, whatever was left there by a process that was killed.
+    // An embedded database has no other processes, so unfinished entries are from killed ones.
     if (ctx.config.DATABASE_URL === undefined) await tx.query('update processes set stopped_at = $1 where stopped_at is null', [ctx.now()])
     const running = (await selectProcesses(tx, ctx.now())).filter(({ isAlive }) => isAlive)
     requireSameSecret(self, running, ctx.config.APP_SECRET === undefined)
@@ -62,7 +62,7 @@ export async function joinProcesses(ctx: Context, say: (line: string) => void): 
       }),
     end: async () => {
       await ctx.db.query('update processes set stopped_at = $2 where id = $1', [self.id, ctx.now()]).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'this process could not report that it stopped')
+        ctx.log.warn({ err: error }, 'could not report that this process stopped')
       })
     },
   }
@@ -85,7 +85,7 @@ function describeSelf({ config, secrets, redis, now }: Context): Self {
   }
 }
 
-/** The shop's version; its commands begin in its folder. */
+/** The shop's version. Reads package.json of the working directory. */
 export function shopVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
   return version
@@ -116,7 +116,7 @@ async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void
   )
 }
 
-/** The processes of the last week, the living ones first. */
+/** The processes of the last week, running ones first. */
 export async function selectProcesses(db: Queryable, now: Date): Promise<ShopProcess[]> {
   return db.all<ShopProcess>(
     `select id, roles, version, node, host, pid, redis, secret_check as "secretCheck", accepted_checks as "acceptedChecks", work, started_at as "startedAt", seen_at as "seenAt",

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { lookupWithin, publicReach } from '#platform/outgoing-reach.ts'
 import { isPublicAddress, mayBePublic } from '#platform/public-host.ts'
 
-test('addresses of the internet are public', () => {
+test('internet addresses are public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:80b::200e'])
     expect([address, isPublicAddress(address)]).toEqual([address, true])
 })
 
-test('those of this machine and of private networks are not, however they are written', () => {
+test('local and private addresses are not, in any notation', () => {
   const addresses = [
     '127.0.0.1',
     '10.1.2.3',
@@ -38,7 +38,7 @@ test('those of this machine and of private networks are not, however they are wr
     expect([address, isPublicAddress(address)]).toEqual([address, false])
 })
 
-test('a host is looked at as the request will see it', () => {
+test('hosts are checked in the form that requests use', () => {
   for (const url of ['https://fcm.googleapis.com/x', 'https://updates.push.services.mozilla.com/', 'https://8.8.8.8/'])
     expect([url, mayBePublic(new URL(url))]).toEqual([url, true])
   for (const url of [
@@ -54,7 +54,7 @@ test('a host is looked at as the request will see it', () => {
     expect([url, mayBePublic(new URL(url))]).toEqual([url, false])
 })
 
-test('a name that leads to this machine is refused when it is looked up', async () => {
+test('a name that resolves to this machine is refused', async () => {
   const error = await new Promise((resolve) => lookupWithin(publicReach)('localhost', {}, resolve))
   expect(error).toMatchObject({ code: expect.stringMatching(/EREFUSED|ENOTFOUND/) })
 })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the internet: this machine, private ones, and what is set aside for other purposes. */
+/** Networks that aren't public: this machine, private networks, and reserved ones. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 the one eighth that is given out, without what leads back to IPv4.
+// For IPv6, only the allocated eighth is public, except for ranges that map to IPv4.
 const outside = new BlockList()
 outside.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -30,14 +30,14 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, 'ipv4')
   return version === 6 && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
-/** Whether a URL's host may be one of the public internet, as far as its name tells. */
+/** Whether a URL's host can be on the public internet, judging by its name. */
 export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return isPublicAddress(host)

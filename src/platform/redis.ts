@@ -2,23 +2,23 @@ import type { RedisClientType } from '@redis/client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '#platform/log.ts'
 
-/** How long the first use waits for Redis. */
+/** How long the first use waits for a connection. */
 const READY_TIMEOUT_MS = 2_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** How often an idle connection is asked for a sign of life, and after how long without one it is given up. */
+/** Interval of pings on idle connections, and the silence after which a connection is closed. */
 const PING_INTERVAL_MS = 1_000
 const SILENCE_TIMEOUT_MS = 3_000
 
-/** This process's connections to Redis. They reconnect on their own; while Redis is away a command fails at once, while it hangs within seconds. */
+/** This process's Redis connections, which reconnect automatically. Commands fail immediately if Redis is down, and within seconds if it hangs. */
 export interface Redis {
-  /** A connection of its own, not connected yet. */
+  /** Makes a separate connection, not connected yet. */
   open(): Promise<RedisClientType>
-  /** The connection that everything but subscriptions shares. */
+  /** The shared connection, for everything except subscriptions. */
   shared(): Promise<RedisClientType>
   close(): Promise<void>
 }
 
-/** Connects to nothing, and loads no client code, before the first use. */
+/** Creates the Redis access. It connects and loads the client on first use. */
 export function createRedis(url: string, log: Logger): Redis {
   const opened: RedisClientType[] = []
   let shared: Promise<RedisClientType> | undefined
@@ -38,7 +38,7 @@ export function createRedis(url: string, log: Logger): Redis {
     opened.push(client)
     let isAway = false
     client.on('error', (error: Error) => {
-      if (!isAway) log.warn({ reason: error.message }, 'Redis is away; trying again')
+      if (!isAway) log.warn({ reason: error.message }, 'Redis is unavailable; reconnecting')
       isAway = true
     })
     client.on('ready', () => {
@@ -62,7 +62,7 @@ export function createRedis(url: string, log: Logger): Redis {
   }
 }
 
-/** Waits until Redis is ready, for two seconds at most: a shop whose Redis is away starts and works all the same. */
+/** Waits up to two seconds for Redis. The shop starts and works without it. */
 export async function waitUntilReady(ready: Promise<unknown>): Promise<void> {
   await Promise.race([ready.catch(() => {}), sleep(READY_TIMEOUT_MS, undefined, { ref: false })])
 }

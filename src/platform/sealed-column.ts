@@ -1,45 +1,45 @@
 import type { Context } from '#platform/context.ts'
 
-/** How many values of a column are encrypted with the newest secret. */
+/** The number of encrypted values in a column. */
 export interface SealedCount {
   total: number
-  /** With an earlier secret, or before keys had numbers. */
+  /** Encrypted with an earlier secret, or before keys had numbers. */
   earlier: number
 }
 
-/** A column of encrypted values. Only its owner declares it. */
+/** A column of encrypted values, declared by its owner. */
 export interface SealedColumn {
-  /** What the values are, for people: `Supplier secrets`. */
+  /** A name for people, such as `Supplier secrets`. */
   name: string
   count(ctx: Context): Promise<SealedCount>
-  /** Encrypts everything with the newest secret; returns how many values no accepted secret can read, which stay as they are. */
+  /** Encrypts everything with the newest secret. Values that no accepted secret can read are counted as unreadable and left unchanged. */
   reseal(ctx: Context, onProgress?: (done: number) => void): Promise<{ resealed: number; unreadable: number }>
 }
 
 interface ColumnPlace {
   name: string
   table: string
-  /** The columns of its key. */
+  /** Primary key columns. */
   key: readonly [string, ...string[]]
   column: string
-  /** What a row's value is sealed for. */
+  /** Encryption purpose of a row's value. */
   purpose: string | ((key: readonly string[]) => string)
 }
 
 const BATCH = 100
-/** How what was sealed begins: with the number of its key. */
+/** Substring of an encrypted value that contains the number of its key. */
 const HEADER = 'from 1 for 5'
 
-/** Declares a column of encrypted values. They are encrypted again when APP_SECRET is replaced. */
+/** Declares a column of encrypted values, which are encrypted again when APP_SECRET is rotated. */
 export function sealedColumn({ name, table, key, column, purpose }: ColumnPlace): SealedColumn {
-  const keyText = key.map((each) => `${each}::text`).join(', ')
+  const keyText = key.map((name) => `${name}::text`).join(', ')
   const purposeOf = (id: readonly string[]) => (typeof purpose === 'string' ? purpose : purpose(id))
   const selectEarlier = `select array[${keyText}] as id, ${column} as sealed from ${table}
     where ${column} is not null and substring(${column} ${HEADER}) <> $1 and ($2::text[] is null or array[${keyText}] > $2)
     order by array[${keyText}] limit ${BATCH} for update skip locked`
   const update = `update ${table} set ${column} = $2 where array[${keyText}] = $1`
 
-  /** One batch behind `after`; undefined where there is none. */
+  /** Encrypts the next batch after the key `after`; undefined if there is none. */
   const resealBatch = ({ db, secrets }: Context, after: readonly string[] | null) =>
     db.transaction(async (tx) => {
       const { rows } = await tx.query<{ id: string[]; sealed: Buffer }>(selectEarlier, [secrets.sealHeader, after])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '#platform/context.ts'
 import { PART_LENGTH, sealedFiles } from '#platform/sealed-files.ts'
 
-/** A database of parts that answers when it is told to, and says what it was asked. */
+/** A database of file parts whose reads wait until released, and which records its writes. */
 function shopOf(stored: readonly string[] = []) {
   const written: string[] = []
   const asked: (() => void)[] = []
@@ -26,34 +26,34 @@ function shopOf(stored: readonly string[] = []) {
 }
 const files = () => sealedFiles({ name: 'Files', table: 'files', parts: 'parts', purpose: 'file' })
 
-async function* texts(...given: readonly string[]) {
-  yield* given
+async function* texts(...items: readonly string[]) {
+  yield* items
 }
 
-test('a file is written in parts of a bounded length, and none ends within a character', async () => {
+test('parts have a bounded length and never split a character', async () => {
   const { ctx, written } = shopOf()
-  // The character of two units that the first part would cut.
-  const given = ['a'.repeat(PART_LENGTH - 1), '😀', 'b'.repeat(3 * PART_LENGTH), 'c']
-  await files().write(ctx, 'f', texts(...given))
-  expect(written.join('')).toBe(given.join(''))
+  // The first part would split this two-unit character.
+  const pieces = ['a'.repeat(PART_LENGTH - 1), '😀', 'b'.repeat(3 * PART_LENGTH), 'c']
+  await files().write(ctx, 'f', texts(...pieces))
+  expect(written.join('')).toBe(pieces.join(''))
   expect(written.map(({ length }) => length)).toEqual([PART_LENGTH - 1, PART_LENGTH, PART_LENGTH, PART_LENGTH, 3])
 })
 
-test('files are written one after the other', async () => {
+test('files are written one at a time', async () => {
   const { ctx } = shopOf()
   const own = files()
-  let [open, most] = [0, 0]
+  let [open, maxOpen] = [0, 0]
   async function* slow() {
-    most = Math.max(most, ++open)
+    maxOpen = Math.max(maxOpen, ++open)
     await turnOfLoop()
     yield 'text'
     open--
   }
   await Promise.all(['one', 'two', 'three'].map((id) => own.write(ctx, id, slow())))
-  expect([open, most]).toEqual([0, 1])
+  expect([open, maxOpen]).toEqual([0, 1])
 })
 
-test('a reader gets one part at a time, of all that they read at once, and nothing is read ahead of them', async () => {
+test('each reader loads one part at a time across all of their downloads, without read-ahead', async () => {
   const { ctx, asked } = shopOf(['one', 'two'])
   const own = files()
   const readings = ['ada', 'ada', 'ben'].map((reader) => own.read(ctx, 'f', reader))

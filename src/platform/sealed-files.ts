@@ -3,29 +3,29 @@ import type { Transaction } from '#platform/db/database.ts'
 import { type SealedColumn, sealedColumn } from '#platform/sealed-column.ts'
 import { createTurns } from '#platform/turns.ts'
 
-/** Characters (UTF-16) of a part: what is in memory of a file while it is written or read. */
+/** Size of a part in UTF-16 units. This much of a file is in memory while it is written or read. */
 export const PART_LENGTH = 64 * 1024
-/** A file that ended the process so often while it was written would end it again. */
+/** Maximum tries for a file whose process died while writing it. */
 const MAX_TRIES = 2
 
-/** Files that a job writes for somebody to download, encrypted part by part. Only their owner declares them. */
+/** Files that a job writes for someone to download, encrypted part by part. Declared by their owner. */
 export interface SealedFiles {
   column: SealedColumn
   /**
-   * Writes a waiting file and marks it `ready`, with `onReady` in the same transaction; one at a time in this process. A failure is logged
-   * and marks it `failed`, and so does the third try, after two that ended with their process. Run by a job; each try starts over.
+   * Writes a waiting file and marks it `ready`, with `onReady` in the same transaction. This process writes one file at a time. Marks it
+   * `failed` and logs the error after a failure, or after two tries whose process died. Run by a job. Each try starts over.
    */
   write(ctx: Context, id: string, texts: AsyncIterable<string>, onReady?: (tx: Transaction) => Promise<void>): Promise<void>
-  /** The text of a file, read as far as it is taken: of all that `reader` takes at once, one part at a time. */
+  /** Streams a file's text. Each `reader` loads one part at a time across all of their downloads. */
   read(ctx: Context, id: string, reader: string): AsyncGenerator<string, void, undefined>
 }
 
 interface FilesPlace {
-  /** What they are, for people: `Order exports`. */
+  /** A name for people, such as `Order exports`. */
   name: string
-  /** Has `id`, `status` (`waiting`, `ready`, `failed`) and `tries`. */
+  /** A table with `id`, `status` (`waiting`, `ready`, `failed`) and `tries`. */
   table: string
-  /** Has `export_id`, `part` and `content`. */
+  /** A table with `export_id`, `part` and `content`. */
   parts: string
   purpose: string
 }
@@ -34,21 +34,21 @@ interface FilesPlace {
 export function sealedFiles({ name, table, parts, purpose }: FilesPlace): SealedFiles {
   const oneAtATime = createTurns(1)
   const readInTurn = createTurns(1)
-  // Neither is true once the file's account was erased, or another process has begun it again.
+  // False after the file's account was erased, or another process restarted the file.
   const isOurs = `id = $1 and tries = $2 and status = 'waiting'`
 
   async function begin({ db, log }: Context, id: string): Promise<number | undefined> {
-    const begun = await db.first<{ tries: number; status: string }>(
+    const started = await db.first<{ tries: number; status: string }>(
       `update ${table} set tries = tries + 1, status = case when tries < ${MAX_TRIES} then status else 'failed' end
        where id = $1 and status = 'waiting' returning tries, status`,
       [id],
     )
-    if (!begun) return undefined
+    if (!started) return undefined
     await db.query(`delete from ${parts} where export_id = $1`, [id])
-    if (begun.status !== 'failed') return begun.tries
+    if (started.status !== 'failed') return started.tries
     log.error(
       { file: id },
-      `${name}: the process ended ${MAX_TRIES} times while this file was written, so that it is not tried again. Look for the reason above, or give the process more memory (--max-old-space-size); then ask for the file again`,
+      `${name}: giving up on this file because the process died ${MAX_TRIES} times while writing it. Look for the reason above, or give the process more memory (--max-old-space-size). Then request the file again`,
     )
     return undefined
   }
@@ -99,7 +99,7 @@ export function sealedFiles({ name, table, parts, purpose }: FilesPlace): Sealed
   }
 }
 
-/** The same text in pieces of `PART_LENGTH`, none of which ends within a character. */
+/** Splits the text into pieces of `PART_LENGTH`, without splitting characters. */
 async function* inParts(texts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = ''
   for await (const text of texts) {

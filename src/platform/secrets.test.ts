@@ -4,7 +4,7 @@ import { createSecrets } from '#platform/secrets.ts'
 
 const [first, second, third] = ['one of the secrets', 'another one of them', 'and yet another one']
 
-/** What the shop wrote before keys had numbers. */
+/** Encrypts as the shop did before keys had numbers. */
 function sealedWithoutNumber(root: string, purpose: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', root, 'groundswell', purpose, 32))
   const iv = Buffer.alloc(12, 7)
@@ -13,7 +13,7 @@ function sealedWithoutNumber(root: string, purpose: string, text: string): Buffe
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-test('what is sealed names its key, and is read with that one alone', () => {
+test('a sealed value contains its key number and needs that key', () => {
   const secrets = createSecrets(first)
   const sealed = secrets.seal('supplier', 'whsec_1')
   expect(sealed.subarray(0, 5)).toEqual(secrets.sealHeader)
@@ -36,7 +36,7 @@ test.each([0, 4, 5, 16, 33])('a sealed value that was cut to %i bytes is refused
   expect(() => secrets.open('supplier', secrets.seal('supplier', 'text').subarray(0, length))).toThrow('altered')
 })
 
-test('the newest secret seals; earlier ones are read, also from before keys had numbers', () => {
+test('the newest secret seals; values of earlier ones can be read, also from before keys had numbers', () => {
   const rotated = createSecrets(third, [second, first])
   expect(rotated.open('x', createSecrets(first).seal('x', 'old'))).toBe('old')
   expect(rotated.open('x', createSecrets(second).seal('x', 'later'))).toBe('later')
@@ -44,7 +44,7 @@ test('the newest secret seals; earlier ones are read, also from before keys had 
   expect(createSecrets(third).open('x', rotated.seal('x', 'new'))).toBe('new')
 })
 
-test('the newest secret signs; what earlier ones signed is known, and can be looked up', () => {
+test('the newest secret signs; signatures of earlier ones are accepted and can be looked up', () => {
   const [before, rotated, after] = [createSecrets(first), createSecrets(second, [first]), createSecrets(second)]
   const token = before.sign('order', 'ord_1')
   expect([rotated.verify('order', 'ord_1', token), after.verify('order', 'ord_1', token)]).toEqual([true, false])

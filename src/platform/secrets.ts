@@ -15,34 +15,34 @@ import type { Config } from '#platform/config.ts'
 import { errorCode } from '#shared/errors.ts'
 
 /**
- * Everything derived from the shop's secret; each purpose has a key of its own. While the secret is being replaced there are
- * several: the newest one seals and signs, and what earlier ones sealed or signed is still accepted.
+ * Everything derived from the shop's secret. Each purpose has its own key. During a rotation there are several secrets: the newest
+ * one seals and signs, and what earlier ones sealed or signed is still accepted.
  */
 export interface Secrets {
-  /** The number of the newest secret: eight hexadecimal digits that follow from it and reveal nothing of it. */
+  /** The number of the newest secret: eight hexadecimal digits derived from it that reveal nothing about it. */
   keyNumber: string
-  /** Encrypts what must be kept but not be readable in the database (AES-256-GCM). It names the number of its key. */
+  /** Encrypts a value for storage (AES-256-GCM). The result contains the number of its key. */
   seal(purpose: string, text: string): Buffer
-  /** Reads what `seal` wrote; throws where it was altered, or sealed with a secret that is not accepted. */
+  /** Decrypts what `seal` wrote. Throws if it was altered or sealed with a secret that isn't accepted. */
   open(purpose: string, sealed: Buffer): string
-  /** An unforgeable token for `subject`, always the same, so that none needs storing. URL-safe, 43 characters. */
+  /** An unforgeable, deterministic token for `subject`, which doesn't have to be stored. URL-safe, 43 characters. */
   sign(purpose: string, subject: string): string
-  /** The tokens for `subject` by every accepted secret, the newest first: for looking up what was stored under one of them. */
+  /** The tokens for `subject` by every accepted secret, newest first, to look up what was stored under one of them. */
   signatures(purpose: string, subject: string): string[]
-  /** Whether `token` is one of these; in constant time. */
+  /** Whether `token` is one of the signatures, in constant time. */
   verify(purpose: string, subject: string, token: string): boolean
-  /** The raw keys of a purpose, the newest first, for protocols with a signature format of their own. */
+  /** The raw keys of a purpose, newest first, for protocols with their own signature format. */
   keys(purpose: string): [KeyObject, ...KeyObject[]]
-  /** How what the newest secret sealed begins: five bytes. */
+  /** The first five bytes of everything that the newest secret seals. */
   sealHeader: Buffer
 }
 
-/** APP_SECRET with APP_SECRET_PREVIOUS where it is set; else a random one, made on the first start and kept in the data directory. */
+/** Uses APP_SECRET and APP_SECRET_PREVIOUS, or else a random secret generated on the first start and stored in the data directory. */
 export function loadSecrets(config: Pick<Config, 'APP_SECRET' | 'APP_SECRET_PREVIOUS' | 'DATA_DIR'>): Secrets {
   return createSecrets(config.APP_SECRET ?? keptSecret(config.DATA_DIR), config.APP_SECRET_PREVIOUS)
 }
 
-/** The secret of the data directory, made the first time. */
+/** The secret stored in the data directory, generated if there is none. */
 export function keptSecret(directory: string): string {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
@@ -54,7 +54,7 @@ export function keptSecret(directory: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Replaces the secret. Values sealed with the old one can no longer be read. */
+/** Replaces the secret in the data directory. Values sealed with the old one can no longer be read. */
 export function replaceKeptSecret(directory: string, secret: string): void {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
@@ -62,13 +62,13 @@ export function replaceKeptSecret(directory: string, secret: string): void {
   renameSync(`${file}.new`, file)
 }
 
-/** The first byte of what names its key; what was sealed before keys had numbers begins with 12 random bytes. */
+/** First byte of values with a key number. Older ones start with 12 random bytes. */
 const NUMBERED = 1
 const HEADER_BYTES = 5
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What follows from one secret. */
+/** The keys derived from one secret. */
 interface Root {
   header: Buffer
   key(purpose: string): KeyObject
@@ -87,10 +87,10 @@ function rootOf(secret: string): Root {
   }
 }
 
-/** What is sealed and signed with `secret`, accepting what any of `previous` has sealed and signed. */
+/** Creates the secrets that seal and sign with `secret`, and also accept `previous` ones. */
 export function createSecrets(secret: string, previous: readonly string[] = []): Secrets {
   const newest = rootOf(secret)
-  const earlier = previous.filter((each) => each !== secret).map(rootOf)
+  const earlier = previous.filter((other) => other !== secret).map(rootOf)
   const roots = [newest, ...earlier]
   const signWith = ({ key }: Root, purpose: string, subject: string) =>
     createHmac('sha256', key(purpose)).update(subject).digest('base64url')
@@ -109,8 +109,8 @@ export function createSecrets(secret: string, previous: readonly string[] = []):
       return Buffer.concat([newest.header, iv, cipher.getAuthTag(), body])
     },
     open(purpose, sealed) {
-      const named = roots.find(({ header }) => sealed.subarray(0, HEADER_BYTES).equals(header))
-      const opened = named && decrypt(named.key(purpose), sealed.subarray(HEADER_BYTES), named.header)
+      const root = roots.find(({ header }) => sealed.subarray(0, HEADER_BYTES).equals(header))
+      const opened = root && decrypt(root.key(purpose), sealed.subarray(HEADER_BYTES), root.header)
       if (opened !== undefined) return opened
       for (const { key } of roots) {
         const text = decrypt(key(purpose), sealed)
@@ -121,12 +121,12 @@ export function createSecrets(secret: string, previous: readonly string[] = []):
   }
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isSame(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Undefined where it was altered, or sealed with another key. */
+/** Undefined if it was altered or sealed with another key. */
 function decrypt(key: KeyObject, sealed: Buffer, header?: Buffer): string | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
@@ -140,7 +140,7 @@ function decrypt(key: KeyObject, sealed: Buffer, header?: Buffer): string | unde
   }
 }
 
-/** SHA-256 as hex, for comparing request bodies and content, never for passwords. */
+/** SHA-256 as hex, for comparing request bodies and content. Never for passwords. */
 export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex')
 }

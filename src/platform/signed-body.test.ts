@@ -4,19 +4,19 @@ import { isGenuine, signBody } from '#platform/signed-body.ts'
 
 const guide = readFileSync('docs/operating/suppliers.md', 'utf8')
 const secret = /With the secret `(.+)`/.exec(guide)?.[1] ?? ''
-/** Each signature of the guide, its time, and the body below it. */
+/** The guide's example signatures, with their times and bodies. */
 const examples = [...guide.matchAll(/^Delivery-Signature: (t=(\d+),.+)\n\n(\{.+\})$/gm)].map(([, signature = '', time, body = '']) => ({
   signature,
   body,
   at: new Date(Number(time) * 1_000),
 }))
 
-test('the examples in the guide for suppliers are signed as it says', () => {
+test('the example signatures in the supplier guide are correct', () => {
   expect(examples).toHaveLength(2)
   for (const { signature, body, at } of examples) expect(signBody(secret, body, at)).toBe(signature)
 })
 
-test('a signature is good for five minutes, one body and one secret', () => {
+test('a signature is valid for five minutes, one body and one secret', () => {
   const [{ signature, body, at }] = examples as [(typeof examples)[number]]
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
   const check = (changes: { secret?: string; body?: string; signature?: string; now?: Date }) =>

@@ -6,7 +6,7 @@ import { lookSetting } from '#platform/look.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
 import { type MoneyDisplay, moneyDisplays, showMoneyAs } from '#shared/money.ts'
 
-/** What the operator says about the store; null leaves it to the configuration. */
+/** The operator's settings of the store. Null uses the configuration. */
 export interface StoreSettings {
   name: string | null
   contactEmail: string | null
@@ -16,19 +16,19 @@ export interface StoreSettings {
 export const storeSetting: Setting<StoreSettings> = {
   key: 'store',
   schema: z.object({
-    name: z.string().trim().min(1, { error: 'A store has a name.' }).max(60, { error: 'At most 60 characters.' }).nullable(),
+    name: z.string().trim().min(1, { error: 'Enter a store name.' }).max(60, { error: 'At most 60 characters.' }).nullable(),
     contactEmail: z.email({ error: 'Please enter a valid email address.' }).max(120).nullable(),
     moneyDisplay: z.enum(moneyDisplays),
   }),
   otherwise: { name: null, contactEmail: null, moneyDisplay: 'symbol' },
 }
 
-/** Says to every process that the store's settings changed; goes with the transaction. */
+/** Notifies every process that the store's settings changed, with the transaction. */
 export const STORE_CHANGED = 'store_changed'
 
 const configured = new WeakMap<Config, { name: string; contactEmail: string }>()
 
-/** What the configuration itself says, whatever was put over it. */
+/** The values from the configuration itself, without the operator's settings. */
 export function configuredStore(config: Config): { name: string; contactEmail: string } {
   const known = configured.get(config) ?? { name: config.STORE_NAME, contactEmail: config.CONTACT_EMAIL }
   configured.set(config, known)
@@ -36,8 +36,8 @@ export function configuredStore(config: Config): { name: string; contactEmail: s
 }
 
 /**
- * Puts the store's settings over this process's configuration, and its look, now and whenever they change. Whatever was made with the old
- * ones is forgotten after that: `content_changed` follows.
+ * Applies the store's settings and look to this process's configuration, now and whenever they change. Then notifies `content_changed`,
+ * so that everything rendered with the old ones is dropped.
  */
 export async function followStoreSettings({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Promise<void> {
   const { name: STORE_NAME, contactEmail: CONTACT_EMAIL } = configuredStore(config)
@@ -50,7 +50,7 @@ export async function followStoreSettings({ config, db, log }: Pick<Context, 'co
   await db.listen(STORE_CHANGED, () => {
     apply()
       .then(() => publishContentChange(db, 'store'))
-      .catch((error: unknown) => log.error({ err: error }, 'the store’s new settings could not be read'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not read the store’s new settings'))
   })
   await apply()
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 
-/** What a stored secret is sealed for. */
+/** The encryption purpose of a stored secret. */
 const purposeOf = (name: string) => `stored ${name}`
 
 export const sealedStoredSecrets = sealedColumn({
@@ -13,14 +13,14 @@ export const sealedStoredSecrets = sealedColumn({
   purpose: ([name = '']) => purposeOf(name),
 })
 
-// By database: what is stored never changes, however it is sealed.
+// Keyed by database. The values never change, even when they are encrypted again.
 const known = new WeakMap<Database, Map<string, string>>()
 
-/** A secret that stays when APP_SECRET is replaced: stored, encrypted, with the value of `initial` the first time. */
+/** A secret that survives a rotation of APP_SECRET. It is stored encrypted, with the value of `initial` the first time. */
 export async function storedSecret({ db, secrets, now }: Context, name: string, initial: () => string): Promise<string> {
-  const kept = known.get(db) ?? new Map<string, string>()
-  known.set(db, kept)
-  const found = kept.get(name)
+  const cached = known.get(db) ?? new Map<string, string>()
+  known.set(db, cached)
+  const found = cached.get(name)
   if (found !== undefined) return found
   const select = () => db.query<{ sealed: Buffer }>('select sealed from stored_secrets where name = $1', [name])
   let { rows } = await select()
@@ -35,6 +35,6 @@ export async function storedSecret({ db, secrets, now }: Context, name: string, 
   }
   if (!rows[0]) throw new Error(`the stored secret ${name} is gone`)
   const value = secrets.open(purposeOf(name), rows[0].sealed)
-  kept.set(name, value)
+  cached.set(name, value)
   return value
 }

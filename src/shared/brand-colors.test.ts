@@ -8,21 +8,21 @@ const byte = (value: number) => value.toString(16).padStart(2, '0')
 const manyColors = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${byte(red)}${byte(green)}${byte(blue)}`)))
 const failing = (color: string) => contrastChecks(color).filter(({ passes }) => !passes)
 
-test('contrast is that of WCAG, and colors survive the way to OKLCH and back', () => {
+test('contrast follows WCAG, and colors survive the conversion to OKLCH and back', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#ffffff', '#0000ff')).toBeCloseTo(8.59, 2)
   for (const color of manyColors) expect(toHex(toOklch(color))).toBe(color)
 })
 
-test('the surfaces are those of the design system', () => {
+test('the surfaces match the design system', () => {
   const tokens = readFileSync('src/ui/tokens.css', 'utf8')
   const written = ({ l, c, h }: { l: number; c: number; h: number }) => `oklch(${[l, c, h].join(' ')})`
   for (const name of ['canvas', 'sunken', 'surface', 'raised'] as const)
     expect(tokens).toContain(`--${name}: light-dark(${written(surfaces.light[name])}, ${written(surfaces.dark[name])});`)
 })
 
-test('the shop’s own purple passes, and its shades are close to those drawn by hand', () => {
+test('the default purple passes, and its shades are close to those designed by hand', () => {
   expect(failing(DEFAULT_BRAND_COLOR)).toEqual([])
   const drawn = { light: toHex({ l: 0.465, c: 0.232, h: 287 }), dark: toHex({ l: 0.785, c: 0.124, h: 292 }) }
   for (const theme of ['light', 'dark'] as const) {
@@ -33,7 +33,7 @@ test('the shop’s own purple passes, and its shades are close to those drawn by
   }
 })
 
-test('a color on which white cannot be read is refused, and the nearest one of its hue that passes is named', () => {
+test('a color too light for white text is refused, with the nearest color of its hue that passes', () => {
   expect(brandColorProblem('#ffd400')).toMatch(
     /^Button text in the light theme would have a contrast of 1\.4:1, and 4\.5:1 is needed\. The nearest color that passes is #[0-9a-f]{6}\.$/,
   )
@@ -41,12 +41,12 @@ test('a color on which white cannot be read is refused, and the nearest one of i
     const nearest = nearestReadable(color)
     expect([color, failing(nearest)]).toEqual([color, []])
     if (failing(color).length === 0) expect(nearest).toBe(color)
-    // Not darker than it has to be.
+    // No darker than necessary.
     else expect(contrast(nearest, '#ffffff')).toBeLessThan(4.7)
   }
 })
 
-test('the style sheet names each shade for both themes, and leaves an accent of a section alone', () => {
+test('the style sheet has all shades for both themes, and does not override a section’s own accent', () => {
   const css = brandCss('#0f766e')
   expect(css).toContain(`--accent:light-dark(#0f766e,${shadesOf('#0f766e', 'dark').accent})`)
   expect(css).toContain('.scheme-dark:not([data-accent]){')

@@ -2,7 +2,7 @@ import { contrast, type Oklch, toHex, toOklch } from './color.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The colors of the design system that follow the brand color, by token; hex. */
+/** Design tokens derived from the brand color, as hex. */
 export interface Shades {
   accent: string
   'accent-hover': string
@@ -13,12 +13,12 @@ export interface Shades {
   deep: string
 }
 
-/** The accent of a shop that chose no color: `--accent` of tokens.css in the light theme. */
+/** The default brand color: `--accent` of the light theme in tokens.css. */
 export const DEFAULT_BRAND_COLOR = toHex({ l: 0.487, c: 0.236, h: 287 })
 
 const WHITE = '#ffffff'
 
-/** The backgrounds of text and controls: the same as in tokens.css. */
+/** Backgrounds of text and controls, the same as in tokens.css. */
 export const surfaces: Record<Theme, Record<'canvas' | 'sunken' | 'surface' | 'raised', Oklch>> = {
   light: {
     canvas: { l: 1, c: 0, h: 0 },
@@ -42,8 +42,8 @@ const CONTROL_CONTRAST = 3
 const STEP = 0.004
 
 /**
- * The shades of a brand color in a theme, as tokens.css has them for the shop's purple. In the light theme buttons have the color
- * itself; in the dark one they are as light as white text allows, and distinct from their background. Links are made readable.
+ * The shades of a brand color in a theme, as tokens.css defines them for the default purple. Buttons have the color itself in the light
+ * theme. In the dark theme they are as light as white text allows, and distinct from the background. Links are adjusted to be readable.
  */
 export function shadesOf(color: string, theme: Theme): Shades {
   const { l, c, h } = toOklch(color)
@@ -51,7 +51,7 @@ export function shadesOf(color: string, theme: Theme): Shades {
     const soft = toHex({ l: 0.966, c: Math.min(0.018, c * 0.08), h })
     return {
       accent: color,
-      // One that is nearly black becomes lighter under the pointer.
+      // A nearly black color gets lighter on hover instead.
       'accent-hover': toHex({ l: l < 0.25 ? l + 0.1 : l - 0.057, c: c * 0.95, h }),
       'accent-ink': readable({ l: l - 0.022, c, h }, [...backs[theme], soft], -STEP),
       'accent-soft': soft,
@@ -73,14 +73,14 @@ export function shadesOf(color: string, theme: Theme): Shades {
   }
 }
 
-/** Lightened or darkened until it can be read on all of `behind`. */
+/** Lightens or darkens a color until it is readable on all of `behind`. */
 function readable(color: Oklch, behind: readonly string[], step: number): string {
   let { l } = color
   while (l > 0 && l < 1 && behind.some((back) => contrast(toHex({ ...color, l }), back) < TEXT_CONTRAST)) l += step
   return toHex({ ...color, l })
 }
 
-/** A button of the dark theme: white can be read on it, and it stands out from the page. */
+/** The button color of the dark theme: white text is readable on it, and it stands out from the page. */
 function darkAccent(color: Oklch): Oklch {
   let { l } = color
   while (contrast(toHex({ ...color, l }), panels.dark) < CONTROL_CONTRAST) l += STEP
@@ -88,19 +88,19 @@ function darkAccent(color: Oklch): Oklch {
   return { ...color, l }
 }
 
-/** The contrast of one use of a color, in a theme. */
+/** The contrast of one use of a color in a theme. */
 export interface ContrastCheck {
   theme: Theme
-  /** `Button text`. */
+  /** Such as `Button text`. */
   name: string
   /** 1 to 21. */
   ratio: number
-  /** What WCAG 2.2 AA asks for. */
+  /** Required by WCAG 2.2 AA. */
   needed: number
   passes: boolean
 }
 
-/** How well the uses of a brand color stand out, in both themes. */
+/** Checks the contrast of all uses of a brand color in both themes. */
 export function contrastChecks(color: string): ContrastCheck[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const shades = shadesOf(color, theme)
@@ -116,7 +116,7 @@ export function contrastChecks(color: string): ContrastCheck[] {
   })
 }
 
-/** The color itself if all its uses pass, otherwise the lightest darker one of its hue whose uses do. */
+/** The color itself if it passes all checks, otherwise the lightest darker color of its hue that does. */
 export function nearestReadable(color: string): string {
   const { l, c, h } = toOklch(color)
   let nearest = color
@@ -125,7 +125,7 @@ export function nearestReadable(color: string): string {
   return nearest
 }
 
-/** Why a color cannot be the brand color, with one that can; undefined if it can. */
+/** Why a color can't be the brand color, with one that can; undefined if it can. */
 export function brandColorProblem(color: string): string | undefined {
   const failed = contrastChecks(color).find(({ passes }) => !passes)
   if (!failed) return undefined
@@ -134,11 +134,11 @@ export function brandColorProblem(color: string): string | undefined {
   return `${name} in the ${theme} theme would have a contrast of ${found}:1, and ${needed}:1 is needed. The nearest color that passes is ${nearestReadable(color)}.`
 }
 
-/** The style sheet that puts a brand color over the shop's own. Browsers without light-dark() keep the shop's own. */
+/** The style sheet that replaces the default colors with a brand color. Browsers without light-dark() keep the default. */
 export function brandCss(color: string): string {
   const [light, dark] = [shadesOf(color, 'light'), shadesOf(color, 'dark')]
   const pairs = (names: readonly (keyof Shades)[]) => names.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`).join(';')
-  // An element with an accent of its own keeps that, but its deep ground is the brand's.
+  // Elements with their own accent keep it, but use the brand's deep color.
   const accent = pairs(['accent', 'accent-hover', 'accent-ink', 'accent-soft', 'accent-line', 'swell'])
   return `@supports (color:light-dark(red,red)){:root,.scheme-dark:not([data-accent]){${accent}}:root,.scheme-dark{${pairs(['deep'])}}}`
 }

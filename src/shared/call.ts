@@ -2,7 +2,7 @@ import type { AnswerAt, Known, Method, RestOf } from '#shared/api.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { currentSession, renewSession } from '#shared/session.ts'
 
-/** The body of an answer: the wire contract's frame around what the call itself tells. */
+/** The body of a response: the fields of the API contract, plus the call's own. */
 export interface AnswerBody {
   success: boolean
   message?: string
@@ -10,31 +10,31 @@ export interface AnswerBody {
   detail?: string
   code?: string
   errors?: FieldError[]
-  /** Dollars: what the package costs now, if that is why an order was refused. */
+  /** The package's current price in dollars, if it caused the refusal. */
   price?: number
-  /** Dollars: what comes off now, if that is why an order was refused. */
+  /** The current discount in dollars, if it caused the refusal. */
   discount?: number
-  /** Dollars: what the account has, if that is why an order was refused. */
+  /** The account's balance in dollars, if it caused the refusal. */
   balance?: number
-  /** What the browser has to solve before this is tried again: a proof of work. */
+  /** A proof of work that the browser has to solve before it tries again. */
   challenge?: string
 }
 
-/** The body of an answer to a call that succeeded. */
+/** The body of a successful response. */
 export type Success<T> = AnswerBody & { success: true } & T
 
-/** The body of an answer that says `T` if the call succeeded. */
+/** The body of a response that contains `T` if the call succeeded. */
 export type AnswerOf<T> = Success<T> | (AnswerBody & { success: false } & Partial<T>)
 
-/** `status` null: no answer that can be trusted came back, so what the call did is not known. */
+/** A null `status` means that there was no reliable response, so it is unknown what the call did. */
 export type Answer<T> = { status: number; body: AnswerOf<T> } | { status: null }
 
 const TIMEOUT_MS = 30_000
 
 /**
- * Calls the shop's own API from the browser, as the signed-in user if there is one. Never throws. Sends `body` as JSON.
- * Renews an expired token and repeats the call; if that fails, the user is signed out. The API document lists the calls
- * with their bodies and answers.
+ * Calls the shop's own API from the browser, as the signed-in user if there is one. Never throws. Sends `body` as JSON. Renews an
+ * expired token and repeats the call. If that fails, the user is signed out. The API document lists the calls with their bodies and
+ * responses.
  */
 export const call: <M extends Method, const Path extends string>(
   method: M,
@@ -42,7 +42,7 @@ export const call: <M extends Method, const Path extends string>(
   ...rest: RestOf<M, Path, Record<string, string>>
 ) => Promise<Answer<AnswerAt<M, Path>>> = request
 
-/** `call` for hooks whose own signature says what may be called. */
+/** `call` for hooks with a signature of their own. */
 export async function request<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
   try {
     const response = await authorizedFetch(path, {
@@ -58,8 +58,8 @@ export async function request<T>(method: string, path: string, body?: unknown, h
 }
 
 /**
- * `fetch` with the session's token, for what does not answer JSON (a receipt, an export). Throws as `fetch` does, and if
- * something in the path, such as an id `../x` from a link, would make it another call.
+ * `fetch` with the session's token, for responses other than JSON (a receipt, an export). Throws what `fetch` throws, and TypeError if
+ * part of the path, such as an id `../x` from a link, would turn it into another call.
  */
 export async function authorizedFetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
   if (new URL(path, 'http://a').pathname !== path.split('?')[0]) throw new TypeError()
@@ -75,7 +75,7 @@ export async function authorizedFetch(path: string, init: RequestInit & { header
   return send(currentSession()?.token)
 }
 
-/** What a refusal says to people: message, then error, then detail. Section 8. */
+/** A refusal's text for people: message, then error, then detail. Section 8. */
 export function messageOf(body: AnswerBody, otherwise: string): string {
   return body.message || body.error || body.detail || otherwise
 }

@@ -1,4 +1,4 @@
-/** A color as OKLCH: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
+/** A color in OKLCH: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees. */
 export interface Oklch {
   l: number
   c: number
@@ -8,19 +8,19 @@ export interface Oklch {
 /** `#5b2fd9`. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/
 
-/** White's contrast with black is 21; WCAG 2.2 asks for 4.5 behind text and 3 around controls. Hex colors. */
-export function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+/** The contrast ratio of two hex colors, 1 to 21. WCAG 2.2 requires 4.5 for text and 3 for controls. */
+export function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((first, second) => second - first)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red, green, blue] = linear(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The parts of a hex color, linear, 0 to 1. */
+/** The linear components of a hex color, 0 to 1. */
 function linear(hex: string): [red: number, green: number, blue: number] {
   const part = (start: number) => {
     const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
@@ -29,7 +29,7 @@ function linear(hex: string): [red: number, green: number, blue: number] {
   return [part(1), part(3), part(5)]
 }
 
-/** A hex color as OKLCH, with Björn Ottosson's matrices. */
+/** Converts a hex color to OKLCH, using Björn Ottosson's matrices. */
 export function toOklch(hex: string): Oklch {
   const [red, green, blue] = linear(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -41,16 +41,16 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** The hex color of OKLCH; of one that a screen cannot show, the most colorful one of its lightness and hue. */
+/** Converts OKLCH to hex. Colors outside sRGB are reduced to the highest displayable chroma of the same lightness and hue. */
 export function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   const partsAt = (chroma: number) => toLinear({ l: lightness, c: chroma, h })
-  const isShown = (chroma: number) => partsAt(chroma).every((part) => part > -0.0005 && part < 1.0005)
-  if (isShown(c)) return hexOf(partsAt(c))
+  const isDisplayable = (chroma: number) => partsAt(chroma).every((part) => part > -0.0005 && part < 1.0005)
+  if (isDisplayable(c)) return hexOf(partsAt(c))
   let [low, high] = [0, c]
   while (high - low > 0.0005) {
     const middle = (low + high) / 2
-    if (isShown(middle)) low = middle
+    if (isDisplayable(middle)) low = middle
     else high = middle
   }
   return hexOf(partsAt(low))

@@ -17,7 +17,7 @@ test.each([
   expect(cleaned(typed)).toBe(expected)
 })
 
-test('what is clean stays as it is', () => {
+test('cleaning is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const once = cleaned(typed)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, readCsv } from '#shared/csv.ts'
 
-test('commas, quotes and line breaks stay within their cell, and nothing is an empty one', () => {
+test('commas, quotes and line breaks stay within their cell, and null becomes an empty cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n')
   expect(csvLine(['GS-1', 12.5, null, undefined])).toBe('GS-1,12.5,,\r\n')
 })
@@ -19,12 +19,12 @@ test('no cell becomes a formula, and amounts stay amounts', () => {
   )
 })
 
-test('nor where a spreadsheet cuts the line at semicolons, tabs or line breaks', () => {
+test('not even if a spreadsheet splits cells at semicolons, tabs or line breaks', () => {
   expect(csvLine(['x\n=1+1', 'y\r\n@SUM(A1)'])).toBe(`"x\n'=1+1","y\r\n'@SUM(A1)"\r\n`)
   expect(csvLine(["x;=cmd|'!A0;y", 'a\t@SUM(A1)', 'so; -much', '-5;-5'])).toBe("x;'=cmd|'!A0;y,a\t'@SUM(A1),so; -much,'-5;'-5\r\n")
 })
 
-test('what was written is read again, whatever the cells hold', () => {
+test('reading returns what was written, for any cells', () => {
   const cell = fc.string().map((text) =>
     text
       .trim()
@@ -35,7 +35,7 @@ test('what was written is read again, whatever the cells hold', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
       const text = csvLine(['first', 'second']) + rows.map(csvLine).join('')
-      const wanted = rows.filter((cells) => cells.some((each) => each !== ''))
+      const wanted = rows.filter((cells) => cells.some((value) => value !== ''))
       expect(
         readCsv(text)
           .slice(1)
@@ -45,11 +45,11 @@ test('what was written is read again, whatever the cells hold', () => {
   )
 })
 
-test('the apostrophe before what would be a formula is taken off, full-width signs too', () => {
+test('the apostrophe before a formula is removed, also for full-width signs', () => {
   expect(readCsv(`a,b\r\n${csvLine(['=1+1', '＝1+1'])}`)[1]?.cells).toEqual(['=1+1', '＝1+1'])
 })
 
-test('semicolons, a byte order mark and line numbers are read as a spreadsheet saves them', () => {
+test('files as spreadsheets save them are read: semicolons, byte order mark, line numbers', () => {
   expect(readCsv('\u{FEFF}a;b\r\n"two\nlines";2\r\n\r\n3;"4 ""x"" y"')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['two\nlines', '2'] },
@@ -57,7 +57,7 @@ test('semicolons, a byte order mark and line numbers are read as a spreadsheet s
   ])
 })
 
-test('no more rows are read than are asked for; empty ones are none', () => {
+test('reading stops after maxRows; empty rows do not count', () => {
   const text = `a,b\n${'1,2\n\n'.repeat(5)}3,4`
   expect(readCsv(text, 3).map(({ line }) => line)).toEqual([1, 2, 4])
   expect(readCsv(text, 7).at(-1)).toEqual({ line: 12, cells: ['3', '4'] })

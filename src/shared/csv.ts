@@ -1,22 +1,21 @@
-/** What a spreadsheet would take for a formula, at the beginning of a cell: also the full-width signs that some of them read alike. */
+/** The start of a cell that spreadsheets treat as a formula, including full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** The same where a spreadsheet begins a cell that separates them by semicolons or tabs, also at a line break: to it the quotes around the cell are letters. */
+/** The same after a semicolon, tab or line break, where spreadsheets with other separators start a cell, even inside quotes. */
 const FORMULA_WITHIN = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * A line of CSV (RFC 4180) with its line break. Texts that a spreadsheet would run as a formula get a leading apostrophe,
- * because exports contain what customers wrote; also behind semicolons, tabs and line breaks, where some spreadsheets begin a cell. Numbers stay
- * numbers; null and undefined are empty cells.
+ * A line of CSV (RFC 4180) with its line break. Exports contain text from customers, so text that a spreadsheet would run as a formula
+ * gets a leading apostrophe, also after semicolons, tabs and line breaks, where some spreadsheets start a cell. Numbers stay numbers. Null and
+ * undefined become empty cells.
  */
 export function csvLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
 /**
- * The cells of CSV as spreadsheets save it: separated by commas or, where the heading has them, by semicolons. A byte order mark, empty
- * lines and the apostrophe before what would be a formula are taken off. `line` counts the lines of the file from 1. What follows the first
- * `maxRows` rows is not read.
+ * Reads CSV as spreadsheets save it: separated by commas, or by semicolons if the heading has more of those. Removes the byte order mark,
+ * empty lines and the apostrophe before formulas. `line` is the line number in the file, starting at 1. Stops after `maxRows` rows.
  */
 export function readCsv(text: string, maxRows = Infinity): { line: number; cells: string[] }[] {
   const source = text.replace(/^\u{FEFF}/u, '')
@@ -27,25 +26,25 @@ export function readCsv(text: string, maxRows = Infinity): { line: number; cells
   let isQuoted = false
   let line = 1
   const add = (letter: string) => (row.cells[row.cells.length - 1] += letter)
-  const keep = ({ cells, ...rest }: typeof row) => {
+  const addRow = ({ cells, ...rest }: typeof row) => {
     const read = cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=[=+\-@＝＋－＠])/g, '').trim())
     if (read.some((value) => value !== '')) rows.push({ ...rest, cells: read })
   }
-  for (let place = 0; place < source.length && rows.length < maxRows; place++) {
-    const letter = source.charAt(place)
+  for (let index = 0; index < source.length && rows.length < maxRows; index++) {
+    const letter = source.charAt(index)
     if (letter === '\n') line += 1
-    if (isQuoted && letter === '"' && source[place + 1] === '"') {
+    if (isQuoted && letter === '"' && source[index + 1] === '"') {
       add('"')
-      place += 1
+      index += 1
     } else if (letter === '"' && (isQuoted || row.cells.at(-1) === '')) isQuoted = !isQuoted
     else if (isQuoted) add(letter)
     else if (letter === separator) row.cells.push('')
     else if (letter === '\n') {
-      keep(row)
+      addRow(row)
       row = { line, cells: [''] }
     } else if (letter !== '\r') add(letter)
   }
-  if (rows.length < maxRows) keep(row)
+  if (rows.length < maxRows) addRow(row)
   return rows
 }
 

@@ -1,8 +1,7 @@
 import { authorizedFetch } from '#shared/call.ts'
 
 /**
- * Downloads a file from the shop's API, such as a receipt, as the signed-in user. Returns false if that failed.
- * Browser only.
+ * Downloads a file from the shop's API, such as a receipt, as the signed-in user. Returns false if it failed. Browser only.
  */
 export async function download(path: string, fileName: string, headers: Record<string, string> = {}): Promise<boolean> {
   try {
@@ -21,6 +20,6 @@ function saveAs(fileName: string, content: Blob): void {
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has taken the file over by then; without this it would stay in memory as long as the page does.
+  // Frees the memory after the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,12 +1,12 @@
-/** One refused field: `path` as sent (`email`), `message` for the person who typed it. */
+/** One refused field: its `path` in the request (`email`) and a `message` for the person who typed it. */
 export interface FieldError {
   path: string
   message: string
 }
 
 /**
- * An expected refusal. `code` is stable and snake_case, `message` is shown to people and says what to do next,
- * `data` travels in the answer's body beside them. Anything else that is thrown is a fault and answers 500.
+ * An expected refusal. `code` is stable and in snake_case, `message` is shown to people and says what to do next, and `data` is added to
+ * the response's body. Any other thrown error is a server error with status 500.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly errors: FieldError[] | undefined
   readonly data: Record<string, unknown> | undefined
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -37,12 +37,12 @@ export function invalid(path: string, message: string): Refusal {
   return new Refusal(400, 'invalid_input', message, { errors: [{ path, message }] })
 }
 
-/** 404, whether it doesn't exist or the caller may not see it: the two look the same. */
+/** 404, both for things that don't exist and for those the caller may not see. */
 export function notFound(message: string): Refusal {
   return new Refusal(404, 'not_found', message)
 }
 
-/** What a caught value says went wrong. */
+/** The message of a caught value. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

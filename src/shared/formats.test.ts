@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCount } from './format-count.ts'
 import { formatUtcDay } from './format-day.ts'
 
-test('numbers and days look as the browser would write them', () => {
+test('numbers and days are formatted like Intl does', () => {
   const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   for (const count of [0, 7, 999, 1_000, 12_500, 999_999, 1_000_000, 1_234_567_890, -1, -999, -1_000])
     expect(formatCount(count)).toBe(count.toLocaleString('en-US'))

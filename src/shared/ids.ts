@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-// One call for many ids: asking the system for each costs more than everything else here.
+// Random bytes for many ids, because a system call for each would dominate the cost.
 const pool = new Uint8Array(4_096)
 let used = pool.length
 
@@ -13,12 +13,12 @@ function randomBytes(count: number): Uint8Array {
 }
 
 /**
- * A new id such as `ord_01jd3x...`: the prefix says what it names, ten characters are the time in ms (so that
- * ids sort by age), sixteen are random (80 bits).
+ * A new id such as `ord_01jd3x...`: a prefix for its kind, ten characters for the time in ms (so ids sort by age), and sixteen random
+ * characters (80 bits).
  */
 export function newId(prefix: string, now: number = Date.now()): string {
   let time = ''
-  for (let rest = now, place = 0; place < 10; place++) {
+  for (let rest = now, digit = 0; digit < 10; digit++) {
     time = ALPHABET[rest % 32] + time
     rest = Math.floor(rest / 32)
   }
@@ -27,14 +27,14 @@ export function newId(prefix: string, now: number = Date.now()): string {
   return `${prefix}_${time}${random}`
 }
 
-/** A random code of `length` characters, each equally likely. */
+/** A random code of `length` characters, uniformly distributed. */
 export function randomCode(length: number, characters: string): string {
-  // Bytes beyond the last whole round of the characters would favor the first ones.
-  const most = 256 - (256 % characters.length)
+  // Higher bytes are skipped because they would favor the first characters.
+  const limit = 256 - (256 % characters.length)
   let code = ''
   while (code.length < length) {
     const [byte = 0] = randomBytes(1)
-    if (byte < most) code += characters[byte % characters.length]
+    if (byte < limit) code += characters[byte % characters.length]
   }
   return code
 }

@@ -1,35 +1,35 @@
 import { formatCount } from './format-count.ts'
 
-/** Integer minor units of a currency: 299 is $2.99. Never a float inside the shop. */
+/** Integer minor units of a currency: 299 is $2.99. The shop never uses floats internally. */
 export type Cents = number
 
-/** The one currency the shop sells in today; every amount is stored beside it. */
+/** The only currency the shop sells in today. It is stored with every amount. */
 export const CURRENCY = 'USD'
 
-/** Cents to the dollars of the wire: 299 becomes 2.99. */
+/** Cents to dollars for the API: 299 becomes 2.99. */
 export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** Whether dollars of the wire are a whole number of cents. */
+/** Whether dollars from the API are a whole number of cents. */
 export function isWholeCents(dollars: number): boolean {
   const cents = Math.round(dollars * 100)
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6
 }
 
-/** Dollars of the wire to cents; throws a RangeError where there is a fraction of a cent. */
+/** Dollars from the API to cents. Throws RangeError for fractions of a cent. */
 export function toCents(dollars: number): Cents {
   if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a whole number of cents`)
   return Math.round(dollars * 100)
 }
 
-/** `symbol`: $2.99; `code`: $2.99 USD, for visitors from countries with another dollar. */
+/** `symbol`: $2.99. `code`: $2.99 USD, for visitors from countries with other dollars. */
 export const moneyDisplays = ['symbol', 'code'] as const
 export type MoneyDisplay = (typeof moneyDisplays)[number]
 
 let display: MoneyDisplay = 'symbol'
 
-/** How this process, or this page, writes money from now on: the operator's choice. */
+/** Sets the operator's money format for this process or page. */
 export function showMoneyAs(chosen: MoneyDisplay): void {
   display = chosen
 }
@@ -38,7 +38,7 @@ export function moneyDisplay(): MoneyDisplay {
   return display
 }
 
-/** Formats cents: 299 becomes `$2.99`, -299 `−$2.99` with a minus sign. */
+/** Formats cents: 299 becomes `$2.99`, and -299 becomes `−$2.99` with a minus sign. */
 export function formatMoney(cents: Cents): string {
   const sign = cents < 0 ? '−' : ''
   const whole = formatCount(Math.floor(Math.abs(cents) / 100))

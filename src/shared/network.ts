@@ -1,6 +1,6 @@
 /**
- * The network that attempts are counted for: an IPv4 address itself, or the /64 of an IPv6 address, because one subscriber
- * usually has all of its addresses.
+ * The network that attempts are counted by: an IPv4 address itself, or the /64 of an IPv6 address, since one subscriber usually has all
+ * of it.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** The /48 around a /64 that `networkOf` returned, which one subscriber may have whole; undefined for whatever else is counted. */
+/** The /48 around a /64 from `networkOf`, since a single subscriber may have all of it; undefined for other keys. */
 export function widerNetworkOf(network: string): string | undefined {
   const groups = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]
   return groups && `${groups}:/48`

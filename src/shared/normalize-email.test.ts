@@ -15,13 +15,13 @@ test.each([
   expect(normalizeEmail(typed)).toBe(mailbox)
 })
 
-test('dots and aliases stay where a provider may tell them apart', () => {
+test('dots and aliases stay if the provider may distinguish them', () => {
   expect(normalizeEmail('a.da+shop@example.com')).toBe('a.da+shop@example.com')
   expect(normalizeEmail('a.da@outlook.com')).toBe('a.da@outlook.com')
   expect(normalizeEmail('ada-deals@outlook.com')).toBe('ada-deals@outlook.com')
 })
 
-test('what is no address is only written in lower case', () => {
+test('other text is only lowercased', () => {
   expect(normalizeEmail(' Ada ')).toBe('ada')
   expect(normalizeEmail('@gmail.com')).toBe('@gmail.com')
   expect(normalizeEmail('+x@gmail.com')).toBe('+x@gmail.com')

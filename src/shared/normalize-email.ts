@@ -1,10 +1,10 @@
-/** How a mail provider reads the part before the @, and the domains under which it is the same mailbox. */
+/** A mail provider's rules for the part before the @, and its interchangeable domains. */
 interface MailProvider {
-  /** All count as the first one. */
+  /** All are treated as the first one. */
   domains: readonly [string, ...string[]]
-  /** What follows it is ignored. */
+  /** Starts an alias, which is ignored. */
   alias: '+' | '-'
-  /** Characters that are ignored. */
+  /** Ignored characters. */
   ignored?: RegExp
 }
 
@@ -24,8 +24,8 @@ const providers: readonly MailProvider[] = [
 const providerOf = new Map(providers.flatMap((provider) => provider.domains.map((domain) => [domain, provider])))
 
 /**
- * The mailbox that an email address reaches, to count people by: in lower case, and for providers that are known to ignore them
- * without dots and aliases (`A.da+shop@googlemail.com` is `ada@gmail.com`). Only for comparing: emails go to the address as it was typed.
+ * The mailbox of an email address, for counting people: lowercased and, for providers known to ignore them, without dots and aliases
+ * (`A.da+shop@googlemail.com` becomes `ada@gmail.com`). Only for comparison. Emails are sent to the address as typed.
  */
 export function normalizeEmail(email: string): string {
   const plain = email.normalize('NFKC').trim().toLowerCase()

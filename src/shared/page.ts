@@ -1,33 +1,33 @@
 /** One page of a list. */
 export interface Page<Item> {
   data: Item[]
-  /** Asks for the next page as `cursor`; null on the last. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null
 }
 
-/** Which page of a list is asked for. */
+/** A request for a page of a list. */
 export interface PageQuestion {
-  /** The `nextCursor` of the page before; undefined for the first page. */
+  /** The `nextCursor` of the previous page; undefined for the first one. */
   cursor?: string | undefined
-  /** How many items at most. */
+  /** Maximum number of items. */
   limit: number
 }
 
-/** The first `limit` of `rows`, which hold one more than that if there is a next page; `cursorOf` names the last row that is shown. */
+/** Makes a page of the first `limit` rows. `rows` has one more if there is a next page. `cursorOf` returns the cursor of the last row on the page. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string | number): Page<Row> {
   const data = rows.slice(0, limit)
   const last = rows.length > limit ? data.at(-1) : undefined
   return { data, nextCursor: last === undefined ? null : String(cursorOf(last)) }
 }
 
-/** How many items a list has. */
+/** The number of items in a list. */
 export interface ListTotal {
   count: number
-  /** Whether there are more than `count`: nobody counted further. */
+  /** Whether there are more than `count`. Counting stopped there. */
   more: boolean
 }
 
-/** What was counted up to one more than `upTo`, as people are told. */
+/** The total from a count up to one more than `upTo`. */
 export function totalUpTo(found: number, upTo: number): ListTotal {
   return { count: Math.min(found, upTo), more: found > upTo }
 }

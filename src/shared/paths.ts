@@ -1,4 +1,4 @@
-/** The URL of each page. Links, redirects and tests take their addresses from here; `src/app/routes.ts` says which file serves which. */
+/** The URL of each page, for links, redirects and tests. `src/app/routes.ts` maps them to files. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -34,7 +34,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   unsubscribed: '/unsubscribed',
   operator: '/operator',
-  /** Its screens are nested routes, see `src/app/routes.ts`. */
+  /** The console's screens are nested routes in `src/app/routes.ts`. */
   operatorSupport: '/operator/support',
   help: '/help',
   support: '/support',

@@ -1,4 +1,4 @@
-/** A quantity as a person writes it (`500`, `2.5K`, `1M`, any case) to a number; null when it is none. Section 5. */
+/** Parses a quantity (`500`, `2.5K`, `1M`, any case); null if it is invalid. Section 5. */
 export function parseQuantity(label: string): number | null {
   const match = /^\s*(\d{1,9}(?:\.\d{1,6})?)\s*([KM])?\s*$/i.exec(label.replaceAll(',', ''))
   if (!match) return null
@@ -7,7 +7,7 @@ export function parseQuantity(label: string): number | null {
   return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : null
 }
 
-/** 2500 becomes `2.5K`, 500 stays `500`: the label of packages, cards and buttons. */
+/** The label of a quantity on packages, cards and buttons: 2500 becomes `2.5K`, 500 stays `500`. */
 export function formatQuantity(quantity: number): string {
   if (quantity >= 1_000_000) return `${quantity / 1_000_000}M`
   if (quantity >= 1_000) return `${quantity / 1_000}K`

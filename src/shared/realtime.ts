@@ -1,36 +1,36 @@
 import type { Socket } from 'socket.io-client'
 import { currentSession, onSession, renewSession } from '#shared/session.ts'
 
-/** The state of a connection: `failed` after the last attempt to reconnect, until it is opened again. */
+/** The state of a connection. `failed` follows the last attempt to reconnect, until it is opened again. */
 export type RealtimeState = 'connecting' | 'connected' | 'retrying' | 'failed'
 
-/** A connection to the shop that says what has changed. */
+/** A connection that notifies the page of changes in the shop. */
 export interface Realtime {
-  /** Calls `listener` for each event of that name; the answer takes it off. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who listens knows what that event says
+  /** Calls `listener` for each event with this name. Returns a function that removes it. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers know the body of their event
   on<Body>(event: string, listener: (body: Body) => void): () => void
-  /** Says something; lost where there is no connection. */
+  /** Sends an event, which is lost if there is no connection. */
   emit(event: string, body: unknown): void
   /**
-   * Calls `listener` at once and whenever it changes. `connected` comes again where the shop itself may have missed
-   * something: after each, whatever was missed is to be asked for.
+   * Calls `listener` immediately and on each change. `connected` is repeated whenever the shop itself may have missed something. After
+   * each one, reload whatever may have changed.
    */
   onState(listener: (state: RealtimeState) => void): () => void
   /**
-   * Calls `listener` with what went wrong: `Max reconnection attempts reached`, the server's own words, or, while it
-   * tries again, those of the connection.
+   * Calls `listener` with error messages: `Max reconnection attempts reached`, the server's own message, or that of the connection while
+   * it reconnects.
    */
   onError(listener: (message: string) => void): () => void
   close(): void
 }
 
-/** How one shows who one is: by the session's token, or, as a guest, by a conversation's. */
+/** Authentication by the session's token or, for guests, by a conversation's. */
 export interface RealtimeAuth {
   token?: string
   conversation?: { id: string; token: string }
 }
 
-/** A connection that can be opened again after it was closed, with those who listen to it. */
+/** A connection that can be reopened after closing, keeping its listeners. */
 interface Line extends Realtime {
   open(): void
 }
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000
 const ATTEMPTS = 5
 const DELAY_MS = 1_000
 
-/** Opens a connection; each attempt calls `auth` again. Its code is loaded on first use. */
+/** Opens a connection. Each attempt calls `auth` again. The client is loaded on first use. */
 export function openRealtime(auth: () => RealtimeAuth): Realtime {
   const line = createLine(auth)
   line.open()
@@ -49,8 +49,8 @@ export function openRealtime(auth: () => RealtimeAuth): Realtime {
 let shared: Realtime | undefined
 
 /**
- * The tab's connection for the signed-in user: opened on first use, closed when they sign out and opened again for the
- * next user. Callers need not close it; closing it closes it for the whole tab.
+ * The tab's connection for the signed-in user: opened on first use, closed at sign-out, and reopened for the next user. Callers don't need
+ * to close it. Closing it affects the whole tab.
  */
 export function userRealtime(): Realtime {
   shared ??= followSession()
@@ -61,7 +61,7 @@ function followSession(): Realtime {
   let joined: string | undefined
   const line = createLine(
     () => ({ ...(currentSession() && { token: currentSession()?.token ?? '' }) }),
-    // What is asked for before the shop has let us into the room may already be old.
+    // Data loaded before we have joined the room may already be outdated.
     (socket, ready) => socket.emit('join-user', joined, ready),
   )
   const follow = () => {
@@ -85,17 +85,17 @@ function followSession(): Realtime {
   }
 }
 
-/** `greet` says what is to be said first, and calls `ready` when it was heard. */
+/** `greet` sends the first event, and calls `ready` when it is acknowledged. */
 function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () => void) => void = (_, ready) => ready()): Line {
   const events = listenersByName()
   let state: RealtimeState = 'connecting'
   let socket: Socket | undefined
-  /** Opened and not closed since; a new one for each time. */
-  let wish: object | undefined
-  /** A refused token is renewed once, then the refusal holds. */
+  /** Set while the connection should be open. A new object each time identifies it. */
+  let session: object | undefined
+  /** A refused token is renewed only once. */
   let hasRenewed = false
 
-  const become = (next: RealtimeState) => {
+  const setState = (next: RealtimeState) => {
     if (next === state && next !== 'connected') return
     state = next
     events.call('state', state)
@@ -104,7 +104,7 @@ function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () 
   async function connect(mine: object): Promise<void> {
     try {
       const { io } = await import('socket.io-client')
-      if (wish !== mine) return
+      if (session !== mine) return
       socket = io({
         auth: (send) => send(auth()),
         transports: ['websocket'],
@@ -124,56 +124,56 @@ function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () 
     opened.on('connect', () => {
       hasConnected = true
       hasRenewed = false
-      greet(opened, () => wish === mine && opened.connected && become('connected'))
+      greet(opened, () => session === mine && opened.connected && setState('connected'))
     })
-    // The shop's processes lost sight of each other for a moment.
-    opened.on('missed', () => become('connected'))
+    // The shop's processes were briefly disconnected from each other.
+    opened.on('missed', () => setState('connected'))
     opened.onAny((event: string, body: unknown) => events.call(`event ${event}`, body))
     opened.on('disconnect', (reason) => {
       if (reason === 'io client disconnect') return
-      become('retrying')
-      // The session has ended. Where it was ended from this page, the page knows it in a moment, without asking.
+      setState('retrying')
+      // The session has ended. If this page ended it, it will know in a moment without a request.
       if (reason === 'io server disconnect') setTimeout(() => void renew(mine, opened), DELAY_MS)
     })
     opened.on('connect_error', ({ message }) => {
       if (!opened.active) return void renew(mine, opened, message)
-      // A proxy on the way may not let a websocket through.
+      // A proxy may block websockets.
       if (message === 'timeout' || !hasConnected) opened.io.opts.transports = ['polling']
       events.call('error', message)
-      become('retrying')
+      setState('retrying')
     })
     opened.io.on('reconnect_failed', () => fail(mine, 'Max reconnection attempts reached'))
   }
 
   async function renew(mine: object, refused: Socket, message?: string): Promise<void> {
     const { token } = auth()
-    if (wish !== mine) return
+    if (session !== mine) return
     if (token === undefined || hasRenewed) return fail(mine, message ?? 'Authentication required')
     hasRenewed = true
     const isRenewed = await renewSession(token).catch(() => false)
-    if (wish !== mine) return
+    if (session !== mine) return
     if (isRenewed) refused.connect()
     else fail(mine, message ?? 'Authentication required')
   }
 
   function fail(mine: object, message: string): void {
-    if (wish !== mine) return
-    become('failed')
+    if (session !== mine) return
+    setState('failed')
     events.call('error', message)
   }
 
-  /** Also after it has failed: when the network is back, or somebody looks again. */
+  /** Also called after a failure, when the network is back or the page becomes visible. */
   function open(): void {
-    if (wish && state !== 'failed') return
-    if (!wish) {
+    if (session && state !== 'failed') return
+    if (!session) {
       window.addEventListener('online', open)
       document.addEventListener('visibilitychange', open)
     }
-    wish ??= {}
+    session ??= {}
     hasRenewed = false
-    become('connecting')
+    setState('connecting')
     if (socket) socket.connect()
-    else void connect(wish)
+    else void connect(session)
   }
 
   return {
@@ -188,10 +188,10 @@ function createLine(auth: () => RealtimeAuth, greet: (socket: Socket, ready: () 
     close() {
       window.removeEventListener('online', open)
       document.removeEventListener('visibilitychange', open)
-      wish = undefined
+      session = undefined
       socket?.disconnect()
       socket = undefined
-      become('connecting')
+      setState('connecting')
     },
   }
 }

@@ -1,8 +1,8 @@
-/** The roles of the shop's staff, from the one that may do everything. */
+/** Staff roles, starting with the one that may do everything. */
 export const staffRoles = ['owner', 'manager', 'support', 'editor', 'bookkeeper'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What an account may be: a customer, or a member of staff. */
+/** All account roles: customer and staff. */
 export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 

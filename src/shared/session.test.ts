@@ -4,7 +4,7 @@ import { currentSession, keepSession, keepUser, renewSession, type Session } fro
 import { CHECKOUT_KEY, readStored, writeStored } from './stored.ts'
 
 const sessionOf = (id: string, token = `token of ${id}`) => ({ token, user: { id, username: id, email: `${id}@example.com` } }) as Session
-const kept = () => readStored('localStorage', CHECKOUT_KEY)
+const savedInput = () => readStored('localStorage', CHECKOUT_KEY)
 
 beforeEach(() => {
   const localStorage = memoryStorage()
@@ -17,17 +17,17 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a renewed session is taken over if it is the same account’s, and ends the one here if it is another’s', async () => {
+test('a renewed session is used if it belongs to the same account, and otherwise ends the current one', async () => {
   const answers = [sessionOf('ada', 'renewed'), sessionOf('mallory')]
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
   keepSession(sessionOf('ada'))
   expect([await renewSession('token of ada'), currentSession()?.token]).toEqual([true, 'renewed'])
   expect([await renewSession('renewed'), currentSession()]).toEqual([false, null])
-  // The session has run out, and nobody signed out: they can sign in again and go on.
-  expect(kept()).toBe('typed')
+  // The session expired without a sign-out, so the customer can sign in again and continue.
+  expect(savedInput()).toBe('typed')
 })
 
-test('who signed in in another tab meanwhile stays signed in', async () => {
+test('a sign-in in another tab during the renewal wins', async () => {
   vi.stubGlobal('fetch', async () => {
     localStorage.setItem('token', JSON.stringify('token of bob'))
     localStorage.setItem('user', JSON.stringify(sessionOf('bob').user))
@@ -37,17 +37,17 @@ test('who signed in in another tab meanwhile stays signed in', async () => {
   expect([await renewSession('token of ada'), currentSession()?.token]).toEqual([true, 'token of bob'])
 })
 
-test('what a guest typed stays when they sign in, and goes with whoever is signed in', () => {
+test('a guest’s input is kept at sign-in and removed at sign-out', () => {
   keepSession(sessionOf('ada'))
   keepSession(sessionOf('ada', 'renewed'))
   keepUser({ balance: 5 })
-  expect(kept()).toBe('typed')
+  expect(savedInput()).toBe('typed')
   keepSession(null)
-  expect(kept()).toBeNull()
+  expect(savedInput()).toBeNull()
 })
 
-test('it does not stay for another account either', () => {
+test('it is also removed for another account', () => {
   keepSession(sessionOf('ada'))
   keepSession(sessionOf('bob'))
-  expect(kept()).toBeNull()
+  expect(savedInput()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts'
 import { CHECKOUT_KEY, readStored, writeStored } from '#shared/stored.ts'
 
-/** Who is signed in, as the browser keeps it. */
+/** The signed-in user as stored in the browser. */
 export interface SessionUser {
   id: string
   /** First and last name, joined by a space. */
@@ -10,16 +10,16 @@ export interface SessionUser {
   /** Dollars. */
   balance: number
   emailVerified: boolean
-  /** Whether the account opens with a password, with Google, or with both. */
+  /** Whether the account can sign in with a password, with Google, or both. */
   hasPassword: boolean
   google: boolean
-  /** Whether signing in asks for a code as well. */
+  /** Whether signing in requires a second factor. */
   secondFactor: boolean
   role: Role
 }
 
 export interface Session {
-  /** The bearer token; it lasts half an hour and is renewed by a cookie that no script can read. */
+  /** The bearer token. It is valid for half an hour and renewed with an HttpOnly cookie. */
   token: string
   user: SessionUser
 }
@@ -27,15 +27,14 @@ export interface Session {
 const TOKEN = 'token'
 const USER = 'user'
 const listeners = new Set<() => void>()
-let kept: Session | null | undefined
+let cached: Session | null | undefined
 
 /**
- * The session that this browser keeps; null where nobody is signed in. One half without the other, and what cannot be
- * read, is cleared. Section 4.
+ * The session stored in this browser; null if nobody is signed in. Incomplete or unreadable sessions are cleared. Section 4.
  */
 export function currentSession(): Session | null {
-  if (kept === undefined) kept = restore()
-  return kept
+  if (cached === undefined) cached = restore()
+  return cached
 }
 
 function restore(): Session | null {
@@ -46,7 +45,7 @@ function restore(): Session | null {
   return null
 }
 
-/** Text that is no JSON reads as nothing, and is still to be cleared. */
+/** Whether anything is stored, including invalid JSON, which reads as null but still has to be cleared. */
 function hasRemains(): boolean {
   try {
     return localStorage.getItem(TOKEN) !== null || localStorage.getItem(USER) !== null
@@ -66,41 +65,41 @@ function clear(): void {
   mark(false)
 }
 
-/** What the page's frame reads before and without this script; the head's script sets it when the page loads. */
+/** Marks the page as signed in or out for the frame. The script in the head sets the mark when the page loads. */
 function mark(isSession: boolean): void {
   document.documentElement.toggleAttribute('data-session', isSession)
 }
 
 /**
- * Signs in, takes over a renewed token or a changed user, or, with null, signs out. All open tabs follow. What was typed at the checkout
- * goes with whoever signs out, but not where a session has only run out.
+ * Signs in, replaces the token or user, or, with null, signs out. All open tabs follow. Checkout input is removed at sign-out, but not when
+ * a session has only expired.
  */
 export function keepSession(session: Session | null, hasRunOut = false): void {
   const before = currentSession()?.user.id
-  kept = session
+  cached = session
   if (session) {
     writeStored('localStorage', USER, session.user)
     writeStored('localStorage', TOKEN, session.token)
     mark(true)
   } else clear()
-  // Somebody else may use this browser next. What a guest typed stays with them when they sign in.
+  // Someone else may use this browser next. A guest's input is kept when they sign in.
   if (!hasRunOut && before && before !== session?.user.id) writeStored('localStorage', CHECKOUT_KEY, undefined)
   for (const listener of listeners) listener()
 }
 
-/** The user of the session has changed: a new name, another balance. Nothing happens where nobody is signed in. */
+/** Changes the session's user, such as a new name or balance. Does nothing if nobody is signed in. */
 export function keepUser(change: Partial<SessionUser>): void {
   const session = currentSession()
   if (session) keepSession({ ...session, user: { ...session.user, ...change } })
 }
 
-/** Calls `listener` when somebody signs in or out, here or in another tab. For `useSyncExternalStore`. */
+/** Calls `listener` when someone signs in or out, in this tab or another. For `useSyncExternalStore`. */
 export function onSession(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return
-    // Both halves are written one after the other: the token comes last, and goes first. Half a session is not to be judged.
+    // The token is written last and removed first. Ignore the user while the token is missing.
     if (event.key === USER && readStored('localStorage', TOKEN) === null) return
-    kept = undefined
+    cached = undefined
     listener()
   }
   listeners.add(listener)
@@ -112,20 +111,20 @@ export function onSession(listener: () => void): () => void {
 }
 
 /**
- * Exchanges a token that the shop no longer takes for a new one; false where the session has ended, or the cookie is of another
- * account's: it is then cleared. Of several tabs one asks, and the others take over what it got.
+ * Exchanges an expired token for a new one. Returns false if the session has ended or the cookie belongs to another account, and clears it.
+ * Only one of several tabs sends the request, and the others use its result.
  */
 export function renewSession(stale: string): Promise<boolean> {
   return exclusively(async () => {
-    kept = undefined
+    cached = undefined
     const session = currentSession()
     if (session?.token !== stale) return session !== null
-    // A page that is left meanwhile still gets its cookie: the old one is worth nothing any more.
+    // `keepalive`, because leaving the page must not lose the new cookie: the old one is already invalid.
     const response = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true })
     if (!response.ok && response.status !== 401) return false
     const renewed: Partial<Session> = response.ok ? await response.json() : {}
-    // Somebody may have signed in in another tab meanwhile.
-    kept = undefined
+    // Someone may have signed in in another tab in the meantime.
+    cached = undefined
     const now = currentSession()
     if (now?.token !== stale) return now !== null
     const isSame = renewed.user?.id === session.user.id
@@ -135,6 +134,6 @@ export function renewSession(stale: string): Promise<boolean> {
 }
 
 function exclusively(work: () => Promise<boolean>): Promise<boolean> {
-  // Without the lock (a page that is not served securely), two tabs may both ask, and the later one is signed out.
+  // Without the lock (on an insecure page) two tabs may both send it, and the later one is signed out.
   return navigator.locks ? navigator.locks.request('session', work) : work()
 }

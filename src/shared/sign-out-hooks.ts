@@ -1,13 +1,13 @@
 const HOOKS_TIMEOUT_MS = 2_000
 const hooks = new Set<() => Promise<unknown>>()
 
-/** Runs `hook` before the customer signs out, while their session is still good. Returns what removes the hook. */
+/** Runs `hook` before the customer signs out, while the session is still valid. Returns a function that removes the hook. */
 export function beforeSignOut(hook: () => Promise<unknown>): () => void {
   hooks.add(hook)
   return () => void hooks.delete(hook)
 }
 
-/** Runs all hooks. One that fails, or takes more than two seconds, does not keep anybody from signing out. */
+/** Runs all hooks. Hooks that fail or take more than two seconds don't prevent the sign-out. */
 export async function runSignOutHooks(): Promise<void> {
   const all = Promise.allSettled([...hooks].map((hook) => hook()))
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, HOOKS_TIMEOUT_MS))])

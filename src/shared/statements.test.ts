@@ -13,12 +13,12 @@ test.each([
   expect(statementsIn(text)).toEqual(words)
 })
 
-test('what a claim proves may be stated, however it is written', () => {
+test('proven statements are allowed in any notation', () => {
   expect(unprovenIn('12,000+ reviews, a refill for 30 days, 24–48 hours', ['12,000+', '30-day', '24–48 hours'])).toEqual([])
   expect(unprovenIn('A refill for 60 days', ['30-day'])).toEqual(['60 days'])
 })
 
-test('sentences that read like promises of the shop are found, those about the reader’s own posts are not', () => {
+test('promises of the shop are found, sentences about the reader’s own posts are not', () => {
   const text = `10 tips for reels. We recommend posting three times a week! Our deliveries start within 2 hours. Groundswell answers 24/7.
     Videos of 30 seconds are watched to the end. Every order is guaranteed by us.`
   expect(promisingSentences(text, 'Groundswell')).toEqual([
@@ -28,12 +28,12 @@ test('sentences that read like promises of the shop are found, those about the r
   ])
 })
 
-test.each(['1,', '.', '1 a', '5 '])('a long text of nothing but “%s” is read to its end', (piece) => {
+test.each(['1,', '.', '1 a', '5 '])('a long text of only “%s” is read completely', (piece) => {
   const text = piece.repeat(200_000 / piece.length)
   expect([statementsIn(text), promisingSentences(text, 'Groundswell')]).toEqual([[], []])
 })
 
-test('of a text that states twenty thousand different things, the first are named', () => {
-  const text = Array.from({ length: 20_000 }, (_, place) => `${place + 10_000} hours`).join(', ')
+test('only the first statements of a text with twenty thousand are returned', () => {
+  const text = Array.from({ length: 20_000 }, (_, index) => `${index + 10_000} hours`).join(', ')
   expect(statementsIn(text)).toHaveLength(200)
 })

@@ -1,11 +1,11 @@
-/** What texts that staff type state about the shop: a live shop may state only what is measured, configured or proven. */
+/** Finds statements about the shop in texts that staff write. A live shop may only state what is measured, configured or proven. */
 
 const spelledOut =
   'half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million'
-// Bounded, here and below, so that the time to read a text grows linearly with its length.
+// All repetitions are bounded so that the time to read a text is linear in its length.
 const number = '\\d{1,15}(?:[.,]\\d{1,15}){0,5}(?:\\s?[–-]\\s?\\d{1,15})?'
 
-/** A number, or a time such as `two days`. */
+/** Numbers, and times such as `two days`. */
 const figures = new RegExp(
   `\\d(?:[\\d.,/:–-]{0,30}\\d)?(?:[%+]|[km]\\b\\+?)?|\\b(?:${spelledOut})[\\s-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|percent)\\b`,
   'gi',
@@ -22,14 +22,14 @@ const statements: readonly RegExp[] = [
     `\\b${number}\\s?(?:%|percent\\b|/\\s?5\\b|out of (?:5|five|10|ten)\\b|stars?\\b)|\\bmost (?:customers|orders|people)\\b`,
     'gi',
   ),
-  // How many: `12,000+`, `150 countries`, `thousands of customers`.
+  // Quantities: `12,000+`, `150 countries`, `thousands of customers`.
   new RegExp(
     `\\b(?:${number}[km]?\\+|(?:${number}[km]?|(?:hundreds|thousands|millions) of) (?:\\w{1,30} )?(?:customers|clients|buyers|orders|reviews|ratings|countries|creators|brands)\\b)`,
     'gi',
   ),
 ]
 
-/** Promises and praise that need a proof. */
+/** Promises and praise that need proof. */
 const promises =
   /\b24\/7|\baround the clock\b|\bday and night\b|\binstant(?:ly)?\b|\bovernight\b|\bsame[- ]day\b|\bguaranteed\b|\bwe guarantee\b|\bmoney[- ]back\b|\brisk[- ]free\b|\blifetime\b|\bpermanent(?:ly)?\b|\bnon-drop\b|\bnever drops?\b|\breal (?:people|followers|users)\b|\bbest[- ]?sellers?\b|\bmost popular\b|\btrusted by\b/gi
 
@@ -46,19 +46,19 @@ export function promisesIn(text: string): string[] {
   return found(text, [promises])
 }
 
-/** More than anyone fixes at once. Every statement is compared with every other, so there can't be too many. */
+/** Limits the quadratic comparison of statements. Nobody fixes more at a time. */
 const MAX_STATEMENTS = 200
 
 /**
- * What a text states about the shop: times, shares, ratings, how many, and promises, in lower case and each once. Other numbers, such as a
- * price or a date, are none.
+ * The statements of a text about the shop (times, shares, ratings, quantities and promises), lowercased and without duplicates. Other
+ * numbers, such as prices or dates, don't count.
  */
 export function statementsIn(text: string): string[] {
   const all = [...new Set(found(text, [...statements, promises]))].slice(0, MAX_STATEMENTS)
   return all.filter((words) => !all.some((other) => other !== words && other.includes(words)))
 }
 
-/** Statements that none of `proven` is: `30-day` proves `30 days`, `12,000+` proves `12,000+ reviews`. */
+/** Statements not covered by `proven`: `30-day` covers `30 days`, `12,000+` covers `12,000+ reviews`. */
 export function unprovenIn(text: string, proven: readonly string[]): string[] {
   const plain = (words: string) =>
     words
@@ -68,25 +68,25 @@ export function unprovenIn(text: string, proven: readonly string[]): string[] {
   return statementsIn(text).filter((words) => !proven.some((value) => `${plain(words)} `.startsWith(`${plain(value)} `)))
 }
 
-const ofTheShop = (shop: string) =>
+const aboutShop = (shop: string) =>
   new RegExp(`\\b(?:we|our|ours|us|your (?:order|package|purchase|delivery)|${shop.replace(/[^\w\s]/g, '.')})\\b`, 'i')
 const business =
   /\b(?:deliver\w*|arriv\w*|starts?|begins?|orders?|refund\w*|refill\w*|answer\w*|repl(?:y|ies)|support|customers?|packages?|followers?|likes?|views?)\b/i
 
 /**
- * The sentences of a text that read like promises of `shop` (its name): a promise, or a time, share or number, about its business. Ordinary
- * numbers (`10 tips`, `post three times a week`) are none.
+ * The sentences of a text that read like promises of `shop` (its name): a promise, or a time, share or number about its business. Ordinary
+ * numbers (`10 tips`, `post three times a week`) don't count.
  */
 export function promisingSentences(text: string, shop: string): string[] {
   const sentences = text.match(/\S.*?(?:[.!?…](?=\s|$)|\n|$)/g) ?? []
-  const isOurs = ofTheShop(shop)
+  const isOurs = aboutShop(shop)
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
     (sentence) =>
       isOurs.test(sentence) && statementsIn(sentence).length > 0 && (promisesIn(sentence).length > 0 || business.test(sentence)),
   )
 }
 
-/** Words as a message names them: `“24 hours”, “guaranteed”`. */
+/** Words quoted for a message: `“24 hours”, “guaranteed”`. */
 export function quoted(words: readonly string[]): string {
-  return words.map((each) => `“${each}”`).join(', ')
+  return words.map((word) => `“${word}”`).join(', ')
 }

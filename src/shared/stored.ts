@@ -1,9 +1,9 @@
-/** Where the browser keeps what was typed at the checkout: until it is paid, a week has passed, or whoever typed it signs out. */
+/** Storage key of checkout input, which is kept until it is paid, a week has passed, or the customer signs out. */
 export const CHECKOUT_KEY = 'groundswell.checkout'
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What lies under `key`; null where nothing does, or the browser keeps nothing for us. */
+/** The stored value of `key`; null if there is none or storage is unavailable. */
 export function readStored(area: Area, key: string): unknown {
   try {
     return JSON.parse(window[area].getItem(key) ?? 'null')
@@ -12,12 +12,12 @@ export function readStored(area: Area, key: string): unknown {
   }
 }
 
-/** Keeps `value` under `key`; undefined removes it. Without storage nothing is kept and nothing breaks. */
+/** Stores `value` under `key`, or removes it if undefined. Does nothing if storage is unavailable. */
 export function writeStored(area: Area, key: string, value: unknown): void {
   try {
     if (value === undefined) window[area].removeItem(key)
     else window[area].setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows and full storage: the page works on without a memory.
+    // Storage is full or blocked, as in private windows. The page works without it.
   }
 }

@@ -1,4 +1,4 @@
-/** A time zone's name may have at most so many characters. */
+/** Maximum length of a time zone's name. */
 export const MAX_TIME_ZONE_LENGTH = 60
 
 /** Whether the runtime knows an IANA time zone, such as `Europe/Berlin`. */

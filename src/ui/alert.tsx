@@ -11,7 +11,7 @@ const kinds = {
 interface AlertProps {
   tone?: keyof typeof kinds
   title?: string
-  /** Announced as it appears: for what the visitor's own action brought up. */
+  /** Announces the alert when it appears, for results of the visitor's own action. */
   announce?: boolean
   className?: string
   children?: ReactNode

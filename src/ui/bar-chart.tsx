@@ -1,7 +1,7 @@
 interface Bar {
-  /** Shown below the bar: `Nov`. */
+  /** Shown below the bar, such as `Nov`. */
   label: string
-  /** In full, for the table: `November 2026`. */
+  /** The full label for the table, such as `November 2026`. */
   fullLabel: string
   value: number
   /** The formatted value. */
@@ -9,7 +9,7 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** What is shown: `Spending by month`. */
+  /** What the chart shows, such as `Spending by month`. */
   caption: string
   labelHeading: string
   valueHeading: string

@@ -1,4 +1,4 @@
-/** The field `homepage`, which only bots fill in: off-screen instead of hidden, because they skip hidden fields. */
+/** The field `homepage`, which only bots fill in. It is off-screen rather than hidden because bots skip hidden fields. */
 export function BotTrap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-13 px-6 text-base',
 }
 
-/** Classes that make a button, or a link that looks like one. */
+/** Classes for a button, or a link that looks like one. */
 export function buttonStyle(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', more = ''): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${more}`
 }

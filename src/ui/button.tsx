@@ -6,11 +6,11 @@ import { Spinner } from '#ui/spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Its action is running: it keeps the focus, shows a spinner and ignores clicks. */
+  /** While its action is running, the button keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean
 }
 
-/** A button; its `type` is `button` by default. */
+/** A button with `type="button"` by default. */
 export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode
   hint?: ReactNode
-  /** Says what is wrong; announced as it appears. */
+  /** An error message, announced when it appears. */
   error?: string | undefined
 }
 

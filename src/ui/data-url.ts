@@ -1,4 +1,4 @@
-/** Reads a file as a `data:` URL, which the shop's content security policy lets a page show. */
+/** Reads a file as a `data:` URL, which the shop's Content-Security-Policy allows for pictures. */
 export function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -3,12 +3,12 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface DialogProps {
   title: string
-  /** Called for Escape and the close button. A click outside does not close it, because typed text would be lost. */
+  /** Called for Escape and the close button. Clicks outside don't close the dialog, because typed text would be lost. */
   onClose(): void
   children: ReactNode
 }
 
-/** A native modal dialog, open for as long as it is rendered; afterwards the focus is where it was. */
+/** A native modal dialog that is open while rendered. The focus then returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   const dialog = useModal()
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** The ref of a dialog element that is modal for as long as it is rendered. */
+/** A ref for a dialog element that is modal while rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   mark?: ReactNode
   title: string
   text?: ReactNode
-  /** What can be done instead. */
+  /** Alternatives for the visitor. */
   children?: ReactNode
 }
 

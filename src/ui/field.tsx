@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 /** The parts of a field around its control. */
 export interface FieldTexts {
   label: string
-  /** Says what to enter. */
+  /** Explains what to enter. */
   hint?: ReactNode
-  /** Says what is wrong; announced as it appears. */
+  /** An error message, announced when it appears. */
   error?: string | undefined
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean
   className?: string
 }
@@ -27,7 +27,7 @@ interface FieldProps extends FieldTexts {
 const control =
   'block w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink shadow-xs transition-colors placeholder:text-faint hover:border-muted focus:border-accent focus:outline-2 focus:outline-offset-0 focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunken disabled:text-faint'
 
-/** A label, a control, a hint and an error, linked for assistive technology. `children` gets the control's props. */
+/** A label, control, hint and error, linked for assistive technology. `children` gets the control's props. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

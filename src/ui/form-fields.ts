@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#shared/errors.ts'
 
-/** The values of a form's fields by name; '' for a missing field. */
+/** The values of a form's fields by name; empty for missing fields. */
 export function typedIn<Name extends string>(form: HTMLFormElement, ...names: Name[]): Record<Name, string> {
   const data = new FormData(form)
   const text = (name: Name) => {
@@ -12,7 +12,7 @@ export function typedIn<Name extends string>(form: HTMLFormElement, ...names: Na
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }
 
-/** Restores saved text into empty fields. Returns true if something else had been typed before the scripts loaded. */
+/** Restores saved text into empty fields. Returns true if the visitor had typed something else before the scripts loaded. */
 export function fillIn(form: HTMLFormElement, values: Record<string, string>): boolean {
   let isTyped = false
   for (const [name, value] of Object.entries(values)) {
@@ -25,11 +25,11 @@ export function fillIn(form: HTMLFormElement, values: Record<string, string>): b
 }
 
 interface FormErrors {
-  /** By the field's name. */
+  /** Errors by field name. */
   errors: Record<string, string>
-  /** Shows the errors and focuses the first of their fields. */
+  /** Shows the errors and focuses the first affected field. */
   show(found: readonly FieldError[]): void
-  /** For the form's `onInput`: clears the error of the field that is edited. */
+  /** An `onInput` handler for the form that clears the error of the edited field. */
   clearTyped(event: FormEvent<HTMLFormElement>): void
 }
 

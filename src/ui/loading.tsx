@@ -13,13 +13,13 @@ export function Loading({ className = 'min-h-32', children = 'Loading...' }: { c
 }
 
 interface SkeletonProps {
-  /** The classes of each part: its height, `card`, and `skeleton-rows` with `[--row:4rem]` for a list. */
+  /** Classes of each part: its height, `card`, and `skeleton-rows` with `[--row:4rem]` for a list. */
   parts: readonly string[]
   className?: string
   children?: string
 }
 
-/** A placeholder with the final measures of what loads, so that nothing below it moves when it comes. */
+/** A placeholder with the final size of the content, so that nothing below it moves when the content appears. */
 export function Skeleton({ parts, className = '', children = 'Loading...' }: SkeletonProps) {
   return (
     <output className={`relative grid ${className}`}>
@@ -27,14 +27,14 @@ export function Skeleton({ parts, className = '', children = 'Loading...' }: Ske
         <Spinner className="size-5" />
         {children}
       </span>
-      {parts.map((part, place) => (
-        <span key={place} aria-hidden="true" className={part} />
+      {parts.map((part, index) => (
+        <span key={index} aria-hidden="true" className={part} />
       ))}
     </output>
   )
 }
 
-/** Says that something could not be loaded, with a button to try again. */
+/** An alert that something could not be loaded, with a retry button. */
 export function LoadProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
     <Alert tone="danger" announce title={problem}>

@@ -1,4 +1,4 @@
-/** Options for going to the next page of an order: it grows out of this one, except for people who prefer reduced motion. */
+/** Navigation options for the next page of an order, with a view transition unless the visitor prefers reduced motion. */
 export function moving(): { viewTransition: boolean } {
   return { viewTransition: !matchMedia('(prefers-reduced-motion: reduce)').matches }
 }

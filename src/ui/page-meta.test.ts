@@ -11,14 +11,14 @@ describe('pageTags', () => {
     expect(pageTags(args(site), ...texts)).toEqual([{ title: 'Buy Likes · Swell' }, { name: 'description', content: 'Likes, one price.' }])
   })
 
-  it('puts what the site set for the page first, on that page alone', () => {
+  it('uses the site’s settings for the first page only', () => {
     const tags = [{ title: 'Likes that last · Swell' }]
     const first = { ...site, head: { path: '/buy-likes', tags } }
     expect(pageTags(args(first, '/buy-likes/'), ...texts)).toEqual(tags)
     expect(pageTags(args(first, '/other'), ...texts)).toContainEqual({ title: 'Buy Likes · Swell' })
   })
 
-  it('does without the site where the root failed', () => {
+  it('works without the site if the root loader failed', () => {
     expect(pageTags(args(), ...texts)).toContainEqual({ title: 'Buy Likes' })
   })
 })

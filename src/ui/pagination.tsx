@@ -9,23 +9,23 @@ interface PaginationProps {
 
 const box = 'tap grid h-10 min-w-11 place-items-center rounded-md px-3 text-[0.9375rem] font-medium tabular-nums'
 
-/** Links to the pages of a list: the first, the last, and those around the one that is shown. */
+/** Links to a list's pages: the first, the last, and those around the current one. */
 export function Pagination({ label, page, pages, toOf }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
       <Step name="Previous" to={page > 1 ? toOf(page - 1) : undefined} />
-      {shownPages(page, pages).map((each, place, all) => (
-        <span key={each} className="flex items-center">
-          {each - (all[place - 1] ?? 0) > 1 && <span className="px-1.5 text-faint">…</span>}
+      {shownPages(page, pages).map((number, index, all) => (
+        <span key={number} className="flex items-center">
+          {number - (all[index - 1] ?? 0) > 1 && <span className="px-1.5 text-faint">…</span>}
           <Link
-            to={toOf(each)}
+            to={toOf(number)}
             preventScrollReset
-            aria-label={`Page ${each}`}
-            aria-current={each === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
             className={`${box} hover:bg-accent-soft hover:text-accent-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink`}
           >
-            {each}
+            {number}
           </Link>
         </span>
       ))}
@@ -45,5 +45,5 @@ function Step({ name, to }: { name: string; to: To | undefined }) {
 
 function shownPages(page: number, pages: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages])
-  return [...wanted].filter((each) => each >= 1 && each <= pages).sort((a, b) => a - b)
+  return [...wanted].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
 }

@@ -1,14 +1,14 @@
 import { Alert } from '#ui/alert.tsx'
 
 interface ProblemAlertProps {
-  /** What went wrong with what the visitor just did, and what to do; undefined if nothing did. */
+  /** What went wrong with the visitor's last action, and what to do. */
   problem: string | undefined
-  /** The errors of a form's fields: where a field says what is wrong, this says nothing. */
+  /** The form's field errors. If there are any, they say what is wrong, and this alert is not shown. */
   errors?: Record<string, string>
   className?: string
 }
 
-/** Says what went wrong, as it happens. */
+/** An alert about the visitor's last action. */
 export function ProblemAlert({ problem, errors = {}, className = '' }: ProblemAlertProps) {
   if (!problem || Object.keys(errors).length > 0) return null
   return (

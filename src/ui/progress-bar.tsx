@@ -4,7 +4,7 @@ interface ProgressBarProps {
   value: number
 }
 
-/** A progress bar. It moves to a new value, except for people who prefer reduced motion. */
+/** A progress bar. Changes are animated unless the visitor prefers reduced motion. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <progress

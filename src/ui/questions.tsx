@@ -8,7 +8,7 @@ interface QuestionsProps {
   questions: { question: string; answer: string }[]
 }
 
-/** A section of questions that open to their answers. */
+/** A section of expandable questions. */
 export function Questions({ title, lead, questions }: QuestionsProps) {
   return (
     <Section sunken aria-labelledby="questions" className="border-t border-line not-last:border-b">
@@ -28,13 +28,13 @@ export function Questions({ title, lead, questions }: QuestionsProps) {
 
 interface DisclosureProps {
   summary: string
-  /** Disclosures of one name close each other. */
+  /** Disclosures with the same name close each other. */
   name?: string
   open?: boolean
   children: ReactNode
 }
 
-/** A question that opens to its answer, without any script. */
+/** A question that expands to its answer, without scripts. */
 export function Disclosure({ summary, name, open, children }: DisclosureProps) {
   return (
     <details name={name} open={open} className="group border-b border-line">

@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 're
 
 interface RadioGroupProps {
   legend: string
-  /** Keeps the legend for assistive technology where a heading above says the same. */
+  /** Hides the legend visually if a heading already says the same. */
   legendHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A question with radio cards as its answers: arrow keys move, the legend names it. */
+/** A group of radio cards with a legend. Arrow keys move between the cards. */
 export function RadioGroup({ legend, legendHidden, className, children }: RadioGroupProps) {
   return (
     <fieldset className="min-w-0">
@@ -19,17 +19,17 @@ export function RadioGroup({ legend, legendHidden, className, children }: RadioG
 }
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> {
-  /** Called when it is chosen, also for a choice made before the script loaded. */
+  /** Called when the card is chosen, including choices made before the script loaded. */
   onChoose?: () => void
-  /** Classes of the card; the input itself is drawn as a dot. */
+  /** Classes of the card. The input itself is drawn as a dot. */
   className?: string
   children: ReactNode
 }
 
-/** A native radio button whose whole card can be pressed. Pass `checked` and `onChoose`, or `defaultChecked`. */
+/** A native radio button with the whole card as its target. Pass `checked` and `onChoose`, or `defaultChecked`. */
 export function RadioCard({ className = '', children, onChoose, ...props }: RadioCardProps) {
   const input = useRef<HTMLInputElement>(null)
-  // They differ only on the first render, when the browser restored a choice.
+  // They can differ only on the first render, after the browser has restored a choice.
   useLayoutEffect(() => {
     if (props.checked === false && input.current?.checked) onChoose?.()
   })

@@ -12,7 +12,7 @@ export function Container({ width = 'page', className = '', children }: Containe
 }
 
 interface SectionProps extends ComponentProps<'section'> {
-  /** Sets the band apart from its neighbors. */
+  /** Sets the section apart from its neighbors. */
   sunken?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {
-  /** Values with their names. Children, if any, come before them. */
+  /** Values and their names. Children come before them. */
   options?: readonly (readonly [value: string | number, name: string])[]
 }
 

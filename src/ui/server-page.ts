@@ -6,7 +6,7 @@ export interface PageIcon {
   type: string
 }
 
-/** What only the server knows of the page that it renders. */
+/** Data about the page that only the server has. */
 interface ServerPageValues {
   /** The nonce of the page's own scripts. */
   nonce?: string | undefined
@@ -16,11 +16,11 @@ interface ServerPageValues {
   icons?: readonly PageIcon[]
   /** The page's JSON-LD. */
   structuredData?: readonly object[]
-  /** The parts of the frame that are the same on every page, as HTML by their name. */
+  /** HTML of the frame's parts by name. They are the same on every page. */
   frame?: Readonly<Record<string, string>>
-  /** The reference under which the error that broke the page was logged. */
+  /** The logged reference of the error that broke the page. */
   errorReference?: string | null
 }
 
-/** Empty in the browser, which keeps the server's HTML. */
+/** Empty in the browser, which reuses the server's HTML. */
 export const ServerPage = createContext<ServerPageValues>({})

@@ -4,21 +4,21 @@ import type { MoneyDisplay } from '#shared/money.ts'
 /** The site's data for every page, from the root loader. */
 export interface Site {
   name: string
-  /** No money moves and figures are examples. */
+  /** Whether it is a demo shop: no real money, and example figures. */
   demo: boolean
-  /** Tells visitors of a demo shop that it is one; left out in a live shop. */
+  /** The notice of a demo shop; omitted in a live shop. */
   notice?: string | undefined
-  /** `https://shop.example.com`, without a slash at its end. */
+  /** `https://shop.example.com`, without a trailing slash. */
   origin: string
-  /** How money is written; left out where it is as always. */
+  /** The money format; omitted if it is the default. */
   money?: MoneyDisplay | undefined
-  /** Title, description and sharing texts of the page that was opened first, as the router takes them. */
+  /** Title, description and sharing texts of the first page of the visit. */
   head?: { path: string; tags: MetaDescriptor[] } | undefined
 }
 
 const unnamed: Site = { name: 'Groundswell', demo: false, origin: '' }
 
-/** The site, for any component; default values if the root loader failed. */
+/** The site's data, with default values if the root loader failed. */
 export function useSite(): Site {
   return useRouteLoaderData<Site>('root') ?? unnamed
 }

@@ -2,7 +2,7 @@ interface SpinnerProps {
   className?: string
 }
 
-/** A spinner. It is hidden from screen readers, so put a text next to it. */
+/** A spinner, hidden from screen readers. Put text next to it. */
 export function Spinner({ className = 'size-4' }: SpinnerProps) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`${className} shrink-0 animate-spin`}>

@@ -6,8 +6,8 @@ import { useTrustedHtml } from '#ui/trusted-types.ts'
 const PREFETCH_DELAY_MS = 100
 
 /**
- * A static island: HTML from `renderStatic` that is not hydrated. Its links are followed and prefetched by the router like all
- * others, except those with `rel="external"`.
+ * A static island: HTML from `renderStatic` without hydration. The router follows and prefetches its links like all others, except
+ * those with `rel="external"`.
  */
 export function StaticHtml({ id, html }: { id?: string; html: string }) {
   const island = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function StaticHtml({ id, html }: { id?: string; html: string }) {
   )
 }
 
-/** The path of the link at the event, if it is one of the shop's own. */
+/** The path of the event's link, if it is within the shop. */
 function pathAt({ target }: Event): string | undefined {
   const path = (target as Element).closest('a:not([rel=external])')?.getAttribute('href')
   return path?.startsWith('/') ? path : undefined

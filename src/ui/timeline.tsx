@@ -21,12 +21,12 @@ const marks = {
 interface TimelineStepProps {
   state: keyof typeof marks
   title: string
-  /** When it happened, or when it is expected. */
+  /** The actual or expected time. */
   time?: ReactNode
   children?: ReactNode
 }
 
-/** A step: done, the end of what did not succeed, current or to come. */
+/** A step that is done, ended unsuccessfully, current, or ahead. */
 export function TimelineStep({ state, title, time, children }: TimelineStepProps) {
   return (
     <li
@@ -36,7 +36,7 @@ export function TimelineStep({ state, title, time, children }: TimelineStepProps
       <span
         className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2 transition-colors duration-500 *:col-start-1 *:row-start-1 ${marks[state]}`}
       >
-        {/* Always there: it grows when a step is done before one's eyes, and stands still on a page that opens. */}
+        {/* Always rendered, so that it only animates when a step is completed while the page is open. */}
         <SheetIcon
           name={state === 'ended' ? 'close' : 'check'}
           className={`size-3.5 stroke-[3] transition-[scale] duration-500 ${state === 'done' || state === 'ended' ? '' : 'scale-0'}`}

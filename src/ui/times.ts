@@ -1,4 +1,4 @@
-// Made when something is written with them: making one blocks a slow phone for a tenth of a second.
+// Created on first use, because creating one blocks a slow phone for a tenth of a second.
 let stamp: Intl.DateTimeFormat | undefined
 let day: Intl.DateTimeFormat | undefined
 

@@ -9,7 +9,7 @@ export interface ToastEntry {
   text: ReactNode
   /** Replaces the icon of the tone. */
   mark: ReactNode
-  /** How long it stays, in ms, unless the pointer or the focus is on it. */
+  /** Time on screen in ms, paused while hovered or focused. */
   duration: number
 }
 
@@ -28,7 +28,7 @@ function showAs(tone: ToastTone) {
     change([...entries, { id: ++lastId, tone, title, text, mark, duration }].slice(-4))
 }
 
-/** Shows a message at the edge of the page, for 5 s unless another duration in ms is given. */
+/** Shows a message at the edge of the page, for 5 s by default. The duration is in ms. */
 export const toast = { success: showAs('success'), error: showAs('danger'), info: showAs('info') }
 
 export const toasts = {

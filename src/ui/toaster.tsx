@@ -10,7 +10,7 @@ const marks = {
 
 const none: readonly ToastEntry[] = []
 
-/** The live region in which toasts appear; the page has one. */
+/** The page's live region for toasts. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   return (
@@ -28,20 +28,20 @@ export function Toaster() {
 
 /** A toast. Its timer pauses while it is hovered or focused. */
 function Toast({ id, tone, title, text, mark, duration }: ToastEntry) {
-  const [resting, setResting] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (resting) return
+    if (isPaused) return
     const timer = setTimeout(() => toasts.dismiss(id), duration)
     return () => clearTimeout(timer)
-  }, [id, duration, resting])
-  const rest = () => setResting(true)
-  const goOn = () => setResting(false)
+  }, [id, duration, isPaused])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return (
     <div
-      onPointerEnter={rest}
-      onPointerLeave={goOn}
-      onFocus={rest}
-      onBlur={goOn}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
       className="pointer-events-auto relative flex w-full animate-rise gap-3 rounded-lg border border-line bg-raised p-4 shadow-lg"
     >
       {mark ?? marks[tone]}

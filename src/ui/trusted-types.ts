@@ -11,24 +11,24 @@ declare global {
   }
 }
 
-/** The only address that a script may be loaded from besides the page's own scripts. */
+/** The only script URL allowed besides the page's own scripts. */
 const SERVICE_WORKER = '/service-worker.js'
 
 /**
- * The only way in which the shop's own code writes HTML into a page or names a script: the Content-Security-Policy refuses plain
- * strings. Undefined on the server, and in browsers without Trusted Types.
+ * The only way for the shop's own code to insert HTML or script URLs, because the Content-Security-Policy refuses plain strings. Undefined
+ * on the server and in browsers without Trusted Types.
  */
 const policy = import.meta.env.SSR
   ? undefined
   : window.trustedTypes?.createPolicy('groundswell', { createHTML: (html) => html, createScriptURL: () => SERVICE_WORKER })
 
-/** HTML that the server has rendered or sanitized, for an interface of the browser that parses HTML. */
+/** Marks HTML that the server rendered or sanitized as trusted, for browser APIs that parse HTML. */
 export const trustedHtml = (html: string): string | TrustedHTML => (policy ? policy.createHTML(html) : html)
 
-/** HTML that the server has rendered or sanitized, for `dangerouslySetInnerHTML`. Kept, so that rendering again does not write it again. */
+/** The same for `dangerouslySetInnerHTML`. Memoized, so that rerendering doesn't insert it again. */
 export function useTrustedHtml(html: string): { __html: string | TrustedHTML } {
   return useMemo(() => ({ __html: trustedHtml(html) }), [html])
 }
 
-/** The address of the service worker. */
+/** The trusted URL of the service worker. */
 export const serviceWorkerUrl = (): string => (policy ? policy.createScriptURL(SERVICE_WORKER) : SERVICE_WORKER)

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { AnswerAt, Known } from '#shared/api.ts'
 import { messageOf, request, type Success } from '#shared/call.ts'
 
-/** Messages for calls that failed. */
+/** Messages for failed calls. */
 interface CallTexts {
-  /** For a refusal without a message. */
+  /** For refusals without a message. */
   refused: string
-  /** For a call without an answer. */
+  /** If there is no response. */
   unreached: string
 }
 
 interface State<T> {
-  /** The newest good answer; it stays while the next one is on its way. */
+  /** The latest successful response. It stays while the next one loads. */
   value?: T
   problem?: string
   loading: boolean
@@ -19,11 +19,11 @@ interface State<T> {
 
 export interface Called<T> extends State<T> {
   reload(): void
-  /** Replaces the value with the answer of another call. */
+  /** Replaces the value with another call's response. */
   replace(value: T): void
 }
 
-/** Reads `path` of the API as the signed-in user, and again when `path` changes. `texts` must be a constant. */
+/** Loads `path` from the API as the signed-in user, and reloads when `path` changes. `texts` must be a constant. */
 export function useCall<const Path extends string>(
   path: Path & Known<'GET', Path>,
   texts: CallTexts,
@@ -32,17 +32,17 @@ export function useCall<const Path extends string>(
   const [round, setRound] = useState(0)
 
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     setState(({ value }) => ({ ...(value && { value }), loading: true }))
     void request<AnswerAt<'GET', Path>>('GET', path).then((answer) => {
-      if (!isWanted) return
+      if (!isCurrent) return
       if (answer.status === null) return setState({ problem: texts.unreached, loading: false })
       const { body } = answer
       if (!body.success) return setState({ problem: messageOf(body, texts.refused), loading: false })
       return setState({ value: body, loading: false })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [path, texts, round])
 

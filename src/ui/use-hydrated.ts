@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML, true after hydration: enables what needs scripts. */
+/** False in the server's HTML and true after hydration, to enable what needs scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

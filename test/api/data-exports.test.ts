@@ -95,7 +95,7 @@ test('a copy that ended the process twice is not tried again, and the log says w
   await build(once)
   await build(twice)
   expect([await statusOf(customer, once), await statusOf(customer, twice)]).toEqual(['ready', 'failed'])
-  expect(shop.logs.filter((line) => line.includes(twice)).join('\n')).toMatch(/ended 2 times while this file was written.*more memory/)
+  expect(shop.logs.filter((line) => line.includes(twice)).join('\n')).toMatch(/died 2 times while writing it.*more memory/)
   // A job that runs again leaves a finished export alone.
   await build(once)
   expect((await customer.request('GET', `/api/account/exports/${once}/download`)).status).toBe(200)

@@ -164,7 +164,7 @@ test('a month whose events still wait stays; an altered archive is not put back,
   await migratedBefore(shop, 3)
   await shop.ctx.db.query(`insert into outbox (type, payload, created_at) values ('order.paid', '{}', $1)`, [month(-4)])
   await makeOutboxMonths(shop.ctx)
-  await expect(run(archiveEvents, shop)).rejects.toThrow('outbox_first has events that wait to be dispatched')
+  await expect(run(archiveEvents, shop)).rejects.toThrow('outbox_first has events that are not dispatched yet')
   expect(await events(shop)).toHaveLength(1)
   expect(readdirSync(BACKUP_TO)).toEqual([])
 
@@ -172,7 +172,7 @@ test('a month whose events still wait stays; an altered archive is not put back,
   await run(archiveEvents, shop)
   const [name = ''] = readdirSync(BACKUP_TO).filter((each) => each.includes('before'))
   const file = path.join(BACKUP_TO, name)
-  await expect(run(restoreShop, shop, name)).rejects.toThrow('is an archive of old events, no backup')
+  await expect(run(restoreShop, shop, name)).rejects.toThrow('is an archive of old events, not a backup')
   writeFileSync(file, readFileSync(file).subarray(0, -1))
   await expect(run(restoreArchive, shop, name)).rejects.toThrow('was altered')
   expect(await events(shop)).toEqual([])

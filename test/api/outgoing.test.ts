@@ -67,7 +67,7 @@ describe('an address that the shop calls', () => {
     const changing = await inside((request) => {
       request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
     })
-    await expect(ask(`http://127.0.0.1:${changing.port}`)).rejects.toThrow('the server changed the protocol')
+    await expect(ask(`http://127.0.0.1:${changing.port}`)).rejects.toThrow('the server switched protocols')
   })
 })
 

@@ -51,7 +51,7 @@ test('the set-up list links to each open step', async ({ page }) => {
   await page.goto('/operator/settings')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByText(/left before going live/)).toBeVisible()
-  await expect(page.getByText(/The sandbox moves no money/)).toBeVisible()
+  await expect(page.getByText(/The sandbox doesn’t move real money/)).toBeVisible()
   await page.getByRole('link', { name: /: Legal texts/ }).click()
   await expect(page.getByRole('heading', { name: 'Legal texts' })).toBeVisible()
 })

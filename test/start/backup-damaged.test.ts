@@ -35,7 +35,7 @@ test('a file that is cut, altered, of a newer shop or no backup is refused befor
       ),
       'was made by a newer version of the shop. Update this one first',
     ],
-    [path.resolve('package.json'), 'is no backup of this shop'],
+    [path.resolve('package.json'), 'is not a backup of this shop'],
     [path.join(folder, 'nothing'), 'There is no file'],
   ]
   const empty = path.join(scratch(), 'empty')
@@ -55,7 +55,7 @@ test('the columns that a backup names are the shop’s own, not SQL', async () =
   expect((await runCommand('backup', { DATA_DIR: preparedDataDir() }, file)).code).toBe(0)
   const forged = await withColumn(file, `${file}.forged`, 'id") from stdin; create table stolen (); copy "claims" ("id')
   const { code, printed } = await runCommand('restore', { DATA_DIR: path.join(scratch(), 'empty') }, forged)
-  expect(printed).toContain('that this shop does not know, or knows otherwise. Nothing was changed.')
+  expect(printed).toContain('that this shop doesn’t have, or has with different columns. Nothing was changed.')
   expect(code).toBe(1)
 })
 

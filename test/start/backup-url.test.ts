@@ -26,7 +26,7 @@ test('with DATABASE_URL: out of one server into another, with APP_SECRET that ha
   )
   expect((await restore({ DATABASE_URL: from.url, APP_SECRET }, '--replace')).printed).toContain('A shop is running on this database')
   await query(to.host, 'create table somebody_elses (id integer)')
-  expect((await restore({ DATABASE_URL: to.url, APP_SECRET }, '--replace')).printed).toContain('holds tables of another program')
+  expect((await restore({ DATABASE_URL: to.url, APP_SECRET }, '--replace')).printed).toContain('contains tables of another program')
   expect(await query(to.host, 'select count(*)::int as count from somebody_elses')).toEqual([{ count: 0 }])
   await query(to.host, 'drop table somebody_elses')
 

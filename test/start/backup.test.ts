@@ -13,7 +13,7 @@ test('a shop goes on elsewhere from its backup: its ledger, sessions, links and 
   const [file, quiet] = [path.join(scratch(), 'shop.backup'), path.join(scratch(), 'quiet.backup')]
   expect(await runCommand('backup', { DATA_DIR: path.join(scratch(), 'none') }, file)).toMatchObject({
     code: 1,
-    printed: expect.stringContaining('no shop was started there'),
+    printed: expect.stringContaining('No shop was ever started there'),
   })
 
   const first = preparedDataDir()

@@ -36,15 +36,15 @@ test('a shop starts behind a connection pooler, and names the address that does 
   expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
   const lost = runShop(scratch(), { env: { ...env, DATABASE_DIRECT_URL: `postgres://shop@127.0.0.1:${await freePort()}/shop` } })
   expect(await lost.exited).toBe(1)
-  expect(lost.lines().at(-1)).toMatch(/^The database of DATABASE_DIRECT_URL cannot be used\./)
+  expect(lost.lines().at(-1)).toMatch(/^The database in DATABASE_DIRECT_URL can’t be used\./)
 })
 
 test('a database that does not let us in, does not exist or does not answer is explained without its password', async () => {
   const { url } = await emptyDatabase()
   const cases: [address: string, message: RegExp][] = [
-    [url.replace('groundswell@', 'stranger:secret-word@'), /refuses this user: role "stranger" does not exist/],
+    [url.replace('groundswell@', 'stranger:secret-word@'), /rejected this user: role "stranger" does not exist/],
     [url.replace('/groundswell?', '/nowhere?'), /has no such database/],
-    [`postgres://shop:secret-word@127.0.0.1:${await freePort()}/shop`, /does not answer: .*Is it running, and is the address right\?/],
+    [`postgres://shop:secret-word@127.0.0.1:${await freePort()}/shop`, /does not respond: .*Is it running, and is the address correct\?/],
   ]
   const shops = cases.map(([address, message]) => ({ message, shop: runShop(scratch(), { env: { DATABASE_URL: address } }) }))
   for (const { message, shop } of shops) {

@@ -119,7 +119,7 @@ test('a data directory that cannot be used is explained', async () => {
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '16\n')
   const older = runShop(dataDir)
   expect(await older.exited).toBe(1)
-  expect(older.lines().at(-1)).toMatch(/were written by PostgreSQL 16; this shop brings PostgreSQL 18, which cannot read them/)
+  expect(older.lines().at(-1)).toMatch(/was created by PostgreSQL 16, but this shop comes with PostgreSQL 18, which cannot read it/)
 })
 
 test('a worker answers for its health and nothing else', async () => {

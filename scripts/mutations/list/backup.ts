@@ -7,7 +7,7 @@ export const backupMutations: Mutation[] = [
     'if (end <= 0 || !hash.digest().equals(sum))',
     'if (end <= 0)',
     'src/platform/backup/format.test.ts',
-    'not one bit may be another, and not one byte may be missing',
+    'any changed bit or missing byte is detected',
   ),
   one(
     'the end of an encrypted backup may be missing',
@@ -15,6 +15,6 @@ export const backupMutations: Mutation[] = [
     'nonce.writeUInt8(isLast ? 1 : 0, 0)',
     'nonce.writeUInt8(0, 0)',
     'src/platform/backup/encryption.test.ts',
-    'a chunk that was altered, moved, repeated or left out is noticed',
+    'altered, moved, repeated and missing chunks are detected',
   ),
 ]

@@ -129,7 +129,7 @@ export const notificationsMutations: Mutation[] = [
     'if (reach !== publicReach) ',
     '',
     'src/platform/outgoing-reach.test.ts',
-    'names that strangers give are looked up apart: those that nobody answers for hold up no other call',
+    'unanswered lookups of untrusted names do not block other lookups',
   ),
   one(
     'a push subscription makes the shop call the subscriber’s own server',

@@ -65,7 +65,7 @@ export const shopMutations: Mutation[] = [
     'serializers: { err: printedError },',
     '',
     'src/platform/log.test.ts',
-    'of an error what says what failed is printed, not what it failed on',
+    'logged errors say what failed, without the data involved',
   ),
   one(
     'a drawing is read before it is refused',
@@ -233,7 +233,7 @@ export const shopMutations: Mutation[] = [
     'if (workFailed || isDeadlock(error)) return',
     'return',
     'src/platform/db/group.test.ts',
-    'a COMMIT without an answer fails every one of its group, and none runs again',
+    'a COMMIT without a response fails the whole group, and none runs again',
   ),
   one(
     'one network votes for a review as often as it likes',

@@ -17,7 +17,7 @@ export const signInMutations: Mutation[] = [
     'const isSame = renewed.user?.id === session.user.id',
     'const isSame = renewed.user !== undefined',
     'src/shared/session.test.ts',
-    'a renewed session is taken over if it is the same account’s, and ends the one here if it is another’s',
+    'a renewed session is used if it belongs to the same account, and otherwise ends the current one',
   ),
   one(
     'recovery codes created by a thief stay valid after “This wasn’t me”',

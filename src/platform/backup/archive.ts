@@ -17,7 +17,7 @@ import { StartError } from '#platform/start-error.ts'
 
 const outbox = { name: 'outbox', columns: ['id', 'type', 'payload', 'created_at', 'dispatched_at'] }
 
-/** The name of an archive made at `at`: `groundswell-outbox-2026-10-2027-01-05T031500.archive`, of the first one `…-before-2026-10-…`. */
+/** The file name of an archive: `groundswell-outbox-2026-10-2027-01-05T031500.archive`, or `…-before-2026-10-…` for the first one. */
 export function archiveName({ from, until }: OutboxMonth, at: Date): string {
   const month = from === null ? `before-${monthOf(until)}` : monthOf(from)
   return `groundswell-outbox-${month}-${at.toISOString().slice(0, 19).replaceAll(':', '')}.archive`
@@ -29,21 +29,21 @@ export function monthOf(at: Date): string {
 }
 
 interface ArchiveRequest {
-  /** Where it goes; it must not be there yet. */
+  /** The file to write, which must not exist yet. */
   file: string
   /** The shop's version. */
   shop: string
-  /** When it is made. */
+  /** The time of the archive. */
   at: Date
-  /** Encrypts it. Without one it is not encrypted. */
+  /** The encryption key. Without one the archive is not encrypted. */
   key: string | undefined
 }
 
-/** Writes a month's events into a file. Returns how many bytes it has. Throws StartError if some wait to be dispatched. */
+/** Writes a month's events to a file and returns its size in bytes. Throws StartError if some events are not dispatched yet. */
 export async function writeArchive(client: pg.ClientBase, month: OutboxMonth, { file, shop, at, key }: ArchiveRequest): Promise<number> {
   const { rows } = await client.query(`select from ${month.name} where dispatched_at is null limit 1`)
   if (rows.length > 0)
-    throw new StartError(`${month.name} has events that wait to be dispatched. Start a worker, then try again. It was left as it is.`)
+    throw new StartError(`${month.name} has events that are not dispatched yet. Start a worker, then try again. Nothing was changed.`)
   const header: ArchiveHeader = {
     format: 'groundswell-archive',
     version: key === undefined ? VERSION : ENCRYPTED_VERSION,
@@ -60,7 +60,7 @@ async function* partsOf(client: pg.ClientBase, name: string): AsyncGenerator<Bac
   yield { done: true, tables: 1, rows }
 }
 
-/** Reads an archive to its end. Returns how many events it holds. Throws StartError if it was cut or altered, or `key` is not its key. */
+/** Verifies an archive and returns its number of events. Throws StartError if it was truncated or altered, or `key` is wrong. */
 export async function checkArchive(file: string, key?: string): Promise<number> {
   await verifyBackup(file, key)
   const hash = rowsHash()
@@ -68,18 +68,18 @@ export async function checkArchive(file: string, key?: string): Promise<number> 
     if (Buffer.isBuffer(part)) hash.update(part)
     else if ('end' in part && part.sha256 === hash.digest('hex')) return part.rows
   }
-  throw new StartError(`${file} does not hold the events that were written to it. Nothing was changed.`)
+  throw new StartError(`${file} does not contain the events that were written to it. Nothing was changed.`)
 }
 
 /**
- * Puts the events of an archive back into the outbox, all or none: they are dispatched, so nothing happens again. Throws StartError if it
- * holds anything else.
+ * Puts an archive's events back into the outbox, all or none. They are already dispatched, so nothing runs again. Throws StartError if the
+ * file contains anything else.
  */
 export async function loadArchive(client: pg.ClientBase, file: string, key?: string): Promise<void> {
   const parts = readParts(file, key)
   const { value: first } = await parts.next()
   if (!first || Buffer.isBuffer(first) || !('table' in first) || first.table !== outbox.name || !first.columns.every(isColumn))
-    throw new StartError(`${file} holds no events that this shop knows. Nothing was changed.`)
+    throw new StartError(`${file} contains no events that this shop knows. Nothing was changed.`)
   await client.query('begin')
   try {
     await loadTable(client, first, parts)

@@ -14,18 +14,18 @@ import { shopSequences, shopTables, type TableShape } from '#platform/backup/sch
 import { StartError } from '#platform/start-error.ts'
 
 export interface BackupRequest {
-  /** Where it goes; it must not be there yet. */
+  /** The file to write, which must not exist yet. */
   file: string
   /** The shop's version. */
   shop: string
   secretCheck: string
-  /** The secret itself, where the data directory keeps it. */
+  /** The secret itself, if it is stored in the data directory. */
   secret: string | undefined
-  /** Encrypts the backup. Without one it is not encrypted. */
+  /** The encryption key. Without one the backup is not encrypted. */
   key: string | undefined
-  /** When it begins, by the shop's clock. */
+  /** The start of the backup, by the shop's clock. */
   at: Date
-  /** Called with each table as it is copied. */
+  /** Called with each table before it is copied. */
   say(table: string): void
 }
 
@@ -33,11 +33,11 @@ export interface BackupRequest {
 export interface BackupReport {
   tables: number
   rows: number
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number
 }
 
-/** Copies the whole shop as it is at this moment into one file, while it goes on working. */
+/** Copies the whole shop into one file from a single snapshot, while it keeps running. */
 export async function backUp(client: pg.ClientBase, request: BackupRequest): Promise<BackupReport> {
   await client.query('begin isolation level repeatable read, read only')
   try {
@@ -51,8 +51,8 @@ export async function backUp(client: pg.ClientBase, request: BackupRequest): Pro
 }
 
 async function headerOf(client: pg.ClientBase, { shop, secretCheck, secret, key, at }: BackupRequest): Promise<BackupHeader> {
-  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
-  if (!found[0]?.there) throw new StartError('There is no shop in this database yet: start it once first.')
+  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('schema_migrations') is not null as exists`)
+  if (!found[0]?.exists) throw new StartError('There is no shop in this database yet. Start it once first.')
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations order by name collate "C"',
   )
@@ -80,12 +80,12 @@ async function* partsOf(
     report.tables += 1
   }
   yield { jobs: await unfinishedJobs(client) }
-  // Read last: numbers are given out while the copy is made, and none that it holds may be given out again.
+  // Read last: sequences advance during the copy, and no number in the copy may be used again.
   yield { sequences: await sequenceValues(client) }
   yield { done: true, ...report }
 }
 
-/** The rows of a table, or of its partition `source`, between the parts that begin and end it. Returns how many there are. */
+/** Yields the rows of a table, or of its partition `source`, between parts that mark its start and end. Returns the number of rows. */
 export async function* copyTable(
   client: pg.ClientBase,
   { name, columns }: TableShape,
@@ -93,13 +93,13 @@ export async function* copyTable(
 ): AsyncGenerator<BackupPart | Buffer, number> {
   yield { table: name, columns }
   const hash = rowsHash()
-  // A query, because a table with partitions cannot be copied by its name.
+  // Uses a query because a partitioned table can't be copied by name.
   const copy = client.query(copyTo(`copy (select ${columns.map((column) => `"${column}"`).join(', ')} from "${source}") to stdout`))
   for await (const piece of copy) {
     hash.update(piece)
     yield piece
   }
-  // The number of rows may arrive after the last of them; the next statement waits until it is there.
+  // The row count may arrive after the last row. The next statement waits for it.
   await client.query('')
   yield { end: name, rows: copy.rowCount, sha256: hash.digest('hex') }
   return copy.rowCount
@@ -116,10 +116,10 @@ async function sequenceValues(client: pg.ClientBase) {
   return values
 }
 
-/** What news has set going and nobody has finished. The queue's own tables are its own affair: only this matters. */
+/** Unfinished jobs from events. The queue's own tables aren't part of the backup. */
 async function unfinishedJobs(client: pg.ClientBase): Promise<UnfinishedJob[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`)
-  if (!found[0]?.there) return []
+  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
+  if (!found[0]?.exists) return []
   const { rows } = await client.query<UnfinishedJob>(
     `select name, data from jobs.job
      where state in ('created', 'retry', 'active', 'failed') and jsonb_typeof(data::jsonb) = 'object' and data::text <> '{}'

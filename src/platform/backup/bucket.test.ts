@@ -22,20 +22,20 @@ async function storageThat(answers: RequestListener, dataDir = path.join(tmpdir(
   return bucketPlace(config, 's3://bucket/shop')
 }
 
-test('an answer of a few kilobytes that unpacks to many megabytes is given up', async () => {
+test('a small response that unpacks to many megabytes is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
   const place = await storageThat((_request, response) => response.writeHead(403, { 'content-encoding': 'gzip' }).end(bomb))
-  await expect(place.list(new Date())).rejects.toThrow('answers with more than it should have')
+  await expect(place.list(new Date())).rejects.toThrow('sent more data than expected')
 })
 
-test('a list without end is given up', async () => {
+test('an endless list is refused', async () => {
   let page = 0
   const place = await storageThat((_request, response) => response.end(`<NextContinuationToken>${++page}</NextContinuationToken>`))
   await expect(place.list(new Date())).rejects.toThrow('s3://bucket/shop has more than 1000 pages')
   expect(page).toBe(1_000)
 })
 
-test('what a process that was killed had on its way is removed a day later', async () => {
+test('transfers of a killed process are removed a day later', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bucket-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   for (const name of ['transfer-old', 'transfer-new', 'postgres']) mkdirSync(path.join(dataDir, name))

@@ -10,17 +10,17 @@ import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** S3 takes no more in one piece. */
+/** The largest object that S3 accepts in a single upload. */
 const MAX_BYTES = 5 * 1024 ** 3
 const REQUEST_TIMEOUT_MS = 30_000
-/** For a whole backup, up or down. */
+/** Timeout for uploading or downloading a whole backup. */
 const TRANSFER_TIMEOUT_MS = 3_600_000
 const RETRIES = 3
-/** A page of a list has a thousand keys; a refusal is shorter. */
+/** A page of a list has up to 1,000 keys. Error responses are shorter. */
 const MAX_ANSWER_BYTES = 4 * 1024 ** 2
 const MAX_PAGES = 1_000
 
-/** How the folders begin in which a backup is on its way. */
+/** Prefix of temporary folders for backups in transfer. */
 const TRANSFER = 'transfer-'
 
 interface BucketRequest {
@@ -30,7 +30,7 @@ interface BucketRequest {
   timeoutMs?: number
 }
 
-/** Backups in the bucket of `s3://bucket/prefix`, at any storage that speaks S3. On their way they are a file in DATA_DIR. */
+/** Backups in `s3://bucket/prefix` at any S3-compatible storage. During a transfer they are in a file in DATA_DIR. */
 export function bucketPlace(config: Config, url: string): BackupPlace {
   const [bucket = '', ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
   const place = `s3://${[bucket, ...folders].join('/')}`
@@ -49,10 +49,10 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     let response: Response
     try {
-      // Signed and streamed, which fetchOutside does not do. As there, redirects are answers.
+      // fetchOutside can't sign and stream requests. As there, redirects are not followed.
       response = await client.fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
-      throw new StartError(`The storage of BACKUP_TO cannot be reached at ${endpoint}: ${reasonOf(error)}.`, { cause: error })
+      throw new StartError(`The storage at BACKUP_TO can’t be reached at ${endpoint}: ${reasonOf(error)}.`, { cause: error })
     }
     if (!response.ok) throw explain(response.status, await textOf(response), bucket)
     return response
@@ -64,7 +64,7 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
     let pages = 0
     do {
       if (++pages > MAX_PAGES)
-        throw new StartError(`${place} has more than ${MAX_PAGES} pages of objects. Give the backups a prefix of their own.`)
+        throw new StartError(`${place} has more than ${MAX_PAGES} pages of objects. Give the backups their own prefix.`)
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
       const page = await textOf(await call('', query))
       keys.push(...allTags(page, 'Key'))
@@ -80,7 +80,7 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
         const written = await write(file)
         const { size } = await stat(file)
         if (size > MAX_BYTES)
-          throw new StartError(`${name} has more than 5 GiB, the most that S3 takes in one piece. Set BACKUP_TO to a folder.`)
+          throw new StartError(`${name} is larger than 5 GiB, the limit of S3 for one upload. Set BACKUP_TO to a folder.`)
         const headers = { 'X-Amz-Content-Sha256': await sha256Of(file), 'Content-Type': 'application/octet-stream' }
         await call(prefix + name, {}, { method: 'PUT', headers, body: await openAsBlob(file), timeoutMs: TRANSFER_TIMEOUT_MS })
         return written
@@ -104,12 +104,12 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
   }
 }
 
-/** What arrives of an answer, unpacked. Throws StartError behind `maxBytes`. */
+/** Passes on a response's unpacked body. Throws StartError after `maxBytes`. */
 async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
   let size = 0
   for await (const bytes of body) {
     size += bytes.length
-    if (size > maxBytes) throw new StartError('The storage of BACKUP_TO answers with more than it should have.')
+    if (size > maxBytes) throw new StartError('The storage at BACKUP_TO sent more data than expected.')
     yield bytes
   }
 }
@@ -137,10 +137,10 @@ async function sha256Of(file: string): Promise<string> {
 
 const advice: Record<string, string> = {
   SignatureDoesNotMatch: 'BACKUP_S3_SECRET does not belong to BACKUP_S3_KEY_ID.',
-  InvalidAccessKeyId: 'BACKUP_S3_KEY_ID is unknown there.',
-  AccessDenied: 'The key of BACKUP_S3_KEY_ID may not do this: it needs to list, read, write and delete objects.',
+  InvalidAccessKeyId: 'The storage does not know BACKUP_S3_KEY_ID.',
+  AccessDenied: 'BACKUP_S3_KEY_ID lacks permission. It needs to list, read, write and delete objects.',
   NoSuchBucket: 'The bucket does not exist. Create it first.',
-  NoSuchKey: 'There is no such backup.',
+  NoSuchKey: 'This backup does not exist.',
   AuthorizationHeaderMalformed: 'BACKUP_S3_REGION is not the region of the bucket.',
   PermanentRedirect: 'BACKUP_S3_REGION is not the region of the bucket.',
   RequestTimeTooSkewed: 'The clock of this machine is wrong.',
@@ -149,7 +149,7 @@ const advice: Record<string, string> = {
 function explain(status: number, answer: string, bucket: string): StartError {
   const code = firstTag(answer, 'Code')
   const reason = advice[code] ?? (firstTag(answer, 'Message') || 'It gave no reason.')
-  return new StartError(`The storage of BACKUP_TO refused bucket ${bucket} (${[status, code].filter(Boolean).join(' ')}). ${reason}`)
+  return new StartError(`The storage at BACKUP_TO refused bucket ${bucket} (${[status, code].filter(Boolean).join(' ')}). ${reason}`)
 }
 
 function reasonOf(error: unknown): string {

@@ -14,7 +14,7 @@ const decrypt = (bytes: Buffer, header = HEADER) => buffer(Readable.from([bytes]
 
 const someBytes = (length: number) => Buffer.alloc(length, 'customers and orders ')
 
-test('what is encrypted is what is decrypted, in whatever pieces it comes and whatever its length', async () => {
+test('decryption restores the original, for any length and any split into pieces', async () => {
   const lengths = fc.oneof(fc.nat(300_000), fc.constantFrom(0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2 * CHUNK_BYTES))
   await fc.assert(
     fc.asyncProperty(lengths, fc.integer({ min: 1_000, max: 200_000 }), async (length, size) => {
@@ -28,7 +28,7 @@ test('what is encrypted is what is decrypted, in whatever pieces it comes and wh
   )
 })
 
-test('a chunk that was altered, moved, repeated or left out is noticed', async () => {
+test('altered, moved, repeated and missing chunks are detected', async () => {
   const whole = await encrypt([someBytes(3 * CHUNK_BYTES + 500)])
   const chunks = [0, 1, 2, 3].map((index) => whole.subarray(index * SEALED_BYTES, (index + 1) * SEALED_BYTES))
   const orders = fc.uniqueArray(fc.nat(3), { maxLength: 4 }).filter((order) => order.join() !== '0,1,2,3')
@@ -51,12 +51,12 @@ test('a chunk that was altered, moved, repeated or left out is noticed', async (
   await refused(Buffer.concat([...chunks, chunks[3] ?? whole]))
 })
 
-test('the header is covered as well, and two files of one key share nothing', async () => {
+test('the header is authenticated too, and two files with one key share nothing', async () => {
   await expect(decrypt(await encrypt([someBytes(10)]), Buffer.from('{}\n'))).rejects.toThrow('was altered')
   expect(createEncryption(KEY).keyCheck).not.toBe(encryption.keyCheck)
 })
 
-test('another key, or none, is refused by what the header says', () => {
+test('a wrong or missing key is detected from the header', () => {
   expect(() => requireKey('shop.backup', encryption, KEY)).not.toThrow()
   expect(() => requireKey('shop.backup', undefined, undefined)).not.toThrow()
   expect(() => requireKey('shop.backup', undefined, KEY)).toThrow('shop.backup is not encrypted, although BACKUP_KEY is set.')

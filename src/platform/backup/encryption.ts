@@ -5,51 +5,51 @@ import type { Config } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** What the header of an encrypted backup says about its encryption. The key itself is never in the file. */
+/** How a backup is encrypted, as written in its header. The key itself is never in the file. */
 export interface BackupEncryption {
   cipher: 'aes-256-gcm'
-  /** Random, base64url: each file has a key of its own, derived from the shop's backup key. */
+  /** Random, base64url. Each file has its own key, derived from the shop's backup key. */
   salt: string
-  /** Identifies the right key without revealing it; base64url. */
+  /** Verifies the key without revealing it; base64url. */
   keyCheck: string
 }
 
-/** Bytes of plain text that one authentication tag covers. */
+/** Bytes of plaintext per authentication tag. */
 export const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
-/** The encryption of a new backup with the shop's backup key. */
+/** Creates the encryption parameters for a new backup. */
 export function createEncryption(key: string): BackupEncryption {
   const salt = randomBytes(32).toString('base64url')
   return { cipher: 'aes-256-gcm', salt, keyCheck: derive(key, salt, 'check').toString('base64url') }
 }
 
 /**
- * Throws StartError if a backup is encrypted and `key` is not the key that it was encrypted with. Where there is a key, a backup without
- * encryption is refused as well: anyone who can write to the storage could have made it.
+ * Throws StartError if a backup was encrypted with a key other than `key`. If there is a key, unencrypted backups are refused too,
+ * because anyone with write access to the storage could have made them.
  */
 export function requireKey(file: string, encryption: BackupEncryption | undefined, key: string | undefined): void {
   if (!encryption) {
     if (key === undefined) return
     throw new StartError(
-      `${file} is not encrypted, although BACKUP_KEY is set. If you made it before there was a key, try again with BACKUP_KEY empty. Nothing was changed.`,
+      `${file} is not encrypted, although BACKUP_KEY is set. If you made it before you had a key, try again with BACKUP_KEY empty. Nothing was changed.`,
     )
   }
   if (key === undefined)
     throw new StartError(
       `${file} is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE to the key that it was made with, then try again. Nothing was changed.`,
     )
-  const [given, expected] = [derive(key, encryption.salt, 'check'), Buffer.from(encryption.keyCheck, 'base64url')]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const [actual, expected] = [derive(key, encryption.salt, 'check'), Buffer.from(encryption.keyCheck, 'base64url')]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new StartError(
-      `The backup key is not the one that ${file} was encrypted with. Set BACKUP_KEY to the key of that time, then try again. Nothing was changed.`,
+      `The backup key is not the one that ${file} was encrypted with. Set BACKUP_KEY to the key it was made with, then try again. Nothing was changed.`,
     )
 }
 
 /**
- * Encrypts a stream in chunks of 64 KiB, each with its own tag. The nonce holds the chunk's number and whether it is the last,
- * so that no chunk can be moved, repeated or left out; the tags also cover `header`, the backup's first line.
+ * Encrypts a stream in chunks of 64 KiB, each with its own tag. The nonce contains the chunk's number and whether it is the last, so
+ * that chunks can't be moved, repeated or removed. The tags also cover `header`, the backup's first line.
  */
 export function encryptChunks(key: string, encryption: BackupEncryption, header: Buffer): Transform {
   const seal = chunkCipher(key, encryption, header)
@@ -59,7 +59,7 @@ export function encryptChunks(key: string, encryption: BackupEncryption, header:
   })
 }
 
-/** Reads what `encryptChunks` wrote. The stream fails with StartError at the first chunk that was altered, moved or is missing. */
+/** Decrypts the output of `encryptChunks`. The stream fails with StartError at the first altered, moved or missing chunk. */
 export function decryptChunks(key: string, encryption: BackupEncryption, header: Buffer): Transform {
   const seal = chunkCipher(key, encryption, header)
   return inChunks(CHUNK_BYTES + TAG_BYTES, (chunk, nonce) => {
@@ -83,7 +83,7 @@ function derive(key: string, salt: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64url'), `groundswell backup ${purpose}`, 32))
 }
 
-/** Passes a stream on in pieces of `size` bytes, the last one shorter or equal and known to be the last. */
+/** Splits a stream into chunks of `size` bytes. The last chunk may be shorter and is marked as the last. */
 function inChunks(size: number, change: (chunk: Buffer, nonce: Buffer) => Buffer): Transform {
   let rest: Buffer[] = []
   let waiting = 0
@@ -102,7 +102,7 @@ function inChunks(size: number, change: (chunk: Buffer, nonce: Buffer) => Buffer
       try {
         const all = Buffer.concat(rest)
         let at = 0
-        // The last one waits until nothing follows it.
+        // The last chunk is held back until the stream ends.
         for (; all.length - at > size; at += size) this.push(next(all.subarray(at, at + size), false))
         rest = [all.subarray(at)]
         waiting = all.length - at
@@ -123,7 +123,7 @@ function inChunks(size: number, change: (chunk: Buffer, nonce: Buffer) => Buffer
 
 const MIN_CHARACTERS = 32
 
-/** The key that backups are encrypted with; undefined if none is set. Throws StartError if its file cannot be used. */
+/** The backup encryption key; undefined if none is set. Throws StartError if its file can't be used. */
 export function backupKey({ BACKUP_KEY, BACKUP_KEY_FILE }: Pick<Config, 'BACKUP_KEY' | 'BACKUP_KEY_FILE'>): string | undefined {
   if (BACKUP_KEY !== undefined) return BACKUP_KEY.trim()
   if (BACKUP_KEY_FILE === undefined) return undefined
@@ -131,8 +131,8 @@ export function backupKey({ BACKUP_KEY, BACKUP_KEY_FILE }: Pick<Config, 'BACKUP_
   try {
     text = readFileSync(BACKUP_KEY_FILE, 'utf8').trim()
   } catch (error) {
-    throw new StartError(`The file of BACKUP_KEY_FILE cannot be read: ${errorMessage(error)}.`, { cause: error })
+    throw new StartError(`The file in BACKUP_KEY_FILE can’t be read: ${errorMessage(error)}.`, { cause: error })
   }
   if (text.length >= MIN_CHARACTERS) return text
-  throw new StartError('The file of BACKUP_KEY_FILE should hold at least 32 random characters (openssl rand -base64 32).')
+  throw new StartError('The file in BACKUP_KEY_FILE should contain at least 32 random characters (openssl rand -base64 32).')
 }

@@ -21,7 +21,7 @@ function place(): string {
   return path.join(folder, 'shop.backup')
 }
 
-async function* each(parts: readonly (BackupPart | Buffer)[]) {
+async function* stream(parts: readonly (BackupPart | Buffer)[]) {
   yield* parts
 }
 
@@ -40,11 +40,11 @@ const some = fc.array(
   { maxLength: 12 },
 )
 
-test('what is written is what is read', async () => {
+test('reading returns what was written', async () => {
   const file = place()
   await fc.assert(
     fc.asyncProperty(some, async (parts) => {
-      const bytes = await writeBackup(file, header, each(parts))
+      const bytes = await writeBackup(file, header, stream(parts))
       expect(readFileSync(file)).toHaveLength(bytes)
       expect(await readHeader(file)).toEqual(header)
       expect(await verifyBackup(file)).toEqual({ bytes })
@@ -54,25 +54,25 @@ test('what is written is what is read', async () => {
   )
 })
 
-test('not one bit may be another, and not one byte may be missing', async () => {
+test('any changed bit or missing byte is detected', async () => {
   const file = place()
   await writeBackup(
     file,
     header,
-    each([{ table: 'orders', columns: ['id'] }, Buffer.from('ord_1\nord_2\n'), { done: true, tables: 1, rows: 2 }]),
+    stream([{ table: 'orders', columns: ['id'] }, Buffer.from('ord_1\nord_2\n'), { done: true, tables: 1, rows: 2 }]),
   )
   const whole = readFileSync(file)
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), fc.boolean(), async (at, bit, cut) => {
-      const spoilt = Buffer.from(whole)
-      spoilt[at] = (spoilt[at] ?? 0) ^ (1 << bit)
-      writeFileSync(file, cut ? whole.subarray(0, at) : spoilt)
+      const altered = Buffer.from(whole)
+      altered[at] = (altered[at] ?? 0) ^ (1 << bit)
+      writeFileSync(file, cut ? whole.subarray(0, at) : altered)
       await expect(verifyBackup(file)).rejects.toThrow('is cut short or was altered')
     }),
   )
 })
 
-test('a backup that breaks off leaves no file', async () => {
+test('an interrupted backup leaves no file', async () => {
   const file = place()
   async function* broken() {
     yield { secret: 'x' }

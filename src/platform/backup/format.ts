@@ -10,41 +10,41 @@ import { StartError } from '#platform/start-error.ts'
 /** The first line of a file, readable with `head -1`. */
 interface FileHeader {
   version: number
-  /** ISO 8601, UTC: what was committed by then is in it. */
+  /** ISO 8601, UTC. Everything committed by then is in the file. */
   createdAt: string
   /** The shop's own version. */
   shop: string
-  /** How what follows is encrypted. Left out if it is not. */
+  /** How the rest of the file is encrypted. Omitted if it isn't. */
   encryption?: BackupEncryption | undefined
 }
 
-/** The header of a backup, which holds the whole shop. */
+/** The header of a backup of the whole shop. */
 export interface BackupHeader extends FileHeader {
   format: 'groundswell-backup'
-  /** The schema it has, in order: `001_platform.sql` and the SHA-256 of the file. */
+  /** The migrations of its schema, in order: `001_platform.sql` and the SHA-256 of the file. */
   migrations: { name: string; sha256: string }[]
-  /** Identifies the secret that sealed values and links were made with. */
+  /** Identifies the secret that values and links were sealed and signed with. */
   secretCheck: string
-  /** Whether that secret is in the file; else it was APP_SECRET. */
+  /** Whether that secret is in the file. Otherwise it was APP_SECRET. */
   carriesSecret: boolean
 }
 
-/** The header of an archive, which holds a month of the outbox. */
+/** The header of an archive of a month of the outbox. */
 export interface ArchiveHeader extends FileHeader {
   format: 'groundswell-archive'
-  /** The partition that it was; ISO 8601, UTC; `from` is null for the first one. */
+  /** The original partition; ISO 8601, UTC. `from` is null for the first one. */
   month: { name: string; from: string | null; until: string }
 }
 
-/** Work that was set going and not finished: the job's name and what it carries. */
+/** An unfinished job with its data. */
 export interface UnfinishedJob {
   name: string
   data: Record<string, string>
 }
 
 /**
- * A part of what follows the header: `table` begins one, its rows follow as pieces of bytes, `end` closes it; `done` is the
- * last.
+ * A part of the file after the header. `table` starts a table, its rows follow as buffers, and `end` closes it. `done` is the last
+ * part.
  */
 export type BackupPart =
   | { table: string; columns: string[] }
@@ -55,7 +55,7 @@ export type BackupPart =
   | { done: true; tables: number; rows: number }
 
 export const VERSION = 1
-/** Of encrypted backups: shops that cannot decrypt them take them for newer ones. */
+/** Version of encrypted backups. Shops that can't decrypt them reject them as newer. */
 export const ENCRYPTED_VERSION = 2
 const CHECKSUM_BYTES = 32
 const HEADER_LIMIT = 1_000_000
@@ -65,8 +65,8 @@ const ROWS = 1
 const CIPHER = 'aes-256-gcm'
 
 /**
- * Writes a backup or archive: header line, then the parts, compressed and, with a key, encrypted, then the SHA-256 of all before it. It
- * gets its name when it is whole and on the disk, so a backup that broke off leaves none. Returns the file's bytes.
+ * Writes a backup or archive: the header line, the parts (compressed and, with a key, encrypted), and the SHA-256 of everything before.
+ * The file is renamed when it is complete and flushed, so that an interrupted backup leaves none. Returns the file's size in bytes.
  */
 export async function writeBackup(
   file: string,
@@ -74,7 +74,7 @@ export async function writeBackup(
   parts: AsyncIterable<BackupPart | Buffer>,
   key?: string,
 ): Promise<number> {
-  const half = `${file}.part`
+  const partial = `${file}.part`
   const hash = createHash('sha256')
   const head = Buffer.from(`${JSON.stringify(header)}\n`)
   hash.update(head)
@@ -99,11 +99,11 @@ export async function writeBackup(
       createZstdCompress(),
       ...(header.encryption && key !== undefined ? [encryptChunks(key, header.encryption, head)] : []),
       sealed,
-      createWriteStream(half, { mode: 0o600, flush: true }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
     ])
-    await rename(half, file)
+    await rename(partial, file)
   } catch (error) {
-    await rm(half, { force: true })
+    await rm(partial, { force: true })
     throw error
   }
   return bytes
@@ -121,18 +121,18 @@ async function* framed(parts: AsyncIterable<BackupPart | Buffer>): AsyncGenerato
   }
 }
 
-/** The header of a backup. Throws StartError where the file is none, or was made by a newer shop. */
+/** Reads the header of a backup. Throws StartError if the file isn't one or was made by a newer shop. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const header = await readAnyHeader(file)
   if (header.format === 'groundswell-backup') return header
-  throw new StartError(`${file} is an archive of old events, no backup. To put it back: npm run archive:restore`)
+  throw new StartError(`${file} is an archive of old events, not a backup. To restore it: npm run archive:restore`)
 }
 
-/** The header of an archive. Throws StartError where the file is none, or was made by a newer shop. */
+/** Reads the header of an archive. Throws StartError if the file isn't one or was made by a newer shop. */
 export async function readArchiveHeader(file: string): Promise<ArchiveHeader> {
   const header = await readAnyHeader(file)
   if (header.format === 'groundswell-archive') return header
-  throw new StartError(`${file} is a backup, no archive of old events. To restore it: npm run restore`)
+  throw new StartError(`${file} is a backup, not an archive of old events. To restore it: npm run restore`)
 }
 
 async function readAnyHeader(file: string): Promise<BackupHeader | ArchiveHeader> {
@@ -141,10 +141,10 @@ async function readAnyHeader(file: string): Promise<BackupHeader | ArchiveHeader
   try {
     header = JSON.parse(line)
   } catch {
-    // told below
+    // reported below
   }
   if (header?.format !== 'groundswell-backup' && header?.format !== 'groundswell-archive')
-    throw new StartError(`${file} is no backup of this shop.`)
+    throw new StartError(`${file} is not a backup of this shop.`)
   if (header.version !== (header.encryption ? ENCRYPTED_VERSION : VERSION) || (header.encryption?.cipher ?? CIPHER) !== CIPHER)
     throw new StartError(`${file} was made by a newer version of the shop. Update this one first, then restore it.`)
   return header
@@ -152,7 +152,7 @@ async function readAnyHeader(file: string): Promise<BackupHeader | ArchiveHeader
 
 async function firstLine(file: string): Promise<string> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`)
+    throw new StartError(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} can’t be read: ${error.message}.`)
   })
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0)
@@ -164,8 +164,8 @@ async function firstLine(file: string): Promise<string> {
 }
 
 /**
- * Reads the whole file, compares its checksum and, where it is encrypted, decrypts every chunk. Throws StartError where it
- * was cut or altered, or where `key` is not its key.
+ * Verifies the checksum of the whole file and, if it is encrypted, decrypts every chunk. Throws StartError if it was truncated or
+ * altered, or if `key` is wrong.
  */
 export async function verifyBackup(file: string, key?: string): Promise<{ bytes: number }> {
   const { size } = await stat(file)
@@ -174,7 +174,7 @@ export async function verifyBackup(file: string, key?: string): Promise<{ bytes:
   if (end > 0) for await (const chunk of createReadStream(file, { end: end - 1, highWaterMark: 1 << 20 })) hash.update(chunk)
   const sum = await lastBytes(file, size)
   if (end <= 0 || !hash.digest().equals(sum))
-    throw new StartError(`${file} is cut short or was altered: its checksum does not fit. Nothing was changed. Take another copy of it.`)
+    throw new StartError(`${file} is cut short or was altered: its checksum does not match. Nothing was changed. Take another copy of it.`)
   const { encryption } = await readAnyHeader(file)
   requireKey(file, encryption, key)
   if (encryption) for await (const _chunk of await packedParts(file, key)) continue
@@ -191,7 +191,7 @@ async function lastBytes(file: string, size: number): Promise<Buffer> {
   }
 }
 
-/** What follows the header, decrypted and still compressed. */
+/** Everything after the header, decrypted but still compressed. */
 async function packedParts(file: string, key: string | undefined): Promise<Readable> {
   const { size } = await stat(file)
   const head = Buffer.from(`${await firstLine(file)}\n`)
@@ -203,7 +203,7 @@ async function packedParts(file: string, key: string | undefined): Promise<Reada
   return packed.pipe(decrypted)
 }
 
-/** Everything after the header of a file that `verifyBackup` found whole. */
+/** The parts of a file that `verifyBackup` has checked. */
 export async function* readParts(file: string, key?: string): AsyncGenerator<BackupPart | Buffer> {
   const packed = await packedParts(file, key)
   const plain = createZstdDecompress()
@@ -224,7 +224,7 @@ export async function* readParts(file: string, key?: string): AsyncGenerator<Bac
   }
 }
 
-/** The checksum of a table's rows, as `end` carries it. */
+/** The hash of a table's rows, as in `end`. */
 export function rowsHash(): Hash {
   return createHash('sha256')
 }

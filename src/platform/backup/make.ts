@@ -8,18 +8,18 @@ import { createSecrets, keptSecret } from '#platform/secrets.ts'
 interface BackupOrder {
   config: Config
   connection: pg.PoolConfig
-  /** The file to make; it must not be there yet. */
+  /** The file to write, which must not exist yet. */
   file: string
-  /** When it begins, by the shop's clock. */
+  /** The start of the backup, by the shop's clock. */
   at: Date
-  /** Hears of each table as it is copied. */
+  /** Called with each table before it is copied. */
   say?(table: string): void
 }
 
-/** Backs the shop up into one file, on a connection of its own, encrypted if a key is set. */
+/** Backs up the shop to a file on its own connection, encrypted if a key is set. */
 export async function makeBackup({ config, connection, file, at, say = () => {} }: BackupOrder): Promise<BackupReport> {
   const client = new pg.Client({ ...withoutLimits(connection), application_name: 'groundswell-backup' })
-  // What becomes of the connection is known from its statements.
+  // Connection errors also surface in the statements.
   client.on('error', () => {})
   const root = config.APP_SECRET ?? keptSecret(config.DATA_DIR)
   try {
@@ -38,7 +38,7 @@ export async function makeBackup({ config, connection, file, at, say = () => {} 
   }
 }
 
-/** A connection without timeouts, because a table may take longer to copy than a request may take to answer. */
+/** A connection without timeouts, because copying a table may take longer than the limits for requests allow. */
 export function withoutLimits(connection: pg.PoolConfig): pg.ClientConfig {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return { connectionString, host, port, user, password, database, ssl }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backupName, newestFirst } from '#platform/backup/place.ts'
 
-test('a name of a day after tomorrow is no backup: it would be the newest for ever', () => {
+test('a name dated more than a day ahead is ignored, since it would always be the newest', () => {
   const now = new Date('2026-11-26T05:00:00Z')
   const [yesterday, later, never] = ['2026-11-25T03:15:00Z', '2026-11-27T04:59:59Z', '2026-11-27T05:00:01Z'].map((at) =>
     backupName(new Date(at)),

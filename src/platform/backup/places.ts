@@ -6,7 +6,7 @@ import { type BackupPlace, isUnfinished, newestFirst, removeAbandoned } from '#p
 import type { Config } from '#platform/config.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 
-/** BACKUP_TO; without it, the folder `backups` of the data directory. */
+/** The place of BACKUP_TO, or by default the folder `backups` in the data directory. */
 export function backupPlace(config: Config): BackupPlace {
   const { BACKUP_TO } = config
   return BACKUP_TO?.startsWith('s3://')

@@ -10,18 +10,18 @@ import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
 export interface RestoreRequest {
-  /** Found whole before. */
+  /** A verified backup file. */
   file: string
   header: BackupHeader
-  /** Decrypts it. Not needed if it is not encrypted. */
+  /** The decryption key, if the file is encrypted. */
   key?: string | undefined
-  /** The folder of the numbered SQL files. */
+  /** Folder of the numbered SQL migrations. */
   migrations: string
-  /** Whether orders that are there may go. */
+  /** Whether existing orders may be replaced. */
   replace: boolean
-  /** Hears of each table, and of the work after the last. */
+  /** Called with each table, and with the work after the last one. */
   say(what: string): void
-  /** Gets the secret that the backup carries, before anything is committed. */
+  /** Called with the backup's secret, if it contains one, before the commit. */
   keepSecret(secret: string): void
 }
 
@@ -31,8 +31,8 @@ export interface RestoreReport {
 }
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: it is there whole, or nothing has changed.
- * Throws StartError where the database is somebody else's, holds orders (without `replace`), or the schema is unknown here.
+ * Replaces the contents of the database with a backup in one transaction, so it either succeeds completely or changes nothing. Throws
+ * StartError if the database belongs to another program, contains orders (without `replace`), or the schema is unknown.
  */
 export async function restore(client: pg.ClientBase, request: RestoreRequest): Promise<RestoreReport> {
   const scripts = await knownMigrations(request)
@@ -56,17 +56,15 @@ export async function restore(client: pg.ClientBase, request: RestoreRequest): P
   }
 }
 
-/** The files that made the backup's schema. Throws StartError where one is not here, or another. */
+/** The migrations of the backup's schema. Throws StartError if one is missing here or differs. */
 async function knownMigrations({ header, migrations }: RestoreRequest) {
   const scripts: { name: string; sha256: string; sql: string }[] = []
   for (const { name, sha256: expected } of header.migrations) {
     const sql = await readFile(path.join(migrations, path.basename(name)), 'utf8').catch(() => undefined)
     if (sql === undefined)
-      throw new StartError(`This backup is of a newer shop: ${name} is not known here. Update this shop first, then restore it.`)
+      throw new StartError(`This backup is from a newer shop: ${name} is unknown here. Update this shop first, then restore it.`)
     if (sha256(sql) !== expected)
-      throw new StartError(
-        `This backup was made with another ${name} than this shop has. Restore it with the version that made it (${header.shop}).`,
-      )
+      throw new StartError(`This backup was made with a different ${name}. Restore it with the version that made it (${header.shop}).`)
     scripts.push({ name, sha256: expected, sql })
   }
   return scripts
@@ -81,16 +79,18 @@ async function refuseOthers(client: pg.ClientBase, { replace }: RestoreRequest):
   const { connections = 0, shop = false, orders = false, tables = 0 } = rows[0] ?? {}
   if (connections > 0) throw new StartError('A shop is running on this database. Stop it first. Nothing was changed.')
   if (!shop && tables > 0)
-    throw new StartError('This database holds tables of another program. Make an empty one for the shop (createdb). Nothing was changed.')
+    throw new StartError(
+      'This database contains tables of another program. Create an empty one for the shop (createdb). Nothing was changed.',
+    )
   if (!orders || replace) return
   const { rows: counted } = await client.query<{ orders: number }>(
     'select count(*)::int as orders from (select 1 from orders limit 1000) found',
   )
-  const there = counted[0]?.orders ?? 0
-  if (there === 0) return
-  const count = there === 1000 ? '1,000 orders or more' : there === 1 ? 'an order' : `${there} orders`
+  const existing = counted[0]?.orders ?? 0
+  if (existing === 0) return
+  const count = existing === 1000 ? '1,000 orders or more' : existing === 1 ? 'an order' : `${existing} orders`
   throw new StartError(
-    `This shop holds ${count}. Back it up first if you need it; then add --replace to put the backup in its place. Nothing was changed.`,
+    `This shop contains ${count}. Back it up first if you need it, then add --replace to restore over it. Nothing was changed.`,
   )
 }
 
@@ -104,19 +104,21 @@ async function makeSchema(client: pg.ClientBase, scripts: { name: string; sha256
   }
 }
 
-/** Reads the file once, from its first part to its last. */
+/** Reads the file from start to end and loads its parts. */
 async function load(client: pg.ClientBase, tables: readonly TableShape[], request: RestoreRequest): Promise<RestoreReport> {
   const parts = readParts(request.file, request.key)
   const missing = new Map(tables.map((table) => [table.name, table]))
   const jobs: UnfinishedJob[] = []
   for (;;) {
     const { value: part, done } = await parts.next()
-    if (done || Buffer.isBuffer(part)) throw new StartError('The backup ends before its end. Nothing was changed.')
+    if (done || Buffer.isBuffer(part)) throw new StartError('The backup is incomplete. Nothing was changed.')
     if ('secret' in part) request.keepSecret(part.secret)
     if ('table' in part) {
       const shape = missing.get(part.table)
       if (!shape || part.columns.some((column) => !shape.columns.includes(column)))
-        throw new StartError(`The backup has a table ${part.table} that this shop does not know, or knows otherwise. Nothing was changed.`)
+        throw new StartError(
+          `The backup has a table ${part.table} that this shop doesn’t have, or has with different columns. Nothing was changed.`,
+        )
       missing.delete(part.table)
       request.say(part.table)
       await loadTable(client, part, parts)
@@ -126,15 +128,15 @@ async function load(client: pg.ClientBase, tables: readonly TableShape[], reques
         await client.query('select setval($1, $2, $3)', [`"${name}"`, value, isCalled])
     if ('jobs' in part) jobs.push(...part.jobs)
     if ('done' in part) {
-      if (missing.size > 0) throw new StartError(`The backup lacks ${[...missing.keys()].join(', ')}. Nothing was changed.`)
-      // After the sequences: its rows are new ones.
+      if (missing.size > 0) throw new StartError(`The backup is missing ${[...missing.keys()].join(', ')}. Nothing was changed.`)
+      // After the sequences, because this inserts new rows.
       await reopenJobs(client, jobs)
       return { tables: part.tables, rows: part.rows }
     }
   }
 }
 
-/** Loads the rows of a table, the next of `parts`. Throws StartError where they are not those that were written. */
+/** Loads the rows of a table from the next `parts`. Throws StartError if they aren't the ones that were written. */
 export async function loadTable(
   client: pg.ClientBase,
   { table, columns }: { table: string; columns: string[] },
@@ -157,10 +159,10 @@ export async function loadTable(
   const copy = client.query(copyFrom(`copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
   await pipeline(pieces, copy)
   if (!end || !('end' in end) || end.end !== table || end.rows !== copy.rowCount || end.sha256 !== hash.digest('hex'))
-    throw new StartError(`The rows of ${table} are not those that were backed up. Nothing was changed.`)
+    throw new StartError(`The rows of ${table} don’t match the backup. Nothing was changed.`)
 }
 
-/** What was set going and not finished is set going again, as news of its own: each job has one effect however often it runs. */
+/** Publishes unfinished jobs as events, so that they run again. Jobs are idempotent. */
 async function reopenJobs(client: pg.ClientBase, jobs: readonly UnfinishedJob[]): Promise<void> {
   if (jobs.length === 0) return
   await client.query('insert into outbox (type, payload) select * from unnest($1::text[], $2::jsonb[])', [

@@ -8,7 +8,7 @@ test.each<[now: string, succeededAt: string | null, due: boolean, why: string]>(
   ['2026-11-01T23:00:00Z', null, false, 'before the first night'],
   ['2026-11-02T03:14:59Z', null, false, 'a second early'],
   ['2026-11-02T03:15:00Z', null, true, 'on time'],
-  ['2026-11-02T03:16:00Z', '2026-11-02T03:15:01.000Z', false, 'once it was made'],
+  ['2026-11-02T03:16:00Z', '2026-11-02T03:15:01.000Z', false, 'already made'],
   ['2026-11-03T03:15:00Z', '2026-11-02T03:15:01.000Z', true, 'the next night'],
   ['2026-11-09T12:00:00Z', '2026-11-02T03:15:01.000Z', true, 'when nights were missed'],
   ['2026-11-09T12:00:00Z', '2036-01-01T03:15:01.000Z', true, 'made while the clock was ahead'],
@@ -17,7 +17,7 @@ test.each<[now: string, succeededAt: string | null, due: boolean, why: string]>(
   expect(await isBackupDue(EVERY_NIGHT, { since, succeededAt }, new Date(now))).toBe(due)
 })
 
-test('it is overdue when it has been due for an hour', async () => {
+test('it is overdue after being due for an hour', async () => {
   const state = { since, succeededAt: null }
   expect(await isBackupOverdue(EVERY_NIGHT, state, new Date('2026-11-02T04:14:00Z'))).toBe(false)
   expect(await isBackupOverdue(EVERY_NIGHT, state, new Date('2026-11-02T04:15:00Z'))).toBe(true)

@@ -1,14 +1,14 @@
-/** What is known about scheduled backups. Times are ISO 8601. */
+/** The state of scheduled backups. Times are ISO 8601. */
 export interface BackupState {
-  /** Since when there is a schedule. */
+  /** Since when the schedule applies. */
   since: string
-  /** When the last one that succeeded began; null if there was none. */
+  /** Start of the last successful backup; null if there was none. */
   succeededAt: string | null
 }
 
 const HOUR_MS = 3_600_000
 
-/** Whether a backup should have begun by `now` (cron in UTC) and none has succeeded since. */
+/** Whether a backup should have started by `now` (cron in UTC) and none has succeeded since. */
 export function isBackupDue(cron: string, state: BackupState, now: Date): Promise<boolean> {
   return wasDue(cron, state, now, now)
 }
@@ -23,7 +23,7 @@ async function wasDue(cron: string, { since, succeededAt }: BackupState, at: Dat
   const scheduled = CronExpressionParser.parse(cron, { currentDate: new Date(at.getTime() + 1), tz: 'UTC' })
     .prev()
     .toDate()
-  // What is still to come was noted while the clock was ahead: it counts as nothing.
+  // Future times were recorded while the clock was ahead and are ignored.
   const last = [succeededAt, since].find((time) => time !== null && new Date(time) <= now)
   return !last || new Date(last) < scheduled
 }

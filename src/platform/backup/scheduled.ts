@@ -7,10 +7,10 @@ import { noteSetting, readSetting } from '#platform/settings.ts'
 import { backupRun, backupSchedule, lastBackup } from '#platform/system-notes.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Held by the process that makes the scheduled backup. */
+/** Lock held by the process that makes the scheduled backup. */
 const BACKUP_LOCK = 7_203_116
 
-/** Notes when and where this worker makes backups, for System and Today. Returns whether one was missed and is due now. */
+/** Records this worker's backup schedule for System and Today. Returns whether a backup was missed and is due now. */
 export async function noteBackupSchedule({ config, db, now }: Context): Promise<boolean> {
   const known = await readSetting(db, backupSchedule)
   const { BACKUP_SCHEDULE: cron } = config
@@ -24,8 +24,8 @@ export async function noteBackupSchedule({ config, db, now }: Context): Promise<
 }
 
 /**
- * Makes the scheduled backup if it is due, stores it and removes old ones. Once for all processes, however often it is called.
- * Throws what went wrong, after noting it.
+ * Makes the scheduled backup if it is due, stores it and removes old ones. It runs once across all processes, even if called more often.
+ * Records failures, then throws.
  */
 export async function runScheduledBackup(ctx: Context): Promise<void> {
   const client = await ctx.db.direct.connect()
@@ -59,7 +59,7 @@ async function backUpNow(ctx: Context): Promise<void> {
     await noteSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
     await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
     const removed = await removeOldBackups(place, config.BACKUP_KEEP, at)
-    log.info({ file: name, place: place.name, bytes, rows, removed }, 'the shop was backed up')
+    log.info({ file: name, place: place.name, bytes, rows, removed }, 'backup completed')
   } catch (error) {
     const { succeededAt } = await readSetting(db, backupRun)
     await noteSetting(db, backupRun, { succeededAt, failedAt: at.toISOString(), error: errorMessage(error).slice(0, 500) })

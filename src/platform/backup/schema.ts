@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A table with its columns, generated ones left out: the database computes those. */
+/** A table with its columns, except generated ones, which the database computes. */
 export interface TableShape {
   name: string
   columns: string[]
 }
 
-/** The shop's tables with their columns. The list of migrations is no data, and partitions are read and written as the table they are of. */
+/** The shop's tables. Excludes the list of migrations, which isn't data, and partitions, which are copied with their parent. */
 export async function shopTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) filter (where is_generated = 'NEVER') as columns
@@ -17,7 +17,7 @@ export async function shopTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** The shop's sequences, those of identity columns among them. */
+/** The shop's sequences, including those of identity columns. */
 export async function shopSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = current_schema order by 1`,
@@ -25,7 +25,7 @@ export async function shopSequences(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Takes away everything that the shop has in this database: its own objects and its jobs, not extensions. */
+/** Drops everything the shop has in this database: its objects and its jobs, but not extensions. */
 export async function dropShop(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists jobs cascade')
   const { rows } = await client.query<{ statement: string }>(`
@@ -40,8 +40,8 @@ export async function dropShop(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Takes away whatever would look at each row as it comes in: triggers sleep, and secondary indexes and foreign keys go.
- * Returns the statements that bring it all back; foreign keys are then checked over all rows at once.
+ * Prepares tables for bulk loading: disables triggers and drops secondary indexes and foreign keys. Returns the statements that
+ * restore them. Foreign keys are then checked over all rows in one pass.
  */
 export async function openForRows(client: pg.ClientBase, tables: readonly TableShape[]): Promise<string[]> {
   const { rows: keys } = await client.query<{ off: string; on: string }>(`

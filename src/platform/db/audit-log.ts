@@ -5,19 +5,19 @@ import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Whoever of the shop's people acts, and from where. */
+/** A staff member, and where they act from. */
 export interface Actor {
   userId: string
   name: string
   role: Role
-  /** The connection's address. */
+  /** The IP address of the connection. */
   address: string
-  /** The browser, as it calls itself. */
+  /** The browser's User-Agent. */
   agent: string
   requestId: string
 }
 
-/** What was done, to what. `before` and `after` hold what changed, long texts shortened; never a secret, and of customers ids alone. */
+/** An action and its subject. `before` and `after` hold what changed, with long texts shortened. Never secrets, and only ids of customers. */
 export interface Action {
   /** Subject and past participle: `source.stopped`. */
   action: string
@@ -27,11 +27,11 @@ export interface Action {
   reason?: string | undefined
 }
 
-/** The channel on which processes learn what staff did, once it is committed; the payload is the subject as JSON. */
+/** The channel that notifies processes of staff actions after their commit. The payload is the subject as JSON. */
 export const STAFF_ACTED = 'staff_acted'
 
 /**
- * Puts an action on record, in the transaction of the change itself: neither is there without the other. Open consoles hear of it with
+ * Writes an action to the audit log in the transaction of the change, so neither exists without the other. Open consoles are notified at
  * the commit.
  */
 export async function writeAuditLog(tx: Transaction, by: Actor, { action, subject, before, after, reason }: Action): Promise<void> {
@@ -78,11 +78,11 @@ export interface AuditLogRow {
   requestId: string
 }
 
-/** What to look for; what is left out is not looked at. */
+/** Filters of the audit log. Undefined ones don't apply. */
 export interface AuditLogFilter {
   actor?: string | undefined
   action?: string | undefined
-  /** `source`, or one of them: `source:src_placements`. */
+  /** All subjects of a type, `source`, or a single one, `source:src_placements`. */
   subject?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
@@ -91,7 +91,7 @@ export interface AuditLogFilter {
 const actionColumns = `seq, id, at, actor_id as "actorId", actor_name as "actorName", actor_role as "actorRole", action,
   subject_type as "subjectType", subject_id as "subjectId", before, after, reason, address, agent, request_id as "requestId"`
 
-/** Actions on record, newest first, from behind `after` on. */
+/** Audit log entries, newest first, starting after `after`. */
 export async function selectAuditLog(
   db: Queryable,
   { actor, action, subject, from, to }: AuditLogFilter,
@@ -117,7 +117,7 @@ export async function selectAuditLog(
   )
 }
 
-/** What was done to any of these last, oldest first; at most 200. */
+/** The last 200 actions on any of these subjects, oldest first. */
 export async function selectAuditLogOf(db: Queryable, subjects: readonly Action['subject'][]): Promise<AuditLogRow[]> {
   const newest = await db.all<AuditLogRow>(
     `select ${actionColumns} from audit_log
@@ -127,7 +127,7 @@ export async function selectAuditLogOf(db: Queryable, subjects: readonly Action[
   return newest.toReversed()
 }
 
-/** Who ever did something, by the name they had last, and what was ever done: each once, whatever the record's length. */
+/** Everyone in the audit log, sorted by their latest name, and all distinct actions. Fast regardless of the log's length. */
 export async function selectAuditLogChoices(db: Queryable): Promise<{ actors: { id: string; name: string }[]; actions: string[] }> {
   const [actors, actions] = await Promise.all([
     db.query<{ id: string; name: string }>(
@@ -150,7 +150,7 @@ function distinct(column: 'actor_id' | 'action'): string {
   )`
 }
 
-/** What somebody did while they were of the staff, for their copy of what is held on them. */
+/** The actions of a former or current staff member, for the export of their data. */
 export function collectAuditLog({ db }: Context, { userId }: { userId: string }): AsyncIterable<unknown> {
   const actions = inPages((last?: { seq: number }) =>
     db.all<{ seq: number }>(
@@ -159,7 +159,7 @@ export function collectAuditLog({ db }: Context, { userId }: { userId: string })
       [userId, last?.seq ?? 0, ROWS_AT_ONCE],
     ),
   )
-  return each(actions, ({ seq: _place, ...action }) => action)
+  return each(actions, ({ seq: _seq, ...action }) => action)
 }
 
 function splitSubject(subject: string): [string, string | undefined] {

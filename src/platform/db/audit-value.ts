@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 
-/** The audit log is kept for good: what one side of an entry may have, in characters of JSON. */
+/** Maximum length of one side of an entry, as JSON. The audit log is never purged. */
 const MAX_CHARACTERS = 16_000
-/** What is kept of each text where the whole would be longer. */
-const KEPT_OF_TEXT = 200
+/** How much of each text is stored if the whole value would be too long. */
+const MAX_TEXT_CHARACTERS = 200
 
 /**
- * A value as the audit log keeps it, as JSON: whole, or else its texts up to 200 characters, each with the length and the fingerprint
- * of the whole; where there are too many of them, length and fingerprint alone. Null for undefined.
+ * A value as stored in the audit log, as JSON: complete, or else with its texts cut to 200 characters, each with its length and
+ * fingerprint. With too many texts, only length and fingerprint of the whole. Null for undefined.
  */
 export function recordedValue(value: unknown): string | null {
   if (value === undefined) return null
   const whole = JSON.stringify(value)
   if (whole.length <= MAX_CHARACTERS) return whole
   const shortened = JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'string' && part.length > KEPT_OF_TEXT ? `${part.slice(0, KEPT_OF_TEXT).toWellFormed()}… (${sizeOf(part)})` : part,
+    typeof part === 'string' && part.length > MAX_TEXT_CHARACTERS
+      ? `${part.slice(0, MAX_TEXT_CHARACTERS).toWellFormed()}… (${sizeOf(part)})`
+      : part,
   )
   return shortened.length <= MAX_CHARACTERS ? shortened : JSON.stringify({ tooLong: sizeOf(whole) })
 }
@@ -23,12 +25,12 @@ function sizeOf(text: string): string {
   return `${text.length} characters, ${fingerprintOf(text)}`
 }
 
-/** Eight letters that differ where two texts do. */
+/** Eight hexadecimal digits that distinguish texts. */
 export function fingerprintOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
-/** Two versions of something for the audit log: what differs between them, as it was and as it is. */
+/** The fields that differ between two versions, before and after. */
 export function changesOf(was: object, is: object): { before: object; after: object } {
   const [before, after] = [new Map(Object.entries(was)), new Map(Object.entries(is))]
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(

@@ -27,7 +27,7 @@ import { serverUser } from '#platform/db/embedded/user.ts'
 import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** A PostgreSQL of our own that is kept running until `stop`. */
+/** An embedded PostgreSQL that is kept running until `stop`. */
 export interface EmbeddedServer {
   /** The shop's own role and database. */
   connection: pg.PoolConfig
@@ -35,22 +35,22 @@ export interface EmbeddedServer {
 }
 
 interface StartOptions {
-  /** Progress, for the person who waits. */
+  /** Prints progress for the person waiting. */
   say?: (line: string) => void
   log?: Logger
-  /** For tests: a crash of the machine may lose the data, so no commit waits for the disk. */
+  /** For tests: commits don't wait for the disk, so a crash of the machine may lose the data. */
   disposable?: boolean
 }
 
 const START_TIMEOUT_MS = 30_000
 const LEFTOVERS_AFTER_MS = 1_000
 const STOP_TIMEOUT_MS = 10_000
-/** A socket's whole path has 103 bytes on macOS, 107 on Linux; `/.s.PGSQL.5432` takes 14 of them. */
+/** Maximum length of a directory in bytes: socket paths are limited to 103 bytes on macOS, and `/.s.PGSQL.5432` takes 14. */
 const SOCKET_DIRECTORY_LIMIT = 88
 
 /**
- * Starts the PostgreSQL with its data in `dataDir`, or connects to it if it is running; creates it the first time and
- * restarts it if it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
+ * Starts the PostgreSQL with its data in `dataDir`, or connects to it if it is running. Creates it the first time, and restarts it
+ * whenever it dies. The caller holds the data directory's lock. Throws StartError with what the operator can do.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -74,13 +74,13 @@ async function prepare(dataDir: string, say: (line: string) => void, disposable:
   return { cluster, binaries, user, socketDirectory: cluster, logFile: path.join(dataDir, 'postgres.log'), disposable }
 }
 
-/** `.data` rather than the whole path where it lies below the working directory. */
+/** The path relative to the working directory if it is inside, such as `.data`. */
 function nearby(directory: string): string {
   const relative = path.relative(process.cwd(), directory)
   return relative.startsWith('..') ? directory : relative || '.'
 }
 
-/** A server that an earlier shop left running is used; one that is starting or stopping is waited for. */
+/** Uses a server left running by an earlier shop, and waits for one that is starting or stopping. */
 async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
   const began = Date.now()
   let attempt = plan
@@ -89,25 +89,25 @@ async function ensureRunning(plan: ServerPlan): Promise<Postmaster> {
     if (found && isServerOf(plan.cluster, found.pid)) {
       if (found.status === 'ready') return adopt(plan.cluster, found)
       if (Date.now() - began > START_TIMEOUT_MS)
-        throw new StartError(`The database in ${plan.cluster} is ${found.status} and makes no progress. See ${plan.logFile}.`)
+        throw new StartError(`The database in ${plan.cluster} is ${found.status} and is not making progress. See ${plan.logFile}.`)
       await sleep(20)
       continue
     }
-    // Nobody's: without it PostgreSQL would believe that a server lives, should another program have its number now.
+    // A stale pid file. If another program now has this pid, PostgreSQL would believe that a server is running.
     if (found) rmSync(path.join(plan.cluster, 'postmaster.pid'), { force: true })
     try {
       attempt = withSocketDirectory(attempt)
       return await launch(attempt)
     } catch (error) {
       const waited = Date.now() - began
-      if (!(error instanceof LaunchFailure) || !isPassing(error.said) || waited > START_TIMEOUT_MS) throw explainLaunch(error, plan)
+      if (!(error instanceof LaunchFailure) || !isTemporary(error.output) || waited > START_TIMEOUT_MS) throw explainLaunch(error, plan)
       if (waited > LEFTOVERS_AFTER_MS) endLeftovers(plan.cluster)
       await sleep(100)
     }
   }
 }
 
-/** The cluster's own folder is private and does for the socket, unless its path is too long for one. */
+/** The cluster's own folder is private and can hold the socket, unless its path is too long. */
 function withSocketDirectory(plan: ServerPlan): ServerPlan {
   const isOwn = plan.socketDirectory !== plan.cluster
   if (!isOwn && Buffer.byteLength(plan.cluster) <= SOCKET_DIRECTORY_LIMIT) return plan
@@ -117,30 +117,30 @@ function withSocketDirectory(plan: ServerPlan): ServerPlan {
   return { ...plan, socketDirectory }
 }
 
-/** A server was killed a moment ago and its sessions are not all gone yet. */
-function isPassing(said: string): boolean {
-  return /pre-existing shared memory block|lock file ".*" already exists/.test(said)
+/** Whether the failure is caused by a server that was just killed, some of whose sessions are still running. */
+function isTemporary(output: string): boolean {
+  return /pre-existing shared memory block|lock file ".*" already exists/.test(output)
 }
 
 function explainLaunch(error: unknown, plan: ServerPlan): unknown {
   if (!(error instanceof LaunchFailure)) return error
-  if (error.said.includes('No space left on device'))
-    return new StartError(`The disk of ${plan.cluster} is full. Make room and start again; nothing is lost.`)
-  const last = error.said.split('\n').slice(-5).join('\n')
+  if (error.output.includes('No space left on device'))
+    return new StartError(`The disk with ${plan.cluster} is full. Make room and start again. No data was lost.`)
+  const last = error.output.split('\n').slice(-5).join('\n')
   return new StartError(`The database in ${plan.cluster} did not start. The end of its log (more in ${plan.logFile}):\n${last}`)
 }
 
-/** Starts the server again when it is gone, at once and then with growing pauses, for as long as it takes. */
+/** Restarts the server whenever it dies: immediately, then with growing pauses. */
 function keepRunning(plan: ServerPlan, first: Postmaster, log: Logger | undefined): { stop(): Promise<void> } {
   const ending = new AbortController()
   let server: Promise<Postmaster | undefined> = Promise.resolve(first)
   const watch = async (running: Postmaster): Promise<void> => {
     await running.gone
     if (ending.signal.aborted) return
-    log?.error('the database ended unexpectedly; starting it again')
+    log?.error('the database stopped unexpectedly; restarting it')
     server = restart(plan, ending.signal, log)
     const next = await server
-    if (next) log?.info('the database is back')
+    if (next) log?.info('the database is running again')
     if (next) await watch(next)
   }
   void watch(first)
@@ -160,18 +160,18 @@ async function restart(plan: ServerPlan, ending: AbortSignal, log: Logger | unde
     try {
       return await ensureRunning(plan)
     } catch (error) {
-      log?.error({ err: error }, 'the database does not start; trying again')
+      log?.error({ err: error }, 'the database did not start; retrying')
       await sleep(pause, undefined, { signal: ending }).catch(() => {})
     }
   }
   return undefined
 }
 
-/** Nothing but an empty folder goes: a server that someone started by hand may have its socket in /tmp itself. */
+/** Only removes an empty folder, because a server started manually may have its socket in /tmp itself. */
 function removeEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // in use, or gone already
+    // in use, or already removed
   }
 }

@@ -1,18 +1,18 @@
 import { one, type Queryable } from '#platform/db/database.ts'
 
-/** What PostgreSQL says of itself. */
+/** Information about PostgreSQL. */
 export interface DatabaseFacts {
   version: string
   /** In bytes. */
   size: number
-  /** Open ones of all programs, and how many it takes. */
+  /** Open connections of all programs, and the maximum. */
   connections: number
   maxConnections: number
   startedAt: Date
   migrations: { name: string; appliedAt: Date }[]
 }
 
-/** How the database is; `migrations` the newest first. */
+/** Reads information about the database. `migrations` are newest first. */
 export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
   const [facts, { rows: migrations }] = await Promise.all([
     db.query<Omit<DatabaseFacts, 'migrations'>>(

@@ -6,31 +6,32 @@ type Run = <Result>(work: Work<Result>) => Promise<Result>
 type RunKeyed = <Result>(work: Work<Result>, key?: string) => Promise<Result>
 
 interface Entry {
-  /** Two works with the same key never share a transaction. Without a key, the work itself: it shares with everybody. */
+  /** Works with the same key never share a transaction. Without a key, the work itself is its key. */
   key: string | Work<unknown>
   work: Work<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** Groups on their way at once: one writes while the other waits for the disk. */
-const AT_ONCE = 2
-const SIZE = 32
+/** Number of concurrent groups: one writes while the other waits for the disk. */
+const MAX_CONCURRENT = 2
+const MAX_SIZE = 32
 
 /**
- * Joins short transactions that come at the same time into one: a busy shop then pays for one BEGIN, one COMMIT and one
- * flush instead of many, and one connection is woken instead of all. While there is no crowd, each runs at once and
- * alone. Where a work of a group fails, nothing of the group has happened and each runs again by itself, so a work may
- * run twice and must do nothing but statements. A COMMIT that goes unanswered fails them all: nobody knows. One that was
- * refused because groups waited for each other did nothing either. Within one transaction a lock keeps nobody apart: works
- * that must not interleave give the id of what they change as their key.
+ * Joins short transactions that arrive at the same time into one. Under load, the shop then pays for one BEGIN, COMMIT and flush
+ * instead of many, and wakes one connection instead of all. Without load, each runs immediately and alone.
+ *
+ * If a work fails, its group is rolled back and every work runs again individually. A work may therefore run twice and must do nothing
+ * except run statements. The same happens after a deadlock at COMMIT. If a COMMIT gets no response, the whole group fails, because the
+ * outcome is unknown. A lock doesn't separate works within one transaction, so works that must not interleave pass the id of what they
+ * change as their key.
  */
 export function createGroups(run: Run): RunKeyed {
   const waiting: Entry[] = []
   let underWay = 0
 
   function next(): void {
-    while (underWay < AT_ONCE && waiting.length > 0) {
+    while (underWay < MAX_CONCURRENT && waiting.length > 0) {
       underWay++
       void runGroup(run, takeGroup(waiting)).finally(() => {
         underWay--
@@ -46,12 +47,12 @@ export function createGroups(run: Run): RunKeyed {
     })
 }
 
-/** Takes the works that have waited longest out of `waiting`, of each key the first. */
+/** Removes the longest-waiting works from `waiting`, at most one per key. */
 function takeGroup(waiting: Entry[]): Entry[] {
   const group = new Map<Entry['key'], Entry>()
   const later: Entry[] = []
   for (const entry of waiting.splice(0)) {
-    if (group.size < SIZE && !group.has(entry.key)) group.set(entry.key, entry)
+    if (group.size < MAX_SIZE && !group.has(entry.key)) group.set(entry.key, entry)
     else later.push(entry)
   }
   waiting.push(...later)

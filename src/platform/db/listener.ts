@@ -6,18 +6,17 @@ import { errorMessage } from '#shared/errors.ts'
 
 type Listener = (payload: string | undefined) => void
 
-/** An open connection. Statements wait for each other. */
+/** An open connection that runs statements one at a time. */
 interface Connection {
   send(text: string, values?: unknown[]): Promise<unknown>
   end(): Promise<void>
 }
 
-/** A connection on which nothing is said may be dead without anyone knowing: so something is said this often. */
+/** Interval of pings, because a silent connection may be dead without notice. */
 const PULSE_MS = 30_000
 
 /**
- * One connection that waits for NOTIFY and holds this process's lock. It reconnects after a loss; then every listener is called
- * once.
+ * One connection that waits for NOTIFY and holds this process's lock. It reconnects after a loss, then calls every listener once.
  */
 export function createListener(
   connection: pg.PoolConfig,
@@ -49,36 +48,36 @@ export function createListener(
       void client.end().catch(() => {})
       throw error
     }
-    // Not before: an attempt that fails is repeated by who made it, and must not begin a second series of attempts.
+    // Only now, because a failed attempt is retried by its caller and must not start a second series of attempts.
     const pulse = setInterval(() => void send('select 1').catch(() => client.end().catch(() => {})), pulseMs).unref()
     client.once('end', () => {
       clearInterval(pulse)
       if (closed) return
       isLost = true
-      current = comeBack()
+      current = reconnect()
       current.catch(() => {})
     })
     return { send, end: () => client.end().catch(() => {}) }
   }
 
-  async function comeBack(): Promise<Connection> {
+  async function reconnect(): Promise<Connection> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
       await sleep(pause, undefined, { ref: false })
       if (closed) throw new Error('closed')
       try {
         const connection = await open()
         isLost = false
-        for (const each of listeners.values()) for (const listener of each) listener(undefined)
+        for (const listener of [...listeners.values()].flat()) listener(undefined)
         return connection
       } catch (error) {
-        log.warn({ reason: errorMessage(error) }, 'listening for changes is interrupted; trying again')
+        log.warn({ reason: errorMessage(error) }, 'listening for changes was interrupted; reconnecting')
       }
     }
   }
 
   return {
     async listen(channel: string, listener: Listener): Promise<void> {
-      // New listeners are refused at once instead of waiting until it works again.
+      // New listeners fail immediately instead of waiting for the connection.
       if (isLost) throw new Error('Connection terminated: listening for changes is interrupted')
       current ??= open().catch((error: unknown) => {
         current = undefined
@@ -96,7 +95,7 @@ export function createListener(
   }
 }
 
-/** Sends the statements of a connection one after the other: several listeners begin at the same time. */
+/** Queues the statements of a connection, because several listeners start at the same time. */
 function inTurn(client: pg.Client): Connection['send'] {
   let last: Promise<unknown> = Promise.resolve()
   return (text, values) => {

@@ -5,13 +5,12 @@ import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Held while the schema is changed; another process that starts waits for it. */
+/** Lock held while the schema is changed. Other starting processes wait for it. */
 export const SCHEMA_LOCK = 7_203_114
 
 /**
- * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order, under an
- * advisory lock: two first starts at once migrate once. Returns the names applied. Throws where an applied file was
- * changed since, because then nobody knows what the database looks like.
+ * Applies new numbered SQL files in order, each in its own transaction, under an advisory lock so that two first starts migrate
+ * only once. Returns the names applied. Throws StartError if an applied file was changed, because the schema is then unknown.
  */
 export async function migrate(pool: pg.Pool, directory: string, onApply: (name: string) => void = () => {}): Promise<string[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
@@ -43,7 +42,7 @@ export async function migrate(pool: pg.Pool, directory: string, onApply: (name: 
   }
 }
 
-/** Changing a large table takes longer than a request may. */
+/** Changing a large table may exceed the limit for requests. */
 const MIGRATION_TIMEOUT_MS = 24 * 3_600_000
 
 async function apply(client: pg.PoolClient, name: string, sql: string, hash: string): Promise<void> {

@@ -10,20 +10,20 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-const letIn = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
-const goodbye = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'))
+const loginAccepted = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
+const termination = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'))
 
-/** A PostgreSQL that is killed in the very moment in which it lets someone in. */
+/** A PostgreSQL that is killed right after accepting a login. */
 function dyingServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => socket.end(Buffer.concat([letIn, goodbye])))
+    socket.once('data', () => socket.end(Buffer.concat([loginAccepted, termination])))
   })
   onTestFinished(() => void server.close())
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))
 }
 
-test('a connection that is lost before anyone could use it fails its user, not the process', async () => {
+test('a connection lost before its first use fails its statement, not the process', async () => {
   const db = openDatabase({ host: '127.0.0.1', port: await dyingServer(), user: 'shop', database: 'shop' }, createLogger('silent'))
   onTestFinished(() => db.close())
   for (let round = 0; round < 3; round++) {

@@ -1,18 +1,18 @@
 import type { Context } from '#platform/context.ts'
 import type { Database, Queryable, Transaction } from '#platform/db/database.ts'
 
-/** A partition of the outbox: the events from `from` (null: from the beginning) until `until`, both UTC. */
+/** A partition of the outbox with the events from `from` (null for the first one) until `until`, both UTC. */
 export interface OutboxMonth {
-  /** Of its table. */
+  /** The name of its table. */
   name: string
   from: Date | null
   until: Date
 }
 
-/** So many months after the current one have their partition in advance. */
+/** Number of future months whose partitions are created in advance. */
 const MONTHS_AHEAD = 2
 
-/** Statements that need the outbox for themselves wait no longer than this: whoever places an order waits behind them. */
+/** Timeout for locking the outbox, because orders being placed wait behind it. */
 const LOCK_TIMEOUT = `set local lock_timeout = '2s'`
 
 const months = `
@@ -27,11 +27,11 @@ export function selectOutboxMonths(db: Queryable): Promise<OutboxMonth[]> {
 }
 
 /**
- * Makes the partitions that are missing up to two months from now, and moves there what the default partition has taken meanwhile.
- * Throws if the outbox is locked for longer than two seconds; nothing is changed then.
+ * Creates missing partitions up to two months ahead, and moves their events out of the default partition. Throws without changes if the
+ * outbox is locked for more than two seconds.
  */
 export async function makeOutboxMonths({ db }: Pick<Context, 'db'>): Promise<void> {
-  // By the database's clock, which also stamps the events.
+  // Uses the database's clock, which also stamps the events.
   const missing = await db.all<OutboxMonth>(
     `select 'outbox_' || to_char(month, 'YYYY_MM') as name, month at time zone 'utc' as "from", (month + interval '1 month') at time zone 'utc' as until
      from (select max(until) at time zone 'utc' as next from (${months}) made) made,
@@ -41,7 +41,7 @@ export async function makeOutboxMonths({ db }: Pick<Context, 'db'>): Promise<voi
   for (const month of missing) await db.transaction((tx) => makeMonth(tx, month))
 }
 
-/** Sees to it that the events of a time have a partition, which may span more. Throws if partitions have only a part of it. */
+/** Makes sure that a partition covers a month, possibly one that spans more. Throws if partitions cover only part of it. */
 export async function coverMonth(db: Database, month: OutboxMonth): Promise<void> {
   const isCovered = (await selectOutboxMonths(db)).some(
     ({ from, until }) => until >= month.until && (from === null || (month.from !== null && from <= month.from)),
@@ -50,8 +50,8 @@ export async function coverMonth(db: Database, month: OutboxMonth): Promise<void
 }
 
 async function makeMonth(tx: Transaction, { name, from, until }: OutboxMonth): Promise<void> {
-  // An archive brings its name with it.
-  if (!/^outbox_[a-z0-9_]+$/.test(name)) throw new Error(`${name} is no name of a partition of the outbox`)
+  // The name may come from an archive.
+  if (!/^outbox_[a-z0-9_]+$/.test(name)) throw new Error(`${name} is not a name for a partition of the outbox`)
   const first = from === null ? 'minvalue' : `'${from.toISOString()}'`
   await tx.query(LOCK_TIMEOUT)
   await tx.query('lock table outbox_default in access exclusive mode')
@@ -65,14 +65,14 @@ async function makeMonth(tx: Transaction, { name, from, until }: OutboxMonth): P
 }
 
 /**
- * Drops a partition whose `rows` events are archived. Throws if it has other ones, or if the outbox is locked for longer than two
- * seconds; nothing is changed then.
+ * Drops a partition whose `rows` events are archived. Throws without changes if it contains a different number, or if the outbox is
+ * locked for more than two seconds.
  */
 export async function dropOutboxMonth(db: Database, { name }: OutboxMonth, rows: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(LOCK_TIMEOUT)
     const { count } = await tx.one<{ count: number }>(`select count(*) as count from ${name}`)
-    if (count !== rows) throw new Error(`${name} has ${count} events, its archive ${rows}`)
+    if (count !== rows) throw new Error(`${name} has ${count} events, but its archive has ${rows}`)
     await tx.query(`drop table ${name}`)
   })
 }

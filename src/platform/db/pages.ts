@@ -1,12 +1,12 @@
-/** Rows that are in memory at once while all of somebody's are read. */
+/** Maximum number of rows in memory while all rows are read. */
 export const ROWS_AT_ONCE = 500
 
-/** All rows, however many, read page by page: `readPage` gets the last row of the page before, and returns none behind the last. */
+/** Reads all rows page by page. `readPage` gets the last row of the previous page, and returns no rows after the last page. */
 export async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row, void, undefined> {
   for (let rows = await readPage(undefined); rows.length > 0; rows = await readPage(rows.at(-1))) yield* rows
 }
 
-/** Presents rows one at a time, as they are asked for. */
+/** Converts rows one at a time, as they are consumed. */
 export async function* each<Row, Shown>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   present: (row: Row) => Shown | Promise<Shown>,
@@ -14,12 +14,12 @@ export async function* each<Row, Shown>(
   for await (const row of rows) yield await present(row)
 }
 
-/** SQL: the order in which all rows of a table with `created_at` and `id` are read page by page. */
+/** SQL order for reading all rows of a table with `created_at` and `id` page by page. */
 export const oldestFirst = 'order by created_at, id'
 
-/** SQL: whether a row of `table` comes behind the last one of the page before, whose time and id are these parameters; null for the first page. */
+/** SQL condition for rows of `table` after the last row of the previous page. The parameters hold its time and id, or null for the first page. */
 export function isBehind(table: string, lastTime: string, lastId: string): string {
-  // The database's times have microseconds, a Date has milliseconds: used only where the row has been deleted meanwhile.
+  // A Date only has milliseconds, the database microseconds. So the Date is only used if that row has been deleted.
   const place = `coalesce((select last.created_at from ${table} last where last.id = ${lastId}), ${lastTime})`
   return `(${lastTime}::timestamptz is null or (created_at, id) > (${place}, ${lastId}))`
 }

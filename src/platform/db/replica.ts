@@ -3,43 +3,42 @@ import type { Queryable, Reader, ReplicaState } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import { errorMessage, Refusal } from '#shared/errors.ts'
 
-/** A replica further behind than this is left alone until it has caught up. */
+/** Maximum lag of a replica that serves reads. */
 const MAX_LAG_MS = 2_000
 const CHECK_EVERY_MS = 1_000
-/** After it did not answer. */
+/** Check interval after the replica did not respond. */
 const CHECK_AGAIN_MS = 10_000
-/** Nobody waits longer to learn how far behind it is. */
+/** How long a read waits for the result of a check. */
 const CHECK_TIMEOUT_MS = 500
 
 const unusable: ReplicaState = { lagMs: null, isUsed: false }
 
-/** Sends reads to `replica` while it follows `primary` closely, else to `primary`. It is asked for its lag when somebody reads. */
+/** Sends reads to `replica` while its lag is small, and otherwise to `primary`. The lag is only checked when something is read. */
 export function followReplica(replica: Reader, primary: Reader, log: Logger): { state(): Promise<ReplicaState>; read: Reader['recent'] } {
   let last = unusable
   let nextCheck = 0
-  let asking: Promise<ReplicaState> | undefined
+  let checking: Promise<ReplicaState> | undefined
 
   const note = (state: ReplicaState, reason?: string) => {
-    if (state.isUsed !== last.isUsed)
-      log.warn({ lagMs: state.lagMs, reason }, state.isUsed ? 'the replica is used' : 'the replica is not used')
+    if (state.isUsed !== last.isUsed) log.warn({ lagMs: state.lagMs, reason }, state.isUsed ? 'using the replica' : 'not using the replica')
     last = state
     nextCheck = performance.now() + (state.lagMs === null ? CHECK_AGAIN_MS : CHECK_EVERY_MS)
     return state
   }
-  const ask = async () => {
+  const check = async () => {
     try {
       const lagMs = await lagOf(replica, primary)
       return note({ lagMs, isUsed: lagMs !== null && lagMs <= MAX_LAG_MS })
     } catch (error) {
       return note(unusable, errorMessage(error))
     } finally {
-      asking = undefined
+      checking = undefined
     }
   }
   const state = async () => {
     if (performance.now() < nextCheck) return last
-    asking ??= ask()
-    return Promise.race([asking, sleep(CHECK_TIMEOUT_MS, unusable, { ref: false })])
+    checking ??= check()
+    return Promise.race([checking, sleep(CHECK_TIMEOUT_MS, unusable, { ref: false })])
   }
 
   return {
@@ -50,7 +49,7 @@ export function followReplica(replica: Reader, primary: Reader, log: Logger): { 
         return await work(replica)
       } catch (error) {
         if (error instanceof Refusal) throw error
-        // It went away, or gave up a long read because of what it had to replay.
+        // The replica went away, or canceled a long read in favor of replay.
         note(unusable, errorMessage(error))
         return work(primary)
       }
@@ -58,9 +57,9 @@ export function followReplica(replica: Reader, primary: Reader, log: Logger): { 
   }
 }
 
-/** In ms; null where it is no replica, or has replayed nothing since it started and is behind. Both times are of the primary's clock. */
+/** Replication lag in ms, by the primary's clock. Null if the server is not a replica, or is behind and has replayed nothing since it started. */
 async function lagOf(replica: Queryable, primary: Queryable): Promise<number | null> {
-  // Database time: it is compared with the times of commits.
+  // Uses database time because it is compared with commit times.
   const { written, now } = await primary.one<{ written: string; now: string }>(
     'select pg_current_wal_flush_lsn()::text as written, clock_timestamp()::text as now',
   )

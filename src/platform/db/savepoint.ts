@@ -1,11 +1,11 @@
 import type { Transaction } from '#platform/db/database.ts'
 
-/** What came of work that may fail without failing the transaction around it. */
+/** The result of work that may fail without failing its transaction. */
 export type Attempted<Result> = { result: Result } | { error: unknown }
 
 /**
- * Runs `work` in the caller's transaction so that its statements are undone if it throws, and the transaction goes on. `work` must have
- * awaited all its statements when it throws. Throws only if the transaction cannot go on, as after a lost connection.
+ * Runs `work` in the caller's transaction. If it throws, its statements are undone and the transaction continues. All of its statements
+ * must have finished when it throws. Throws only if the transaction can't continue, for example after a lost connection.
  */
 export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Attempted<Result>> {
   await tx.query('savepoint attempt')
@@ -19,7 +19,7 @@ export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<R
   }
 }
 
-/** As `Promise.all`, but also a failure waits until all have ended: then no statement of theirs comes after a rollback. */
+/** Like `Promise.all`, but waits for all to finish even if one fails, so that no statement runs after a rollback. */
 export async function allEnded<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(work)
   return outcomes.map((outcome) => {

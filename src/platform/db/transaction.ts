@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { queryable, type Transaction } from '#platform/db/database.ts'
 
-/** A statement as `pg` takes it. */
+/** A statement in the format of `pg`. */
 export function statement(text: string, values: unknown[] | undefined, name: string | undefined): pg.QueryConfig {
   return { text, ...(values && { values }), ...(name && { name }) }
 }
 
-/** See `Database.transaction` and `Database.snapshot`. */
+/** Implements `Database.transaction` and `Database.snapshot`. */
 export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>, begin = 'BEGIN'): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -14,11 +14,11 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   const send = (config: pg.QueryConfig | string) => {
-    gather(client)
+    sendTogether(client)
     return client.query(config)
   }
   try {
-    // BEGIN is not awaited: it travels with the first statements, and they fail if it does.
+    // BEGIN is not awaited. It is sent with the first statements, which fail if it does.
     const begun = send(begin)
     begun.catch(() => {})
     const result = await work({
@@ -36,7 +36,7 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
     return result
   } catch (error) {
     await send('ROLLBACK').catch((failure: Error) => (broken ??= failure))
-    // Of statements that travelled together, those behind the one that failed only say that something did.
+    // After a failed statement, those sent with it only report that the transaction was aborted.
     throw isAfterFailure(error) ? (cause ?? error) : error
   } finally {
     client.off('error', onError)
@@ -44,8 +44,8 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
   }
 }
 
-/** What is sent in one tick leaves in one write. */
-function gather(client: pg.PoolClient): void {
+/** Sends everything from the same tick in one write. */
+function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())

@@ -1,33 +1,32 @@
 import { z } from 'zod'
 
-/** The parameters of a call about one thing: `/orders/:id`. */
+/** The parameters of calls about a single thing: `/orders/:id`. */
 export const idParams = z.object({ id: z.string().max(60) })
 
-/** `{ success: true, data }`: what a call answers that returns something. */
+/** Response schema of calls that return data: `{ success: true, data }`. */
 export function dataAnswer<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data })
 }
 
-/** `{ success: true, message }`: what a call answers that only did something. */
+/** Response schema of calls that only do something: `{ success: true, message }`. */
 export const doneAnswer = z.object({ success: z.literal(true), message: z.string() })
 
-/** `{ success: true }`: what a call of the console answers that only did something. */
+/** Response schema of console calls that only do something: `{ success: true }`. */
 export const successAnswer = z.object({ success: z.literal(true) })
 
 /** The value of `successAnswer`. */
 export const SUCCESS = { success: true as const }
 
-/** `{ success: true, id }`: what a call answers that added something; `id` names it. */
+/** Response schema of calls that add something, with its id: `{ success: true, id }`. */
 export const createdAnswer = z.object({ success: z.literal(true), id: z.string() })
 
-/** `{ success: true, data, nextCursor }`: one page of a list; `nextCursor` asks for the next and is null on the last. */
+/** Response schema of a page of a list: `{ success: true, data, nextCursor }`. `nextCursor` is null on the last page. */
 export function pageAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({ success: z.literal(true), data: z.array(item), nextCursor: z.string().nullable() })
 }
 
 /**
- * The query of a list that is read page by page: `limit` (1 to 100) and `cursor`, the `nextCursor` of the page before, which
- * has to match `pattern`.
+ * The query of a paged list: `limit` (1 to 100) and `cursor`, the `nextCursor` of the previous page, which has to match `pattern`.
  */
 export function pageQuery({ limit = 20, pattern = /^[\w.:~-]{1,200}$/ }: { limit?: number; pattern?: RegExp } = {}) {
   return z.object({
@@ -36,23 +35,23 @@ export function pageQuery({ limit = 20, pattern = /^[\w.:~-]{1,200}$/ }: { limit
   })
 }
 
-/** The answer of a call that only did something, once it is done. */
+/** Waits for `work`, then returns the response of a call that only does something. */
 export async function successAfter(work: Promise<unknown>) {
   await work
   return SUCCESS
 }
 
-/** The answer of a call that returns something. */
+/** The response of a call that returns data. */
 export function ok<Data>(data: Data) {
   return { success: true as const, data }
 }
 
-/** The answer of a call that only did something; `message` is shown to people. */
+/** The response of a call that only does something. `message` is shown to people. */
 export function done(message: string) {
   return { success: true as const, message }
 }
 
-/** The answer of a call that only did something, once it is done; `message` is shown to people. */
+/** Waits for `work`, then returns the response of a call that only does something. `message` is shown to people. */
 export async function doneAfter(work: Promise<unknown>, message: string) {
   await work
   return done(message)

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ContentCache, contentOf } from '#platform/http/content-cache.ts'
 
-test('what is kept is compressed well; what is made for one visitor alone, fast', async () => {
+test('cached content is compressed well, other content fast', async () => {
   const page = Array.from({ length: 400 }, (_, index) => `<p>Paragraph ${index * 7919} of ${index % 13}</p>`).join('\n')
   const cache = new ContentCache({})
   const server = fastify()
@@ -20,14 +20,14 @@ test('what is kept is compressed well; what is made for one visitor alone, fast'
   expect(await sent('/undefined')).toEqual(compressed(4))
 })
 
-test('a long address is answered, and not remembered', async () => {
+test('a long URL is served but not remembered', async () => {
   const cache = new ContentCache({})
   const server = fastify()
   server.get('/kept', async (request, reply) => cache.serve(request, reply, 'kept', async () => contentOf('text/html', 'Hello')))
   cache.answerFirst(server, () => true)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const ask = async (query: string) => (await fetch(`${url}/kept?${query}`)).text()
-  for (const query of ['short', 'x'.repeat(500)]) expect([await ask(query), await ask(query)]).toEqual(['Hello', 'Hello'])
+  const load = async (query: string) => (await fetch(`${url}/kept?${query}`)).text()
+  for (const query of ['short', 'x'.repeat(500)]) expect([await load(query), await load(query)]).toEqual(['Hello', 'Hello'])
   await server.close()
   expect(cache.answered).toBe(1)
 })

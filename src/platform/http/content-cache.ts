@@ -9,31 +9,31 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { createTurns } from '#platform/turns.ts'
 import { networkOf } from '#shared/network.ts'
 
-/** What a producer makes: the same for every visitor. Browsers ask for it again each time, unless its headers say otherwise. */
+/** Content from a producer, the same for every visitor. Browsers revalidate it each time, unless its headers say otherwise. */
 export interface Content {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** The page's path, where opening this counts as looking at a page. */
+  /** The page's path, if loading this content counts as a page view. */
   page?: string | undefined
-  /** Topics whose changes it shows, beside those that end every version. */
+  /** Topics in the content. It is dropped when one changes, in addition to every content change. */
   topics?: readonly string[]
 }
 
-/** Content of a type: `text/plain; charset=utf-8`. */
+/** Content of a type such as `text/plain; charset=utf-8`. */
 export function contentOf(type: string, body: string | Buffer, topics?: Content['topics']): Content {
   return { status: 200, headers: { 'content-type': type }, body: Buffer.from(body), ...(topics && { topics }) }
 }
 
-/** An answer of the API as content. */
+/** An API response as content. */
 export function jsonContent(answer: object, topics?: Content['topics']): Content {
   return contentOf('application/json; charset=utf-8', JSON.stringify(answer), topics)
 }
 
-/** Hears of every page that is sent: its path and the request's headers. */
+/** Called for every page that is sent, with its path and the request's headers. */
 type OnPage = (path: string, headers: IncomingMessage['headers']) => void
 
-/** An answer ready to be sent: its headers in the flat list that node:http takes fastest. */
+/** A response ready to send. Its headers are a flat list, the fastest format for node:http. */
 interface Variant {
   headers: string[]
   body: Buffer
@@ -50,7 +50,7 @@ interface Stored {
   gzip: Variant
 }
 
-/** Producing costs a hundred times as much as sending what is kept, so that it alone is limited. */
+/** Only rendering is limited, because it costs a hundred times as much as sending cached content. */
 const produceLimit = limitRule({
   name: 'page-render',
   points: 600,
@@ -58,46 +58,46 @@ const produceLimit = limitRule({
   message: 'Too many different pages at once. Please wait a minute, then load this page again.',
 })
 
-/** What one network can have produced at the same time. */
-const PRODUCED_AT_ONCE = 4
+/** Concurrent renders per network. */
+const MAX_CONCURRENT_RENDERS = 4
 
-const LIMIT_BYTES = 48 * 1024 * 1024
-/** Addresses under which content was asked for; many may lead to the same content. */
-const LIMIT_ADDRESSES = 5_000
-/** Characters: a longer address is left to the router each time, so that 5,000 of them stay small. */
-const LIMIT_ADDRESS_LENGTH = 500
-/** What shows a topic is made again at most once in this time, however often the topic changes. */
+const MAX_BYTES = 48 * 1024 * 1024
+/** Number of remembered URLs, many of which may have the same content. */
+const MAX_URLS = 5_000
+/** Longer URLs are not remembered, to limit memory. */
+const MAX_URL_LENGTH = 500
+/** Content with a topic is rendered at most once in this time, however often the topic changes. */
 const TOPIC_INTERVAL_MS = 1_000
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Pages are worth the best. An answer of the API has more forms than are kept: it is compressed ten times as fast, and a tenth larger. */
+/** Pages get the best compression. API responses have too many variants to cache them all, so they are compressed ten times faster, and are a tenth larger. */
 const BROTLI_QUALITY = 10
 const BROTLI_QUALITY_OF_JSON = 5
-/** What is not kept is compressed for one visitor. */
-const BROTLI_QUALITY_OF_UNKEPT = 4
+/** Uncached content is compressed for a single visitor. */
+const BROTLI_QUALITY_OF_UNCACHED = 4
 
 /**
- * Public content, made once per content version and served from memory, compressed ahead, with an ETag. `clear` ends a
- * version: what was begun before it is still sent to those who wait, but not kept. Only status 200 is kept, and 404 under a key:
- * callers use one key for all addresses that lead nowhere.
+ * Public content, rendered once per content version and served from memory, precompressed, with an ETag. `clear` ends a version:
+ * content whose rendering started before is still sent to waiting requests, but not cached. Only status 200 is cached, and 404 under a
+ * key, because callers use one key for all URLs that don't exist.
  */
 export class ContentCache {
   private readonly entries = new LRUCache<string, Stored>({
-    maxSize: LIMIT_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ plain, br, gzip: gz }) => [...new Set([plain, br, gz])].reduce((sum, { body }) => sum + body.length, 1_000),
   })
-  private readonly keyOfAddress = new LRUCache<string, string>({ max: LIMIT_ADDRESSES })
+  private readonly keyOfUrl = new LRUCache<string, string>({ max: MAX_URLS })
   private readonly underWay = new Map<string, Promise<Stored>>()
-  /** When what shows a topic was last dropped, and is next; milliseconds of `performance.now()`. */
+  /** When content of a topic was last dropped or will next be, in milliseconds of `performance.now()`. */
   private readonly topicDropped = new Map<string, number>()
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
   private readonly produced = createLocalLimiter(produceLimit)
-  private readonly inTurn = createTurns(PRODUCED_AT_ONCE)
-  /** Answers sent before the router, since the start. */
+  private readonly inTurn = createTurns(MAX_CONCURRENT_RENDERS)
+  /** Number of responses sent before the router. */
   answered = 0
 
-  /** `common` headers are sent with every answer. */
+  /** `common` headers are sent with every response. */
   constructor(common: Record<string, string>, onPage: OnPage = () => {}) {
     this.common = common
     this.onPage = onPage
@@ -105,12 +105,12 @@ export class ContentCache {
 
   clear(): void {
     this.entries.clear()
-    // An address that led nowhere may have content now.
-    this.keyOfAddress.clear()
+    // A URL that didn't exist may have content now.
+    this.keyOfUrl.clear()
     this.underWay.clear()
   }
 
-  /** Ends the version of what shows `topic`: at once, or, after another change within a second, at the end of that second. */
+  /** Drops content with `topic`: immediately, or at the end of the second after another change within it. */
   clearTopic(topic: string): void {
     const now = performance.now()
     const due = (this.topicDropped.get(topic) ?? -Infinity) + TOPIC_INTERVAL_MS
@@ -122,7 +122,7 @@ export class ContentCache {
 
   private dropTopic(topic: string): void {
     for (const [key, entry] of this.entries.entries()) if (entry.topics.includes(topic)) this.entries.delete(key)
-    // What is being made may show it too.
+    // Content being rendered may contain it too.
     this.underWay.clear()
   }
 
@@ -131,14 +131,14 @@ export class ContentCache {
     return this.entries.has(key) || this.underWay.has(key)
   }
 
-  /** Counts what is produced for the network of a request. Throws 429 after too much of it. */
+  /** Counts a render for the network of a request. Throws 429 if there were too many. */
   countProduced(request: { ip: string }): Promise<void> {
     return this.produced.count(request)
   }
 
   /**
-   * Answers `request` with the content under `key`, and produces it if it is missing; simultaneous requests wait for the
-   * same one. Without a key it is produced each time, and counted by the caller. Throws 429 for a network that had too much produced.
+   * Sends the content under `key`, rendering it if it is missing. Simultaneous requests share one render. Without a key it is rendered
+   * each time, and the caller counts it. Throws 429 for a network with too many renders.
    */
   async serve(
     request: FastifyRequest,
@@ -149,25 +149,25 @@ export class ContentCache {
     const inTurn = () => this.inTurn(networkOf(request.ip), produce)
     const entry =
       key === undefined
-        ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNKEPT)
+        ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNCACHED)
         : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
-    const isShort = request.url.length <= LIMIT_ADDRESS_LENGTH
-    if (key !== undefined && entry.status === 200 && request.method === 'GET' && isShort) this.keyOfAddress.set(request.url, key)
+    const isShort = request.url.length <= MAX_URL_LENGTH
+    if (key !== undefined && entry.status === 200 && request.method === 'GET' && isShort) this.keyOfUrl.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
     return reply
   }
 
   /**
-   * Puts the cache before the router: what was asked for under the same address is answered at once, which is most of
-   * what a shop is asked for and several times faster. Requests for hosts that are not `isOwn` are left to the router.
+   * Puts the cache before the router. Cached URLs, which are most requests, are served several times faster that way. Requests for
+   * hosts other than `isOwn` go to the router.
    */
   answerFirst(server: HttpServer, isOwn: (host: string | undefined) => boolean): void {
     const http = server.server
     const route = http.listeners('request')[0] as RequestListener
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
-      const key = request.method === 'GET' ? this.keyOfAddress.get(request.url ?? '') : undefined
+      const key = request.method === 'GET' ? this.keyOfUrl.get(request.url ?? '') : undefined
       const entry = key === undefined ? undefined : this.entries.get(key)
       if (!entry || !isOwn(request.headers.host)) return route(request, response)
       this.answered++
@@ -180,7 +180,7 @@ export class ContentCache {
     send(request, response, entry)
   }
 
-  /** A page that a browser fetches ahead has not been looked at; when it is, the browser asks again. */
+  /** Reports a page view. Prefetched pages don't count; the browser requests them again when they are opened. */
   private reportView({ method, headers }: IncomingMessage, page: string): void {
     if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers)
   }
@@ -189,22 +189,22 @@ export class ContentCache {
     const waiting = this.underWay.get(key)
     if (waiting) return waiting
     await this.countProduced(request)
-    // Somebody else may have begun meanwhile.
+    // Another request may have started rendering in the meantime.
     return this.underWay.get(key) ?? this.entries.get(key) ?? this.begin(key, produce)
   }
 
   private begin(key: string, produce: () => Promise<Content>): Promise<Stored> {
-    const made = produce().then((content) => store(content, this.common))
-    this.underWay.set(key, made)
-    const isCurrent = () => this.underWay.get(key) === made
-    void made.then(
+    const stored = produce().then((content) => store(content, this.common))
+    this.underWay.set(key, stored)
+    const isCurrent = () => this.underWay.get(key) === stored
+    void stored.then(
       (entry) => {
         if (isCurrent() && [200, 404].includes(entry.status)) this.entries.set(key, entry)
         if (isCurrent()) this.underWay.delete(key)
       },
       () => isCurrent() && this.underWay.delete(key),
     )
-    return made
+    return stored
   }
 }
 
@@ -222,7 +222,7 @@ async function store(
     return { headers: Object.entries(all).flat(), body: bytes }
   }
   const plain = variant(body)
-  // A picture is compressed already.
+  // Pictures are already compressed.
   if (headers['content-type'] === 'image/png') return { status, etag, freshness, page, topics, plain, br: plain, gzip: plain }
   const isJson = headers['content-type']?.startsWith('application/json')
   const quality = brotli ?? (isJson ? BROTLI_QUALITY_OF_JSON : BROTLI_QUALITY)

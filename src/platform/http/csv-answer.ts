@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with CSV as a file to save. */
+/** Sends CSV as a download. */
 export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
   return (
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName}"`)
-      // The byte order mark tells spreadsheets that this is UTF-8.
+      // The byte order mark tells spreadsheets that the file is UTF-8.
       .send(`\u{FEFF}${csv}`)
   )
 }

@@ -6,7 +6,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { networkOf } from '#shared/network.ts'
 
-test('what fails for somebody whose connection was reset before its address was asked for is no fault of the shop’s', async () => {
+test('a failure caused by a reset connection is not logged as a server error', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLogger('error', { write: (line) => void lines.push(line) })
   const server = fastify({ loggerInstance }) as unknown as HttpServer

@@ -7,13 +7,13 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText } from '#platform/http/well-formed.ts'
 import { errorCode, errorMessage, type FieldError, Refusal } from '#shared/errors.ts'
 
-/** Seconds after which to come back when the shop is unavailable: a PostgreSQL that was killed is back in less. */
+/** Seconds to wait before a retry. PostgreSQL restarts in less after being killed. */
 export const RETRY_AFTER = 3
 
-/** The one place that turns what was thrown into an answer of the wire contract: no stack, no SQL, no library name. */
+/** Converts all thrown errors into responses of the API contract, without stacks, SQL or library names. */
 export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever breaks off a body, or whose connection was reset before its address was asked for, hears no answer, and is no fault of the shop's.
+    // Clients that disconnect, during the body or before their address was read, get no response and aren't server errors.
     const { destroyed, complete, socket } = request.raw
     const hasLeft = destroyed && (!complete || socket.remoteAddress === undefined)
     const refusal = hasLeft ? unreadable : asRefusal(error)
@@ -22,9 +22,9 @@ export function installErrorAnswers(server: HttpServer): void {
   })
 }
 
-/** Answers a request whose address cannot be read. It never reaches the router. */
+/** Responds to a request whose URL can't be parsed and never reaches the router. */
 export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(reply, request, new Refusal(400, 'bad_address', 'The address of this request could not be read.'))
+  void answer(reply, request, new Refusal(400, 'bad_address', 'The URL of this request could not be read.'))
 }
 
 const TOO_LARGE = new Refusal(431, 'headers_too_large', 'The headers of this request are too large.')
@@ -35,7 +35,7 @@ const CONNECTION_ERRORS: Record<string, [refusal: Refusal, statusText: string]> 
   ERR_HTTP_REQUEST_TIMEOUT: [TOO_SLOW, 'Request Timeout'],
 }
 
-/** Answers what never became a request (broken, too large or too slow), and closes the connection. */
+/** Responds to what never became a request (malformed, too large or too slow) and closes the connection. */
 export function answerBrokenConnection({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [refusal, statusText] = CONNECTION_ERRORS[code ?? ''] ?? [NO_HTTP, 'Bad Request']
@@ -50,7 +50,7 @@ export function answerBrokenConnection({ code }: Error & { code?: string }, sock
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Sends a refusal in the shape of the wire contract. */
+/** Sends a refusal in the format of the API contract. */
 export function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   addToRequestLog(request, { refusal: refusal.code })
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
@@ -58,7 +58,7 @@ export function answer(reply: FastifyReply, request: FastifyRequest, refusal: Re
   return reply.code(refusal.status).send({ ...refusalBody(refusal), ...reference })
 }
 
-/** The body of a refusal in the shape of the wire contract. */
+/** The body of a refusal in the format of the API contract. */
 export function refusalBody({ code, message, errors, data }: Refusal) {
   return { success: false, code, message, ...(errors && { errors }), ...data }
 }
@@ -70,7 +70,7 @@ function asRefusal(error: FastifyError): Refusal {
   if (known) return known
   if (isUnstorable(error)) return brokenText
   if (isUnavailable(error)) {
-    return new Refusal(503, 'unavailable', 'The shop is briefly unavailable. Please try again in a few seconds.', {
+    return new Refusal(503, 'unavailable', 'The shop is temporarily unavailable. Please try again in a few seconds.', {
       retryAfter: RETRY_AFTER,
     })
   }
@@ -78,7 +78,7 @@ function asRefusal(error: FastifyError): Refusal {
   return new Refusal(
     500,
     'internal_error',
-    'Something went wrong on our side. Please try again; if it stays, contact us with the reference.',
+    'Something went wrong on our side. Please try again. If it keeps happening, contact us with the reference.',
   )
 }
 
@@ -94,22 +94,22 @@ const KNOWN: Record<string, Refusal> = {
 function fromValidation(issues: { instancePath: string; message?: string }[]): Refusal {
   const errors: FieldError[] = issues.map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'is not valid',
+    message: issue.message ?? 'is invalid',
   }))
-  return new Refusal(400, 'invalid_input', errors[0]?.message ?? 'The request is not valid.', { errors })
+  return new Refusal(400, 'invalid_input', errors[0]?.message ?? 'The request is invalid.', { errors })
 }
 
-/** NUL and broken Unicode: what PostgreSQL takes in no text. */
+/** NUL and broken Unicode, which PostgreSQL can't store. */
 function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes(errorCode(error))
 }
 
-/** The database is away, full, shutting down or too busy: worth a retry, nothing was acknowledged. */
+/** Whether the database is down, full, shutting down or overloaded. A retry makes sense, and nothing was acknowledged. */
 export function isUnavailable(error: unknown): boolean {
   const [code, message] = [errorCode(error), errorMessage(error)]
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    // Connection, lost race (deadlock), resources, intervention (shutdown, time limit), system; then read-only, and lock.
+    // SQLSTATE classes: connection, rollback (deadlock), resources, operator intervention, system; then read-only, and lock timeout.
     /^(08|40|53|57|58|25006|55P03)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Client was closed/.test(
       message,

@@ -29,8 +29,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves the files of `root` under their own paths, each read once and then sent from memory, with the `.br` or `.gz`
- * twin that lies beside it where the visitor takes one. What is below `/assets` carries its content's hash in its name.
+ * Serves the files of `root` under their own paths. Each is read once and then sent from memory, using its `.br` or `.gz` version if the
+ * client accepts it. Files below `/assets` have a content hash in their names.
  */
 export function serveFiles(server: HttpServer, root: string): void {
   const names = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/')))
@@ -50,7 +50,7 @@ export function serveFiles(server: HttpServer, root: string): void {
   server.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
     const name = `assets/${request.params['*']}`
     if (names.has(name) && isServed(name)) return send(request, reply, name)
-    return reply.code(404).type('text/plain').send('There is no such file.')
+    return reply.code(404).type('text/plain').send('File not found.')
   })
 }
 
@@ -59,8 +59,8 @@ function isServed(name: string): boolean {
 }
 
 async function load(file: string): Promise<StoredFile> {
-  const twin = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
-  const [plain, br, gzip] = await Promise.all([readFile(file), twin('.br'), twin('.gz')])
+  const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
+  const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')])
   return { etag: `"${sha256(plain).slice(0, 24)}"`, plain, br, gzip }
 }
 

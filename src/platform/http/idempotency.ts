@@ -6,27 +6,28 @@ import { refusalBody } from '#platform/http/errors.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const RETENTION_HOURS = 24
-/** A claim without an answer for this long is stuck, though its process lives: the next twin takes it over. */
+/** A claim without a response after this time is stuck, even if its process is running. The next retry takes it over. */
 const CLAIM_TIMEOUT_SECONDS = 30
-/** A claim of a dead process is taken over after this time; a live process may lack its lock while it reconnects. */
+/** A dead process's claim is taken over after this time. A live process may be without its lock while it reconnects. */
 const RECONNECT_SECONDS = 1
 const IN_FLIGHT_TIMEOUT_MS = 15_000
-/** A twin asks for the answer after this time, then after twice as long each time: thousands of twins must not keep the database busy. */
+/** First pause before polling for the response. It doubles each time, so that thousands of retries don't overload the database. */
 const FIRST_PAUSE_MS = 25
 const MAX_PAUSE_MS = 400
 
-/** A handler's answer: stored, and sent again to a repeated request. */
+/** A handler's response, stored and sent again to repeated requests. */
 export interface Answer<Body, Status = number> {
   status: Status
   body: Body
 }
 
 /**
- * Runs `handle` once per Idempotency-Key: the same key and body give the same answer for 24 hours, a twin in flight
- * waits for the first, another body is refused with 422. `handle` gets a name for the request to store with what it creates, so that
- * a twin that takes over after a crash can find it; a later day's request has another. Without the header, `handle`
- * simply runs. A result that a retry may change (429, 500, 503) is not stored, but the key stays bound to its body. Fields named in
- * `secretFields` do not count as part of the body: nothing of them is kept, not even in a hash.
+ * Runs `handle` once per Idempotency-Key. For 24 hours the same key and body get the same response. Concurrent retries wait for the
+ * first request, and a different body is refused with 422. `handle` gets a name for the request to store with what it creates, so that
+ * a retry after a crash can find it. After 24 hours, the same key gets a new name. Without the header, `handle` simply runs.
+ *
+ * Results that a retry may change (429, 500, 503) are not stored, but the key stays bound to its body. `secretFields` are not part of
+ * the compared body: nothing of them is stored, not even in a hash.
  */
 export async function once<Body, Status extends number = 200>(
   ctx: Context,
@@ -46,7 +47,7 @@ export async function once<Body, Status extends number = 200>(
   if (!('since' in claimed)) return claimed
   try {
     const result = await handle(`${scope}:${key}@${claimed.since.getTime()}`).catch(finalRefusal)
-    await keep(ctx, scope, key, result)
+    await saveResponse(ctx, scope, key, result)
     return result as Answer<Body, Status>
   } catch (error) {
     await release(ctx, scope, key)
@@ -54,24 +55,24 @@ export async function once<Body, Status extends number = 200>(
   }
 }
 
-/** The body as it is compared with a twin's. It is stored only signed with the shop's secret, so that nobody can guess what was typed. */
+/** The body to compare with retries. It is only stored as a signature by the shop's secret, so nobody can guess its contents. */
 function comparable(body: unknown, secretFields: readonly string[]): string {
   return JSON.stringify(body ?? null, (key, value: unknown) => (secretFields.includes(key) ? undefined : value))
 }
 
-/** Keeps a final refusal as the answer. Throws again what may go differently next time. */
+/** Turns a final refusal into a response. Rethrows errors that a retry may avoid. */
 function finalRefusal(error: unknown): Answer<ReturnType<typeof refusalBody>> {
   if (!(error instanceof Refusal) || [429, 500, 503].includes(error.status)) throw error
   return { status: error.status, body: refusalBody(error) }
 }
 
-/** The key is ours to work under, since the first request of this key and body came. */
+/** We may work under this key. `since` is the time of the first request with this key and body. */
 interface Claim {
   since: Date
 }
 
-/** The right to work under the key, or the answer that was given before. `hashes` of the body: that of the newest secret first. */
-async function claim<Given>(ctx: Context, scope: string, key: string, hashes: string[]): Promise<Claim | Given> {
+/** Claims the key, or returns the stored response. `hashes` of the body start with that of the newest secret. */
+async function claim<Stored>(ctx: Context, scope: string, key: string, hashes: string[]): Promise<Claim | Stored> {
   const deadline = Date.now() + IN_FLIGHT_TIMEOUT_MS
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     const claimed = await ctx.db.query<Claim>(
@@ -96,9 +97,14 @@ async function claim<Given>(ctx: Context, scope: string, key: string, hashes: st
     )
     const row = rows[0]
     if (row && !hashes.includes(row.request_hash)) {
-      throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body. Use a new key for a new request.')
+      throw new Refusal(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with a different body. Use a new key for a new request.',
+      )
     }
-    if (row?.status && row.response) return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) } as Given
+    if (row?.status && row.response)
+      return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) } as Stored
     if (row && Date.now() > deadline) {
       throw new Refusal(409, 'request_in_flight', 'This request is still being processed. Please try again in a few seconds.', {
         retryAfter: 5,
@@ -108,7 +114,7 @@ async function claim<Given>(ctx: Context, scope: string, key: string, hashes: st
   }
 }
 
-async function keep(ctx: Context, scope: string, key: string, answer: Answer<unknown>): Promise<void> {
+async function saveResponse(ctx: Context, scope: string, key: string, answer: Answer<unknown>): Promise<void> {
   await ctx.db.query(
     'update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2',
     [scope, key, answer.status, ctx.secrets.seal('idempotency', JSON.stringify(answer.body))],
@@ -117,8 +123,8 @@ async function keep(ctx: Context, scope: string, key: string, answer: Answer<unk
 }
 
 /**
- * Lets the next twin begin at once, also where the database was away for a moment. The row stays: what was placed under
- * this key is nobody else's to find.
+ * Releases the claim so that the next retry can start immediately, retrying if the database is down. The row stays, because nobody else
+ * may find what was created under this key.
  */
 async function release(ctx: Context, scope: string, key: string, pausesMs: readonly number[] = [500, 2_000, 5_000]): Promise<void> {
   try {
@@ -128,12 +134,12 @@ async function release(ctx: Context, scope: string, key: string, pausesMs: reado
     ])
   } catch (error) {
     const [pauseMs, ...later] = pausesMs
-    if (pauseMs === undefined) ctx.log.warn({ err: error }, 'an idempotency key could not be released; it frees itself')
+    if (pauseMs === undefined) ctx.log.warn({ err: error }, 'could not release an idempotency key; it will expire')
     else setTimeout(() => void release(ctx, scope, key, later), pauseMs).unref()
   }
 }
 
-/** Deletes keys older than 24 hours. A job calls it. */
+/** Deletes keys older than 24 hours. Run by a job. */
 export async function purgeOldKeys(ctx: Context): Promise<void> {
   await ctx.db.query('delete from idempotency_keys where created_at < now() - make_interval(hours => $1)', [RETENTION_HOURS])
 }

@@ -8,16 +8,16 @@ import type { Sockets } from '#platform/realtime/sockets.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** Sources that keep their own counts. */
+/** Parts with their own counters. */
 interface Counted {
   cache: ContentCache
-  /** Where this process has any. */
+  /** Undefined if this process has no sockets. */
   sockets: Sockets | undefined
 }
 
 /**
- * `/metrics` for Prometheus: on the public port for who shows METRICS_TOKEN, on METRICS_PORT of this machine for anyone.
- * With neither set nothing is measured and the path does not exist.
+ * `/metrics` for Prometheus: on the public port with METRICS_TOKEN, and on METRICS_PORT of this machine without authentication. If
+ * neither is set, nothing is measured and the path doesn't exist.
  */
 export async function installMetrics(server: HttpServer, ctx: Context, counted: Counted): Promise<void> {
   const { METRICS_TOKEN: token, METRICS_PORT: port } = ctx.config
@@ -33,7 +33,7 @@ async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Cou
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route and status',
+    help: 'Time from a request to the end of its response, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -45,7 +45,7 @@ async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Cou
   })
   const answered = new Gauge({
     name: 'content_cache_answers',
-    help: 'Pages and catalog answers sent from memory since the start; the histogram does not see them',
+    help: 'Pages and catalog responses sent from memory since the start, not included in the histogram',
     registers: [registry],
     collect() {
       answered.set(cache.answered)
@@ -53,7 +53,7 @@ async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Cou
   })
   const connected = new Gauge({
     name: 'realtime_sockets',
-    help: 'Sockets of browsers that are connected to this process',
+    help: 'Browser sockets connected to this process',
     registers: [registry],
     collect() {
       connected.set(sockets?.count() ?? 0)
@@ -61,7 +61,7 @@ async function measure(server: HttpServer, ctx: Context, { cache, sockets }: Cou
   })
   const connections = new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool, and requests that wait for one',
+    help: 'Connections in the pool, and requests waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -83,7 +83,7 @@ function servePublicly(server: HttpServer, registry: Registry, token: string): v
 }
 
 async function servePrivately(server: HttpServer, registry: Registry, port: number): Promise<void> {
-  // node:http as a module pulls in all of fetch, some 20 ms at each start; so only where it is needed.
+  // Loaded on demand, because importing node:http also loads fetch, which takes about 20 ms at startup.
   const { createServer } = await import('node:http')
   const own = createServer((_request, response) => {
     void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))

@@ -3,16 +3,16 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { lookupWithin, type Reach } from '#platform/outgoing-reach.ts'
 
-/** A request that the shop makes to another server. */
+/** A request from the shop to another server. */
 export interface OutgoingRequest {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Which addresses it may connect to. */
+  /** Which IP addresses it may connect to. */
   reach: Reach
-  /** Until the whole answer has arrived. */
+  /** Time until the whole response has arrived. */
   timeoutMs: number
-  /** Aborts it before that. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
 
@@ -23,9 +23,9 @@ export interface OutgoingAnswer {
 }
 
 /**
- * Sends one request and reads its whole answer, of at most `maxBytes`. The only way in which the shop calls other servers:
- * the address is checked after the name was looked up, at the moment of connecting; redirects are answers, and not followed.
- * Throws what broke the connection, with code EREFUSED where the address is out of reach, and a TimeoutError.
+ * Sends a request and reads the whole response, up to `maxBytes`. All calls to other servers go through this module: the address is
+ * checked after name resolution, when connecting, and redirects are not followed. Throws connection errors, code EREFUSED for addresses
+ * out of reach, and TimeoutError.
  */
 export async function fetchOutside(url: string, { maxBytes, ...request }: OutgoingRequest & { maxBytes: number }): Promise<OutgoingAnswer> {
   const { answer, timer } = await open(url, request)
@@ -38,14 +38,14 @@ export async function fetchOutside(url: string, { maxBytes, ...request }: Outgoi
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-/** Sends one request and returns the answer's status and headers; its body is not read. Throws as `fetchOutside`. */
+/** Sends a request and returns the response's status and headers without reading its body. Throws the same errors as `fetchOutside`. */
 export async function sendOutside(url: string, request: OutgoingRequest): Promise<Omit<OutgoingAnswer, 'body'>> {
   const { answer } = await open(url, request)
   answer.destroy()
   return { status: answer.statusCode ?? 0, headers: answer.headers }
 }
 
-/** A `fetch` for libraries that take one: the same guard, no redirects, and at most `maxBytes` of an answer, which it streams. */
+/** A `fetch` for libraries, with the same checks, no redirects, and streamed responses of at most `maxBytes`. */
 export function outgoingFetch({ reach, timeoutMs, maxBytes }: { reach: Reach; timeoutMs: number; maxBytes: number }): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -54,14 +54,14 @@ export function outgoingFetch({ reach, timeoutMs, maxBytes }: { reach: Reach; ti
     const headers = Object.fromEntries(request.headers)
     const { answer } = await open(request.url, { method, headers, ...(body && { body }), reach, timeoutMs, signal })
     const { statusCode: status = 0 } = answer
-    const answered = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) answered.set(name, [value].flat().join(', '))
-    if ([204, 205, 304].includes(status)) return new Response(null, { status, headers: answered })
-    return new Response(streamOf(answer, maxBytes), { status, headers: answered })
+    const responseHeaders = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) responseHeaders.set(name, [value].flat().join(', '))
+    if ([204, 205, 304].includes(status)) return new Response(null, { status, headers: responseHeaders })
+    return new Response(streamOf(answer, maxBytes), { status, headers: responseHeaders })
   }
 }
 
-/** What arrives of an answer, which breaks off beyond `maxBytes`. */
+/** Streams a response's body, which fails after `maxBytes`. */
 function streamOf(answer: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = limited(answer, maxBytes)
   return new ReadableStream({
@@ -80,7 +80,7 @@ async function* limited(answer: IncomingMessage, maxBytes: number): AsyncGenerat
     const bytes = new Uint8Array(Buffer.from(chunk))
     size += bytes.length
     // Leaving the loop closes the connection.
-    if (size > maxBytes) throw new Error('the answer is too large')
+    if (size > maxBytes) throw new Error('the response is too large')
     yield bytes
   }
 }
@@ -88,7 +88,7 @@ async function* limited(answer: IncomingMessage, maxBytes: number): AsyncGenerat
 async function open(url: string, { method = 'GET', headers, body, reach, timeoutMs, signal }: OutgoingRequest) {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  // An address that is no name is not looked up.
+  // IP addresses are not looked up.
   if (isIP(host) && !reach(host)) throw Object.assign(new Error(`${host} is out of reach`), { code: 'EREFUSED' })
   const send = target.protocol === 'http:' ? httpRequest : httpsRequest
   const timer = AbortSignal.timeout(timeoutMs)
@@ -97,16 +97,16 @@ async function open(url: string, { method = 'GET', headers, body, reach, timeout
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       signal: signal ? AbortSignal.any([timer, signal]) : timer,
-      // A connection of its own each, so that none is used for another reach.
+      // No connection is reused, because another request may have a different reach.
       agent: false,
       lookup: lookupWithin(reach),
     })
     outgoing.on('error', (error) => reject(timer.aborted ? timer.reason : error))
     outgoing.on('response', resolve)
-    // Without somebody who listens, a change of the protocol ends the connection without a word, and no time limit notices.
+    // Without a listener, a protocol upgrade would leave the connection hanging, beyond all timeouts.
     outgoing.on('upgrade', (_answer, socket) => {
       socket.destroy()
-      reject(new Error('the server changed the protocol'))
+      reject(new Error('the server switched protocols'))
     })
     outgoing.end(body)
   })

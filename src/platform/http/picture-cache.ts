@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 const MAX_BYTES = 24 * 1024 * 1024
 
 /**
- * Keeps pictures that never change in memory, the recently asked for, 24 MB of them. Whoever asks for one that is being read waits for the
- * same read. What `read` does not find is not kept.
+ * Caches up to 24 MB of recently used pictures, which never change. Concurrent requests for a picture share one read. Missing pictures are
+ * not cached.
  */
 export function pictureCache<Picture extends { bytes: Buffer }>(): (
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLocalLimiter } from '#platform/http/rate-limit.ts'
 
-test('in a process as well, all networks of a /48 together have sixteen times as much as one, and what is taken back counts nowhere', async () => {
+test('in a process, all networks of a /48 together get 16 times the points of one, and uncounted points are returned everywhere', async () => {
   const limiter = createLocalLimiter({ name: 'of-a-test', points: 1, seconds: 60, message: 'Too many.' })
   const of = (network: number) => ({ ip: `2001:db8:1:${network}::1` })
   const isCounted = (ip: { ip: string }) =>

@@ -4,49 +4,49 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf, widerNetworkOf } from '#shared/network.ts'
 
-/** At most `points` in `seconds`. docs/operating/limits.md lists every rule. */
+/** At most `points` per `seconds`. docs/operating/limits.md lists all rules. */
 export interface LimitRule {
   name: string
   points: number
   seconds: number
-  /** Shown to a client that is refused. */
+  /** Shown to refused clients. */
   message: string
 }
 
 /**
- * Counts what somebody does, together with the shop's other processes: by the caller's network, or by `key` if one is given.
- * `check` and `count` set the RateLimit headers of the reply.
+ * Counts actions across the shop's processes, by the caller's network or by `key`. `check` and `count` set the RateLimit headers of the
+ * response.
  */
 export interface Limiter {
-  /** Throws 429 with Retry-After if the limit is reached. Counts nothing; returns how many are left. */
+  /** Returns how many points are left without using one. Throws 429 with Retry-After if the limit is reached. */
   check(reply: FastifyReply, key?: string): Promise<number>
-  /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
+  /** Uses a point. Throws 429 with Retry-After if the limit was already reached. */
   count(reply: FastifyReply, key?: string): Promise<void>
-  /** Counts one that the answer must say nothing of. Returns false if the limit was reached before. */
+  /** Uses a point without setting headers. Returns false if the limit was already reached. */
   countUnsaid(key: string): Promise<boolean>
 }
 
-/** Every rule of this process, by name: what the documents are compared with. */
+/** All rules of this process by name. A test compares them with the documentation. */
 export const limitRules = new Map<string, LimitRule>()
 
-/** Lists a rule as one that this process has. */
+/** Registers a rule. */
 export function limitRule(rule: LimitRule): LimitRule {
   limitRules.set(rule.name, rule)
   return rule
 }
 
-/** Counts what somebody does in this process, by network. */
+/** Counts actions in this process only, by network. */
 export interface LocalLimiter {
-  /** Counts one. Throws 429 with Retry-After if the limit was reached before. */
+  /** Uses a point. Throws 429 with Retry-After if the limit was already reached. */
   count(request: { ip: string }): Promise<void>
-  /** Takes one back. */
+  /** Returns a point. */
   uncount(request: { ip: string }): Promise<void>
 }
 
-/** How many times as much as a /64 of IPv6 its /48 may: one subscriber may have all of it, or a mobile carrier a customer in each /64. */
+/** The limit of an IPv6 /48, as a multiple of that of a /64. A /48 can be a single subscriber, or a mobile carrier with a customer in each /64. */
 const WIDER_NETWORK_FACTOR = 16
 
-/** Returns the counters that somebody counts in: the rule's, then for a /64 that it has not refused that of its /48. */
+/** Returns the counters for a key: the rule's own, then for a /64 that of its /48. */
 function createCounters<Counter>(rule: LimitRule, create: (rule: LimitRule) => Counter) {
   const [own, wide] = [create(rule), create({ ...rule, points: rule.points * WIDER_NETWORK_FACTOR })]
   return (key: string) => {
@@ -56,7 +56,7 @@ function createCounters<Counter>(rule: LimitRule, create: (rule: LimitRule) => C
 }
 
 /**
- * Creates a limiter of what costs this process alone, so that it is counted here, by network, also while the database is away.
+ * Creates a limiter for work that only costs this process. It counts in memory, by network, and works while the database is down.
  */
 export function createLocalLimiter(rule: LimitRule): LocalLimiter {
   const countersOf = createCounters(
@@ -76,7 +76,7 @@ export function createLocalLimiter(rule: LimitRule): LocalLimiter {
   }
 }
 
-/** Creates a limit of what this process does in all, whoever has it do so. It counts one, and returns false if the limit was reached before. */
+/** Creates a limit for the whole process. The returned function uses a point, and returns false if the limit was already reached. */
 export function createProcessLimit(rule: LimitRule): () => Promise<boolean> {
   const { name, points, seconds } = limitRule(rule)
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
@@ -88,12 +88,11 @@ export function createProcessLimit(rule: LimitRule): () => Promise<boolean> {
 }
 
 /**
- * Creates a limiter that counts in Redis if the shop has one, else in PostgreSQL. While neither answers, it counts in this
- * process. Who is counted is stored as an HMAC.
+ * Creates a limiter that counts in Redis, or else in PostgreSQL, and in memory while neither responds. Keys are stored as HMACs.
  */
 export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
   limitRule(rule)
-  const countersOf = createCounters(rule, (each) => createCounter(ctx, each))
+  const countersOf = createCounters(rule, (variant) => createCounter(ctx, variant))
   return {
     async check(reply, from = networkOf(reply.request.ip)) {
       let left = Infinity
@@ -149,10 +148,10 @@ function createCounter(ctx: Context, rule: LimitRule) {
   }
 }
 
-/** By database, because contexts are spread and extended while the database of a process is one. */
+/** Keyed by database because contexts are copied, while a process has only one database. */
 const limiters = new WeakMap<Context['db'], Map<LimitRule, Limiter>>()
 
-/** The limiter of a rule for commands and reactions, which are not set up with the server. */
+/** The limiter of a rule for commands and reactions, which have no setup phase. */
 export function limiterOf(ctx: Context, rule: LimitRule): Limiter {
   const own = limiters.get(ctx.db) ?? new Map<LimitRule, Limiter>()
   limiters.set(ctx.db, own)
@@ -179,7 +178,7 @@ async function openLimiter(ctx: Context, { name, points, seconds }: LimitRule): 
   return new RateLimiterPostgres({ ...shared, ...table, storeClient: ctx.db.pool, storeType: 'pool' })
 }
 
-/** Deletes the counts of PostgreSQL whose time is over. A job calls it. */
+/** Deletes expired counts in PostgreSQL. Run by a job. */
 export async function purgeExpiredLimits(ctx: Context): Promise<void> {
   await ctx.db.query('delete from rate_limits where expire < $1', [ctx.now().getTime()])
 }

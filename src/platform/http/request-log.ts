@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { HttpServer } from '#platform/http/server.ts'
 
-/** What a request's line says besides method, path, status and time. Never a token, a password or an address. */
+/** What a request's log line contains besides method, path, status and time. Never tokens, passwords or addresses. */
 export interface RequestFacts {
-  /** The id of the account that it was made for, also where that was refused. */
+  /** The id of the caller's account, also if the request was refused. */
   account?: string
-  /** The id of the API key that it was made with. */
+  /** The id of the API key. */
   key?: string
-  /** How somebody tried to sign in. */
+  /** The factor of a sign-in attempt. */
   factor?: string
-  /** The code with which it was refused. */
+  /** The code of a refusal. */
   refusal?: string
 }
 
@@ -19,17 +19,17 @@ declare module 'fastify' {
   }
 }
 
-/** Adds facts to the line of a request. */
+/** Adds facts to a request's log line. */
 export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): void {
   request.logFacts = { ...request.logFacts, ...facts }
 }
 
-/** Characters of a path that a line shows. */
+/** Maximum length of a logged path. */
 const MAX_PATH_LENGTH = 500
 
 /**
- * One line a finished request: method, path without its query, status, milliseconds, the account or `guest`, and what decided it: the
- * code of a refusal, the factor of a sign-in. Assets and probes stay silent.
+ * Logs one line per finished request: method, path without query, status, milliseconds, the account or `guest`, and the refusal code or
+ * sign-in factor. Assets and probes are not logged.
  */
 export function installRequestLog(server: HttpServer): void {
   server.addHook('onResponse', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** The headers of every answer. Pages add a content-security-policy of their own that names their scripts. */
+/** The headers of every response. Pages add their own Content-Security-Policy with their scripts. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,28 +17,28 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Sets them on whatever the router answers. */
+/** Sets the headers on every routed response. */
 export function installSecurityHeaders(server: HttpServer, headers: Record<string, string>): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // What the API answers may be personal; what is not says so itself.
+    // API responses may be personal. Public ones override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** Probes come by address. */
+/** Probes use the IP address as host. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether a request's host, with its port, is PUBLIC_URL's or this machine's own. */
+/** Whether a request's host (with port) is that of PUBLIC_URL or this machine's own. */
 export function ownHosts({ PUBLIC_URL }: Config): (host: string | undefined) => boolean {
   const own = new URL(PUBLIC_URL).host
   return (host = '') => host === own || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
 }
 
 /**
- * Refuses, with 421, requests for another host than PUBLIC_URL's, so that no other name can be made to point at the shop. This
- * machine's own names are fine.
+ * Refuses requests for hosts other than that of PUBLIC_URL with 421, so that no other domain can point at the shop. This machine's own
+ * names are allowed.
  */
 export function refuseOtherHosts(server: HttpServer, config: Config): void {
   const isOwn = ownHosts(config)
@@ -48,12 +48,12 @@ export function refuseOtherHosts(server: HttpServer, config: Config): void {
   })
 }
 
-/** Whether a request comes from a page of the shop, or from no page: browsers say which site's page asks, other programs say nothing. */
+/** Whether a request comes from the shop's own pages, or not from a page: browsers send the page's origin, other programs none. */
 export function isOwnPage({ PUBLIC_URL }: Config, { origin, host }: IncomingHttpHeaders): boolean {
   return origin === undefined || origin === new URL(PUBLIC_URL).origin || URL.parse(origin)?.host === host
 }
 
-/** A hook that refuses the pages of other sites, with 403 `other_site`, for calls that set or delete cookies. */
+/** A hook for calls that set or delete cookies. Refuses requests from other sites with 403 `other_site`. */
 export function refuseOtherSites(config: Config) {
   return async ({ headers }: FastifyRequest): Promise<void> => {
     if (!isOwnPage(config, headers)) throw new Refusal(403, 'other_site', 'Only the shop’s own pages can do this.')

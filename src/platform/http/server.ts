@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The HTTP server that features add their calls to: zod schemas give validation, types and the API document. */
+/** The HTTP server that features add their calls to. Zod schemas provide validation, types and the API document. */
 export type HttpServer = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -18,8 +18,8 @@ export type HttpServer = FastifyInstance<
 >
 
 /**
- * Describes the API's calls that have `shared` in common (tags, security, parameters). Returns a function that makes the route
- * options of one call from its operation id, its summary and the rest of its schema.
+ * Describes API calls that share tags, security or parameters. Returns a function that makes a call's route options from its operation
+ * id, its summary and the rest of its schema.
  */
 export function operations<Shared extends FastifySchema>(shared: Shared) {
   return <Rest extends FastifySchema>(operationId: string, summary: string, rest: Rest) => ({

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { noteWork } from '#platform/jobs/seen.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** Something that goes on until it is stopped. */
+/** Background work that runs until it is stopped. */
 export interface Running {
-  /** Lets the round that is under way end, then no other begins. */
+  /** Waits for the current round and starts no other. */
   stop(): Promise<void>
 }
 
-/** Unless told otherwise, a round that did something is followed by a pause this many times as long: visitors come first, a backlog can wait. */
+/** Default pause after a round that did something, as a multiple of its duration. Visitors come first, and a backlog can wait. */
 const PAUSE_PER_WORK = 4
 
 /**
- * Calls `work` again and again: soon while it reports that it did something, else after `everyMs`. A round that fails
- * is logged and the next comes after a longer pause, up to a minute.
+ * Calls `work` repeatedly: soon again while it reports that it did something, otherwise after `everyMs`. Failures are logged and followed
+ * by a longer pause of up to a minute.
  */
 export function loop(name: string, everyMs: number, log: Logger, work: () => Promise<number>, pausePerWork = PAUSE_PER_WORK): Running {
   const stopping = new AbortController()
@@ -30,7 +30,7 @@ export function loop(name: string, everyMs: number, log: Logger, work: () => Pro
         failures++
         noteWork(name, 'loop', error)
         pause = Math.min(60_000, 1_000 * 2 ** failures)
-        log.error({ err: error, job: name, failures }, 'a background job failed')
+        log.error({ err: error, job: name, failures }, 'background job failed')
       }
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }

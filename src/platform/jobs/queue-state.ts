@@ -1,39 +1,39 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
-/** The state of one kind of job. */
+/** The state of a job queue. */
 export interface QueueState {
   name: string
-  /** Five cron fields (UTC), where it is on a schedule; and when that is due next. */
+  /** Five cron fields (UTC) and the next run; null if unscheduled. */
   cron: string | null
   nextAt: Date | null
-  /** To be run, being run (as of half a minute ago), to be run again after a failure, given up. */
+  /** Jobs waiting, running (as of up to half a minute ago), waiting for a retry, and failed for good. */
   waiting: number
   running: number
   retrying: number
   failed: number
 }
 
-/** A job that did not end well. */
+/** A job that failed. */
 export interface TroubledJob {
   id: string
   queue: string
-  /** `failed`: nobody tries it any more. */
+  /** `failed` jobs are not retried. */
   state: 'retry' | 'failed'
-  /** Ids only. */
+  /** Contains only ids. */
   data: Record<string, string>
   error: string | null
   tries: number
   createdAt: Date
-  /** When it is tried next, or when it was given up. */
+  /** The time of the next retry, or of the final failure. */
   at: Date
 }
 
-/** The shop's own queues; pg-boss keeps some of its own beside them. False before the first worker has made them. */
-async function areThere(db: Queryable): Promise<boolean> {
-  return (await db.first<{ there: boolean }>(`select to_regclass('jobs.job') is not null as there`))?.there === true
+/** Whether the queue's tables exist. The first worker creates them. */
+async function hasTables(db: Queryable): Promise<boolean> {
+  return (await db.first<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`))?.exists === true
 }
 
-/** Those of the queues that have a job to be run now. However many wait, it takes one look into an index for each queue. */
+/** The queues with a job that is due. Takes one index lookup per queue, however many jobs are waiting. */
 export async function selectDue(db: Queryable, names: string[]): Promise<string[]> {
   const rows = await db.all<{ name: string }>(
     `select queue.name from unnest($1::text[]) as queue (name)
@@ -44,9 +44,9 @@ export async function selectDue(db: Queryable, names: string[]): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** Every kind of job, by name. */
+/** All queues except those of pg-boss itself, by name. */
 export async function selectQueues(db: Queryable, now: Date): Promise<QueueState[]> {
-  if (!(await areThere(db))) return []
+  if (!(await hasTables(db))) return []
   const { rows } = await db.query<Omit<QueueState, 'nextAt'>>(
     `with counted as (
        select name, count(*) filter (where state = 'created') as waiting, count(*) filter (where state = 'retry') as retrying
@@ -60,18 +60,18 @@ export async function selectQueues(db: Queryable, now: Date): Promise<QueueState
        left join jobs.schedule on schedule.name = queue.name
      where queue.name not like '\\_\\_pgboss%' order by queue.name`,
   )
-  // Not imported at the top: it brings luxon along, which no start needs to read.
+  // Loaded on demand, because it brings luxon along, which startup doesn't need.
   const { CronExpressionParser } = await import('cron-parser')
   const nextRun = (cron: string) => CronExpressionParser.parse(cron, { currentDate: now, tz: 'UTC' }).next().toDate()
   return rows.map((queue) => ({ ...queue, nextAt: queue.cron === null ? null : nextRun(queue.cron) }))
 }
 
-/** Jobs that failed, the youngest first, from behind `after` (an id of one) on. */
+/** A page of failed jobs, newest first, starting after the job `after`. */
 export async function selectTroubled(
   db: Queryable,
   { queue, after, limit }: { queue?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<TroubledJob[]> {
-  if (!(await areThere(db))) return []
+  if (!(await hasTables(db))) return []
   return db.all<TroubledJob>(
     `select id::text, name as queue, state::text, case when jsonb_typeof(data) = 'object' then data else '{}' end as data,
        left(output->>'message', 1000) as error, retry_count as tries, created_on as "createdAt",
@@ -84,19 +84,19 @@ export async function selectTroubled(
   )
 }
 
-/** The part of a job that is written to the audit log. */
-type HeldJob = Pick<TroubledJob, 'queue' | 'state' | 'data' | 'tries'>
+/** The part of a failed job for the audit log. */
+type LockedJob = Pick<TroubledJob, 'queue' | 'state' | 'data' | 'tries'>
 
 /** Locks a failed job until the transaction ends; undefined if there is none. */
-export async function lockTroubled(tx: Transaction, id: string): Promise<HeldJob | undefined> {
-  if (!(await areThere(tx))) return undefined
-  return tx.first<HeldJob>(
+export async function lockTroubled(tx: Transaction, id: string): Promise<LockedJob | undefined> {
+  if (!(await hasTables(tx))) return undefined
+  return tx.first<LockedJob>(
     `select name as queue, state::text, data, retry_count as tries from jobs.job where id = $1 and state in ('retry', 'failed') for update`,
     [id],
   )
 }
 
-/** Has it run at once, with one try more than it had. */
+/** Makes a failed job run immediately, with at least one more try. */
 export async function updateRetried(tx: Transaction, { id, queue }: { id: string; queue: string }): Promise<void> {
   await tx.query(
     `update jobs.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), start_after = now(), completed_on = null,
@@ -106,7 +106,7 @@ export async function updateRetried(tx: Transaction, { id, queue }: { id: string
   )
 }
 
-/** Takes it away: what it was to do is not done. */
+/** Deletes a job without running it. */
 export async function deleteJob(tx: Transaction, { id, queue }: { id: string; queue: string }): Promise<void> {
   await tx.query('delete from jobs.job where name = $2 and id = $1', [id, queue])
 }

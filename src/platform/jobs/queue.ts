@@ -6,35 +6,35 @@ import { loop } from '#platform/jobs/loop.ts'
 import { selectDue } from '#platform/jobs/queue-state.ts'
 import { noteWork } from '#platform/jobs/seen.ts'
 
-/** What a job carries: ids only. */
+/** The data of a job, which only contains ids. */
 export type JobData = Record<string, string>
 
-/** A kind of job: run at least once for each time it is enqueued, so `run` has one effect however often it comes. */
+/** A kind of job. Every enqueued job runs at least once, so `run` has to be idempotent. */
 export interface Job {
   name: string
   run: (data: JobData) => Promise<void>
-  /** Five cron fields, UTC. The queue schedules it, once for all processes. */
+  /** Schedule in five cron fields, UTC. It runs in one process. */
   cron?: string | undefined
 }
 
 export interface JobQueue {
-  /** Enqueues one job for each entry of `data`, as part of `db`'s transaction where it is one, to start in `delayMs` or at once. */
+  /** Enqueues one job per entry of `data`, within the transaction if `db` is one, to start after `delayMs` or immediately. */
   enqueue(db: Queryable, name: string, data: JobData[], delayMs?: number): Promise<void>
-  /** Once what was enqueued is committed: this process looks for it now, instead of within a second. */
+  /** Makes this process look for jobs now instead of within a second. Call it after the commit. */
   wake(name: string): void
   stop(): Promise<void>
 }
 
-/** A running worker reports twice within `heartbeatSeconds`; the job of a killed worker goes to another. */
+/** A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. */
 const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
-/** How often anyone looks for such jobs. */
+/** Interval of the search for jobs of killed workers. */
 const SUPERVISE_SECONDS = 30
-/** How often one statement asks which queues have a job that is due; their workers are woken. */
+/** Interval of a single query for all queues with due jobs, whose workers are then woken. */
 const LOOK_EVERY_MS = 1_000
-/** How often a worker looks by itself: each of them asks for its own queue, so seldom. */
+/** Polling interval of each worker, which queries only its own queue and is therefore long. */
 const POLL_SECONDS = 60
 
-/** Creates the queues of `jobs` without working on them, so that a start finds them there. */
+/** Creates the queues of `jobs` without processing them, so that a later start finds them. */
 export async function createQueues(ctx: Context, jobs: Job[]): Promise<void> {
   const boss = new PgBoss({ db: executor(ctx.db), schema: 'jobs', supervise: false, schedule: false })
   await boss.start()
@@ -42,7 +42,7 @@ export async function createQueues(ctx: Context, jobs: Job[]): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Starts working on `jobs`, each retried with growing pauses. The queue lives in the shop's own database. */
+/** Starts processing `jobs`, which are retried with growing pauses. The queue is in the shop's own database. */
 export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   const boss = new PgBoss({
     db: executor(ctx.db),
@@ -50,9 +50,9 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue error'))
   await boss.start()
-  // The few that failed are looked for among the many that did not.
+  // Finds the few failed jobs among many others.
   await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
   await declareQueues(boss, jobs)
   const workers = new Map<string, string>()
@@ -60,7 +60,7 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
     const worker = await boss.work(
       job.name,
       { perJobResults: true, batchSize: 50, burstWhenBatchFull: true, pollingIntervalSeconds: POLL_SECONDS },
-      (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((each) => attempt(ctx, job, each))),
+      (batch: { id: string; data: JobData | null }[]) => Promise.all(batch.map((item) => attempt(ctx, job, item))),
     )
     workers.set(job.name, worker)
   }
@@ -70,14 +70,14 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   }
   const looking = loop('look-for-jobs', LOOK_EVERY_MS, ctx.log, async () => {
     for (const name of await selectDue(ctx.db, [...workers.keys()])) wake(name)
-    // What was found is on its way: the next look is not due sooner.
+    // Returning 0 keeps the interval, because the found jobs are already being processed.
     return 0
   })
   return {
     async enqueue(db, name, data, delayMs = 0) {
       await boss.insert(
         name,
-        data.map((each) => ({ data: each, ...(delayMs > 0 && { startAfter: delayMs / 1_000 }) })),
+        data.map((item) => ({ data: item, ...(delayMs > 0 && { startAfter: delayMs / 1_000 }) })),
         { db: executor(db) },
       )
     },
@@ -89,7 +89,7 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
   }
 }
 
-/** Brings the queues and their schedules in line with `jobs`; those that are as they should be cost no statement of their own. */
+/** Updates queues and schedules to match `jobs`. Only differences cost statements. */
 async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
@@ -112,7 +112,7 @@ async function attempt(ctx: Context, job: Job, { id, data }: { id: string; data:
     return { id, status: 'completed' as const }
   } catch (error) {
     noteWork(job.name, 'job', error)
-    ctx.log.error({ err: error, job: job.name, id, ...data }, 'a job failed; it is tried again')
+    ctx.log.error({ err: error, job: job.name, id, ...data }, 'job failed; it will be retried')
     return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
   }
 }

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loop, type Running } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** Work that belongs to somebody each, by their ids. */
+/** Work grouped by owner, such as an endpoint or supplier. */
 interface Work {
-  /** How many are served at a time. */
+  /** Maximum number of owners served concurrently. */
   atOnce: number
-  /** Who has work that is due: at most `limit`, without those being served. */
+  /** Finds up to `limit` owners with due work, other than those being served. */
   find(served: readonly string[], limit: number): Promise<string[]>
   serve(id: string): Promise<void>
-  /** Before it waits for those being served. */
+  /** Called before waiting for those being served. */
   onStop?: () => void
 }
 
 /**
- * Looks for work until it is stopped, every `everyMs` and sooner while there is some, and serves each in their own time, so that a slow one
- * holds up nobody else. If one fails, that is logged, and they are served again after a pause.
+ * Looks for due work every `everyMs`, and sooner while there is some, until stopped. Owners are served concurrently, so a slow one
+ * doesn't delay the others. Failures are logged, and the owner is served again after a pause.
  */
 export function serveEach(name: string, everyMs: number, log: Logger, { atOnce, find, serve, onStop }: Work): Running {
   const served = new Map<string, Promise<void>>()
@@ -23,7 +23,7 @@ export function serveEach(name: string, everyMs: number, log: Logger, { atOnce, 
     try {
       await serve(id)
     } catch (error) {
-      log.error({ err: error, job: name, id }, 'a background job failed for one; it is tried again')
+      log.error({ err: error, job: name, id }, 'background job failed for one owner; retrying')
       await sleep(everyMs)
     } finally {
       served.delete(id)

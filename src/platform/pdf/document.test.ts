@@ -18,7 +18,7 @@ const facts = (letterhead: string): DocumentFacts => ({
 const QUESTION_MARK = 'Letters that this document’s font doesn’t have are shown as question marks.'
 
 test.each(['Łódź Çeşme Ștefan', 'Nguyễn Thị Hồng', 'Ελλάδα', 'Київ Ђорђе Қазақ', 'Հայաստան', 'საქართველო'])(
-  '%s is printed as it is written, in regular and bold',
+  '%s is printed correctly in regular and bold',
   async (name) => {
     const pdf = await moneyDocument(facts(name))
     const lines = linesOf(pdf)
@@ -35,7 +35,7 @@ test.each(['שלום עולם', 'مرحبا'])('%s runs from right to left', asy
   expect(lines.map((line) => line.normalize('NFKC').replaceAll(' ', '\u00a0'))).toContain(letters)
 })
 
-test('a letter that the font lacks is a question mark, and the document says so', async () => {
+test('a letter missing from the font becomes a question mark, with a note in the document', async () => {
   const lines = linesOf(await moneyDocument(facts('東京 𝓐da')))
   expect(lines).toEqual(expect.arrayContaining(['?? Ada', QUESTION_MARK]))
 })

@@ -2,30 +2,30 @@ import { ACCENT, drawSheet, type FileFacts, INK, LINE, MUTED, PAGE, rule, type S
 
 type Row = [label: string, amount: string]
 
-/** What a document about money says on its one page, line by line, as it is printed. */
+/** The content of a one-page invoice, receipt or credit note. */
 export interface DocumentFacts {
   file: FileFacts
-  /** Whose it is: beside the mark, or in place of it if the logo is wide. */
+  /** The store's name, next to the logo, or replaced by it if the logo is wide. */
   letterhead: string
-  /** The operator's, where they set one. */
+  /** The operator's brand color and logo, if set. */
   look: { color: string | null; logo: { bytes: Buffer; isWordmark: boolean } | null }
   /** `Receipt`. */
   title: string
-  /** Label and text: three at most, above the table. */
+  /** Up to three labels and texts above the table. */
   about: Row[]
   item: { name: string; details: string[]; quantity: string; price: string }
-  /** From the item's price to the total. */
+  /** Lines between the item's price and the total. */
   sums: Row[]
   total: { label: string; amount: string }
-  /** Below the total: how it was paid, or paid back. */
+  /** Lines below the total: how it was paid or refunded. */
   ways: Row[]
-  /** What the total is after that; undefined if it stays. */
+  /** The remaining total after `ways`, if it differs. */
   net?: DocumentFacts['total'] | undefined
-  /** What the law and honesty ask for, at the foot. */
+  /** Legal and explanatory notes at the foot. */
   notes: string[]
 }
 
-/** The document as a PDF of one page. The same facts give the same bytes. */
+/** Makes a one-page PDF. The same facts always produce the same bytes. */
 export function moneyDocument(facts: DocumentFacts): Promise<Buffer> {
   return drawSheet(facts.file, (sheet) => {
     drawHead(sheet, facts)
@@ -47,7 +47,7 @@ function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   write(sheet, title, { y: 57, face: 'bold', size: 22, align: 'right' })
 }
 
-/** The built-in mark. */
+/** Draws the built-in logo. */
 function drawMark(sheet: Sheet, color: string): void {
   sheet.save().translate(PAGE.margin, 52)
   sheet.roundedRect(0, 0, 32, 32, 8).fill(color)
@@ -68,7 +68,7 @@ function drawAbout(sheet: Sheet, { about }: DocumentFacts): void {
 
 const QUANTITY_X = PAGE.margin + WIDTH * 0.58
 
-/** Returns where it ends. */
+/** Draws the item and returns the y position of its end. */
 function drawItem(sheet: Sheet, { item }: DocumentFacts): number {
   write(sheet, 'Service', { y: 226, size: 9, color: MUTED })
   write(sheet, 'Quantity', { x: QUANTITY_X, y: 226, size: 9, color: MUTED })
@@ -100,7 +100,7 @@ function drawTotal(sheet: Sheet, facts: DocumentFacts, { label, amount }: Docume
   write(sheet, amount, { y, face: 'bold', size: 12, color: accentOf(facts), align: 'right' })
 }
 
-/** Returns where the next one would begin. */
+/** Draws rows and returns the y position after them. */
 function drawRows(sheet: Sheet, rows: readonly Row[], top: number): number {
   let y = top
   for (const [label, amount] of rows) {
@@ -123,7 +123,7 @@ function drawFoot(sheet: Sheet, { notes }: DocumentFacts): void {
 
 const GAPS = 'Letters that this document’s font doesn’t have are shown as question marks.'
 
-/** Returns where the next one would begin. */
+/** Draws a note and returns the y position after it. */
 function drawNote(sheet: Sheet, note: string, y: number): number {
   write(sheet, note, { y, size: 8.5, color: MUTED, height: 34 })
   return sheet.y + 3

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { composed } from '#shared/compose-text.ts'
 
-/** A page to write on, of A4. */
+/** An A4 page to draw on. */
 export type Sheet = PDFKit.PDFDocument & {
   faces: Record<Face, Font>
-  /** Whether a letter was left out that the faces lack. */
+  /** Whether a letter was replaced because the fonts don't have it. */
   hasGaps: boolean
 }
 
-/** DejaVu Sans Condensed has the letters of Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. Those that are used are embedded. */
+/** DejaVu Sans Condensed supports Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic. Only used letters are embedded. */
 const files = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-Bold.ttf' }
 export type Face = keyof typeof files
 
@@ -27,22 +27,22 @@ export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 export const RIGHT = PAGE.width - PAGE.margin
 export const WIDTH = RIGHT - PAGE.margin
 
-// The page's accent and ink on paper.
+// The storefront's accent and ink colors, for paper.
 export const ACCENT = '#6130da'
 export const INK = '#17141f'
 export const MUTED = '#5f5a6b'
 export const LINE = '#dedae6'
 
-/** The file's metadata. The same facts and drawing give the same bytes. */
+/** The file's metadata. */
 export interface FileFacts {
   title: string
   author: string
   madeAt: Date
 }
 
-/** What `draw` draws on an empty page, as a PDF. */
+/** Makes a PDF from an empty page that `draw` fills. The same input always produces the same bytes. */
 export async function drawSheet({ title, author, madeAt }: FileFacts, draw: (sheet: Sheet) => void): Promise<Buffer> {
-  // Heavy, and seldom needed: read when the first page is asked for.
+  // Loaded on demand because it is large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit')
   const loaded = (faces ??= await loadFaces())
   const page = new PDFDocument({
@@ -51,10 +51,10 @@ export async function drawSheet({ title, author, madeAt }: FileFacts, draw: (she
     lang: 'en-US',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt },
-    // Not Helvetica, which would be looked up by the reader.
+    // Prevents the default, Helvetica, which would not be embedded.
     font: '',
   })
-  // Its types do not know that it takes the fonts of fontkit.
+  // The types don't include fontkit's fonts.
   for (const [face, font] of Object.entries(loaded)) page.registerFont(face, font as unknown as string)
   const sheet: Sheet = Object.assign(page, { faces: loaded, hasGaps: false })
   const pdf = collect(sheet)
@@ -72,7 +72,7 @@ function collect(sheet: Sheet): Promise<Buffer> {
   })
 }
 
-/** A line from margin to margin. */
+/** Draws a line from margin to margin. */
 export function rule(sheet: Sheet, y: number, color: string): void {
   sheet.moveTo(PAGE.margin, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(color).stroke()
 }
@@ -84,15 +84,15 @@ interface Style {
   face?: Face
   color?: string
   width?: number
-  /** What does not fit in it ends in an ellipsis. */
+  /** Maximum height. Longer text ends in an ellipsis. */
   height?: number
   align?: 'right'
 }
 
-/** Letters begin this far below the top of their line, in their size. */
+/** Space above the letters of a line, as a share of the font size. */
 const ROOM_ABOVE = 0.2
 
-/** Writes a text; `sheet.y` is below it afterwards. */
+/** Writes a text. Afterward, `sheet.y` is below it. */
 export function write(
   sheet: Sheet,
   text: string,
@@ -106,7 +106,7 @@ export function write(
   })
 }
 
-/** The text in letters that a face has: of those that it lacks, what is left without their decoration, or a question mark. */
+/** Replaces letters missing from the font: without their diacritics, or else with a question mark. */
 function printable(sheet: Sheet, text: string, face: Face): string {
   const has = (letters: string) => [...letters].every((letter) => sheet.faces[face].hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return [...composed(text)]
@@ -122,7 +122,7 @@ function printable(sheet: Sheet, text: string, face: Face): string {
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** Words that are read from the right are drawn together, in their order; a space between them and others is on the side of the others. */
+/** Keeps consecutive right-to-left words together in their order. A space between them and other words stays with the other words. */
 function inOrder(text: string): string {
   return text.split(' ').reduce((line, word) => {
     const [isAfter, isRightToLeft] = [line, word].map((part) => RIGHT_TO_LEFT.test(part.split(' ').at(-1) ?? ''))

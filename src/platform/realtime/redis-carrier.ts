@@ -3,20 +3,20 @@ import type { Carrier } from '#platform/realtime/signals.ts'
 import { type Redis, waitUntilReady } from '#platform/redis.ts'
 
 /**
- * Carries signals by Redis pub/sub. It hears all `channels` and speaks on the last one, which is that of the earliest secret in use:
- * every process hears it. While Redis is away, signals are dropped.
+ * Carries signals by Redis pub/sub. It subscribes to all `channels` and publishes on the last one, that of the earliest accepted secret,
+ * which every process subscribes to. While Redis is down, signals are dropped.
  */
 export function redisCarrier(redis: Redis, channels: readonly string[], log: Logger): Carrier {
-  const spoken = channels.at(-1) ?? ''
+  const channel = channels.at(-1) ?? ''
   return {
     async publish(texts) {
       const client = await redis.shared()
-      await Promise.all(texts.map((text) => client.publish(spoken, text)))
+      await Promise.all(texts.map((text) => client.publish(channel, text)))
     },
     async subscribe(onText, missed) {
       const client = await redis.open()
       const subscribed = new Promise<void>((resolve) => {
-        // After each connect, because the last subscription may not have got through; the same listener twice counts once.
+        // After each connect, because the last subscription may have failed. Adding the same listener again has no effect.
         client.on('ready', () => {
           client.subscribe([...channels], onText).then(
             () => {

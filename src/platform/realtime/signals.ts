@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts'
 
 const CHANNEL = 'signals'
 
-/** Carries signals by PostgreSQL's NOTIFY: enough for a shop on one database. */
+/** Carries signals by PostgreSQL's NOTIFY, which is sufficient for a shop on one database. */
 export function postgresCarrier(db: Database): Carrier {
   return {
     async publish(texts) {
@@ -16,50 +16,50 @@ export function postgresCarrier(db: Database): Carrier {
   }
 }
 
-/** What has changed, and for whom. The database is the truth: a lost signal only delays an update on a screen. */
+/** A change, and who to notify of it. Signals carry no data that isn't in the database, so a lost one only delays an update on a screen. */
 export interface Signal {
   /** `user:usr_...`, `session:ses_...`, `conversation:cnv_...`, `staff`. */
   room: string
-  /** The name of the event that the sockets get. */
+  /** The name of the socket event. */
   event: string
-  /** Small: at most 4 kB as JSON. */
+  /** At most 4 kB as JSON. */
   body: Record<string, unknown>
 }
 
-/** Carries signals from whichever process changed something to every process that holds sockets. */
+/** Carries signals from the process of a change to every process with sockets. */
 export interface Signals {
-  /** Publishes a signal, to be called after the change is committed. Never throws; a failure is logged. */
+  /** Publishes a signal. Call it after the commit. Never throws; failures are logged. */
   send(signal: Signal): void
   /**
-   * Calls `handle` with every signal of every process, this one included; `missed` after an interruption in which some
-   * may have been lost.
+   * Calls `handle` for every signal of every process, including this one, and `missed` after an interruption in which some may have been
+   * lost.
    */
   listen(handle: (signal: Signal) => void, missed?: () => void): Promise<void>
-  /** Publishes what is queued, for up to a second, and closes its connections. */
+  /** Publishes queued signals for up to a second, then closes the connections. */
   close(): Promise<void>
 }
 
-/** Carries texts of less than 8 kB to every process, the sender included. */
+/** Carries texts of less than 8 kB to every process, including the sender. */
 export interface Carrier {
-  /** Throws if they could not be published. */
+  /** Throws if the texts could not be published. */
   publish(texts: string[]): Promise<void>
-  /** Calls `missed` after an interruption. Throws if it cannot subscribe now. */
+  /** Calls `missed` after an interruption. Throws if it can't subscribe now. */
   subscribe(onText: (text: string) => void, missed: () => void): Promise<void>
   close(): Promise<void>
 }
 
 type Listener = (signal: Signal) => void
 
-/** NOTIFY takes less than 8,000 bytes. */
+/** NOTIFY is limited to payloads of less than 8,000 bytes. */
 const MAX_BYTES = 7_500
 const BATCH = 500
-/** Signals that wait for a slow carrier; more than that are dropped. */
+/** Maximum number of signals waiting for a slow carrier. Others are dropped. */
 const MAX_QUEUED = 10_000
 const CLOSE_TIMEOUT_MS = 1_000
 
 /**
- * Creates signals over `carrier`. This process's own listeners are called at once; the other processes get all that has
- * queued up meanwhile in one batch, in order.
+ * Creates signals over `carrier`. This process's own listeners are called immediately. Other processes get queued signals in batches, in
+ * order.
  */
 export function createSignals(carrier: Carrier, log: Logger): Signals {
   const self = randomUUID()
@@ -73,7 +73,7 @@ export function createSignals(carrier: Carrier, log: Logger): Signals {
     for (const listener of listeners) listener(signal)
   }
   const reportLoss = (error: unknown) => {
-    if (!isLosing && !closed) log.warn({ err: error }, 'signals do not reach other processes; their data is in the database')
+    if (!isLosing && !closed) log.warn({ err: error }, 'signals are not reaching other processes')
     isLosing = true
   }
 
@@ -81,7 +81,7 @@ export function createSignals(carrier: Carrier, log: Logger): Signals {
     while (waiting.length > 0) {
       try {
         await carrier.publish(waiting.splice(0, BATCH))
-        if (isLosing) log.info('signals reach other processes again')
+        if (isLosing) log.info('signals are reaching other processes again')
         isLosing = false
       } catch (error) {
         reportLoss(error)
@@ -100,7 +100,7 @@ export function createSignals(carrier: Carrier, log: Logger): Signals {
         waiting.push(text)
         publishing ??= publishAll()
       } catch (error) {
-        log.error({ err: error, event: signal.event }, 'a signal was not sent')
+        log.error({ err: error, event: signal.event }, 'signal not sent')
       }
     },
     async listen(handle, missed = () => {}) {

@@ -9,11 +9,11 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { networkOf } from '#shared/network.ts'
 
 const PATH = '/socket.io'
-/** A browser sends no more than an event's name and an id. */
+/** Browsers only send an event's name and an id. */
 const MAX_MESSAGE_BYTES = 8 * 1024
-/** For connections that have not completed the handshake. */
+/** Timeout for completing the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
-/** Connections from one network: enough for a large company behind one, too few to exhaust a process. */
+/** Connections per network: enough for a large company, too few to exhaust a process. */
 const MAX_PER_NETWORK = 2_000
 
 /** The sockets of this process. */
@@ -21,7 +21,7 @@ export interface Sockets {
   count(): number
 }
 
-/** Engine.IO's connection, as far as it matters here. */
+/** The used part of an Engine.IO connection. */
 interface Connection {
   request: IncomingMessage
   once(event: 'close', then: () => void): void
@@ -32,15 +32,15 @@ interface Upgrade {
   head: Buffer
 }
 
-/** Whether a request asks for a socket: all others that ask for an upgrade are answered as if they did not. */
+/** Whether a request is a WebSocket upgrade for us. All other upgrade requests are handled as normal requests. */
 export function isSocketUpgrade({ url = '', headers }: IncomingMessage): boolean {
   return url.startsWith(PATH) && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**
- * Socket.IO at `/socket.io`, by way of the router. Its code is loaded when the first one comes, and then `begin` is called
- * once, before anyone is let in, with what tells the network of a connection's request; what that returns is called when the server
- * closes. Browsers of other sites are refused.
+ * Serves Socket.IO at `/socket.io` through the router. It is loaded with the first connection. `begin` is then called once, before anyone
+ * is let in, with a function that returns the network of a connection's request. The function it returns is called when the server closes.
+ * Requests from other sites are refused.
  */
 export function mountSockets(
   server: HttpServer,
@@ -57,7 +57,7 @@ export function mountSockets(
 
   async function open(): Promise<SocketServer> {
     const { Server } = await import('socket.io')
-    // It only answers what it is handed, so it gets a server that listens nowhere.
+    // Requests are passed to it directly, so its own server never listens.
     const io = new Server(http().createServer(), {
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
@@ -92,7 +92,7 @@ export function mountSockets(
       reply.raw.detachSocket(request.raw.socket)
       io.engine.handleUpgrade(request.raw, upgrade.socket, upgrade.head)
     } catch (error) {
-      request.log.warn({ err: error }, 'sockets cannot be opened')
+      request.log.warn({ err: error }, 'could not open sockets')
       refuse(reply)
     }
   }
@@ -104,10 +104,10 @@ export function mountSockets(
     try {
       response.assignSocket(request.socket)
     } catch {
-      // It still is an earlier request's. A browser asks for a socket on a connection of its own.
+      // The socket still belongs to an earlier request. Browsers use a separate connection for a WebSocket.
       return socket.destroy()
     }
-    // Once an upgrade was asked for, no time limit of the server ends the connection: whatever answers instead of a socket has to.
+    // After an upgrade request the server's timeouts no longer apply, so any other response has to close the connection.
     response.once('finish', () => request.socket.destroySoon())
     server.routing(request, response)
   })
@@ -115,7 +115,7 @@ export function mountSockets(
     method: ['GET', 'POST'],
     url: PATH,
     schema: { hide: true },
-    // Before the body is read, which is Socket.IO's.
+    // Before the body is read, because Socket.IO reads it itself.
     onRequest(request, reply) {
       reply.hijack()
       const upgrade = upgrades.get(request.raw)
@@ -132,7 +132,7 @@ export function mountSockets(
   return { count: () => current?.engine.clientsCount ?? 0 }
 }
 
-/** Imported, it pulls in all of fetch, some 20 ms at each start. */
+/** Importing node:http would also load fetch, which takes about 20 ms at startup. */
 const http = () => process.getBuiltinModule('node:http')
 
 function refuse({ raw }: FastifyReply): void {

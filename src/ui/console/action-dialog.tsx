@@ -7,25 +7,25 @@ import { TextArea } from '#ui/text-area.tsx'
 
 interface ActionDialogProps {
   title: string
-  /** The label of the button: `Approve`. */
+  /** The button's label, such as `Approve`. */
   action: string
   tone?: 'primary' | 'danger'
-  /** What the action will do, above all to money, and any fields. */
+  /** What the action will do, especially to money, and any fields. */
   children?: ReactNode
-  /** Whether to ask for a reason, which is written to the audit log. */
+  /** Whether to ask for a reason for the audit log. */
   reason?: 'required' | 'optional' | 'none'
   reasonHint?: string
   busy: boolean
   problem: string | undefined
-  /** The error of the field `reason`. */
+  /** The error of the `reason` field. */
   error?: string | undefined
-  /** The action has the focus, so that Enter confirms it: where nothing has to be typed and no money moves. */
+  /** Focuses the action button, so that Enter confirms. For actions that need no input and move no money. */
   isReady?: boolean
   onAct(reason: string, form: HTMLFormElement): void
   onClose(): void
 }
 
-/** Confirms an action: says what it will do and asks for the reason. A keyboard begins at its first field. */
+/** Confirms an action: says what it will do and asks for a reason. The first field gets the focus. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,
@@ -44,10 +44,10 @@ export function ActionDialog(props: ActionDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const first = isReady ? 'button[type=submit]' : 'input, select, textarea'
-    // On a phone a field would open the keyboard over what the dialog says.
+    // On a phone, focusing a field would open the keyboard over the text.
     if (isReady || !matchMedia('(pointer: coarse)').matches) form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [isReady])
-  // A repeat without a change would be refused again, so the button waits for a change.
+  // Repeating the same request would be refused again, so the button stays disabled until something changes.
   const [changedSince, setChangedSince] = useState<string>()
   return (
     <Dialog title={title} onClose={onClose}>
@@ -100,7 +100,7 @@ export function SecretDialog({ title, secret, children, onClose }: { title: stri
       <div className="grid gap-4 text-[0.9375rem]">
         <p>{children}</p>
         <p className="rounded-md border border-line bg-sunken p-3 font-mono text-sm break-all select-all">{secret}</p>
-        <Alert tone="warn">It is shown this once. Keep it where your other secrets are.</Alert>
+        <Alert tone="warn">You’ll only see this once. Store it with your other secrets.</Alert>
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
             {copied ? 'Copied' : 'Copy'}

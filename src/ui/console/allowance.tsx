@@ -9,7 +9,7 @@ interface Share {
   limit: number
 }
 
-/** What a staff member may do without a second person, in dollars, and how much of it is used. */
+/** What a staff member may do without a second person, in dollars, and how much of it is already used. */
 interface Allowance {
   reason: 'order' | 'customer' | 'day' | 'always' | null
   subject: Share | null
@@ -21,13 +21,13 @@ const share = ({ used, limit }: Share) => `${dollars(used)} of ${dollars(limit)}
 
 /** Why a second person has to approve. */
 const reasons: Record<NonNullable<Allowance['reason']>, string> = {
-  order: 'This is more than one person may refund of an order. A second person has to approve it.',
-  customer: 'This is more than one person may adjust a balance in a day. A second person has to approve it.',
+  order: 'This is more than one person may refund on an order. A second person has to approve it.',
+  customer: 'This is more than one person may adjust a balance by in a day. A second person has to approve it.',
   day: 'This is more than you may give away in a day. A second person has to approve it.',
   always: 'A second person has to approve this.',
 }
 
-/** The facts of a dialog: what has been used so far, and whether a second person has to approve. */
+/** The facts of a dialog: the allowance used so far, and whether a second person has to approve. */
 export function allowanceFacts({ reason, subject, day }: Allowance): [name: string, value: string | undefined][] {
   return [
     [
@@ -39,19 +39,19 @@ export function allowanceFacts({ reason, subject, day }: Allowance): [name: stri
 }
 
 interface AllowanceNoteProps {
-  /** A name of the table of guarded actions: `order_refund`. */
+  /** The name of a guarded action, such as `order_refund`. */
   action: string
   /** The id of the order or customer. */
   subject?: string
-  /** The dollars given away; undefined if there is no limit. */
+  /** The dollars given away; undefined if unlimited. */
   amount: number | undefined
 }
 
-/** What you may still do without a second person, and whether this needs one. */
+/** What you may still do without a second person, and whether this action needs one. */
 export function AllowanceNote({ action, subject = '', amount }: AllowanceNoteProps) {
   const about = new URLSearchParams({ action, subject, ...(amount !== undefined && { amount: String(amount) }) })
   const { value } = useData(`/api/operator/allowance?${about.toString()}`)
-  // Its place is kept: the button below it would move from under the pointer.
+  // Reserves the space, so that the button below doesn't move while loading.
   if (!value) return <p className="h-5 text-sm" />
   const { reason, day, subject: ofSubject } = value.data
   const counted = `${share(day)} given away today without approval${ofSubject ? `, ${share(ofSubject)} here` : ''}.`
@@ -64,17 +64,17 @@ export function AllowanceNote({ action, subject = '', amount }: AllowanceNotePro
   )
 }
 
-/** Tells the user if the request waits for a second person, and returns whether it does. */
+/** Shows a message if the request needs a second person, and returns whether it does. */
 export function toldToWait<Answer extends object>(answer: Answer): answer is Extract<Answer, { approvalId: string }> {
   if (!('approvalId' in answer)) return false
   toast.info(
     'Needs approval',
-    'Nothing changes until it is approved in Orders, under Approvals. If nobody else may approve, you can with your code.',
+    'Nothing changes until it is approved in Orders, under Approvals. If nobody else can approve it, you can with your code.',
   )
   return true
 }
 
-/** Asks for a code to approve the caller's own request, if nobody else may approve it. */
+/** Asks for a code to approve the caller's own request if nobody else can approve it. */
 export function OwnDecisionField({ error }: { error: string | undefined }) {
   return (
     <TextField
@@ -82,7 +82,7 @@ export function OwnDecisionField({ error }: { error: string | undefined }) {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      hint="Nobody else can approve this. Enter a code from your authenticator app; Today shows that you approved it alone."
+      hint="Nobody else can approve this. Enter a code from your authenticator app. Today will show that you approved it alone."
       error={error}
     />
   )

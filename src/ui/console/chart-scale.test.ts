@@ -14,8 +14,8 @@ describe('grid lines of a chart', () => {
     expect(ticksOf(values, least)).toEqual(ticks)
   })
 
-  test('they reach around all values, include 0, and are few', () => {
-    const value = fc.double({ min: -1e7, max: 1e7, noNaN: true }).map((each) => Math.round(each * 100) / 100)
+  test('they cover all values, include 0, and are few', () => {
+    const value = fc.double({ min: -1e7, max: 1e7, noNaN: true }).map((number) => Math.round(number * 100) / 100)
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (values) => {
         const ticks = ticksOf(values)
@@ -27,7 +27,7 @@ describe('grid lines of a chart', () => {
     )
   })
 
-  test('their labels have cents only if one of them needs them', () => {
+  test('their labels only have cents if one of them needs them', () => {
     const write = (value: number) => `$${value.toFixed(2)}`
     expect(labelsOf([-200, 0, 200], write)).toEqual(['$-200', '$0', '$200'])
     expect(labelsOf([0, 0.5, 1], write)).toEqual(['$0.00', '$0.50', '$1.00'])

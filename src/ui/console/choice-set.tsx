@@ -8,7 +8,7 @@ interface ChoiceSetProps<Value extends string> {
   onChange(chosen: Value[]): void
 }
 
-/** A row of options; any number of them may be chosen. */
+/** A row of options, any number of which can be chosen. */
 export function ChoiceSet<Value extends string>({ legend, hint, options, chosen, onChange }: ChoiceSetProps<Value>) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function ChoiceSet<Value extends string>({ legend, hint, options, chosen,
             <input
               type="checkbox"
               checked={chosen.includes(value)}
-              onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
+              onChange={({ target }) => onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
               className="size-4"
             />
             {name}
@@ -44,7 +44,7 @@ interface SwitchProps {
   onChange(isOn: boolean): void
 }
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
   return (
     <button

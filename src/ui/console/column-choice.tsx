@@ -3,9 +3,9 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** The columns that a list shows. */
+/** A list's columns. */
 export interface ColumnSet<Row> {
-  /** All that can be chosen: the first column always shows. */
+  /** All columns that can be hidden. The first column is always shown. */
   names: readonly string[]
   chosen: readonly string[]
   /** The table's columns. */
@@ -13,21 +13,21 @@ export interface ColumnSet<Row> {
   toggle(name: string): void
 }
 
-/** The columns of a saved view, if one is open. */
+/** The columns of the open saved view. */
 interface ViewColumns {
   id: string
   columns: readonly string[] | null
 }
 
 /**
- * The columns of a list that are shown: a saved view's, otherwise those that this browser remembers under `keptAs`, otherwise `usual`.
- * What is chosen in a view stays there until another one is opened.
+ * A list's visible columns: those of the saved view, or those stored in this browser under `keptAs`, or the `usual` ones. Changes in a view
+ * last until another view is opened.
  */
 export function useColumns<Row>(
   all: readonly Column<Row>[],
   { keptAs, usual, view }: { keptAs: string; usual: readonly string[]; view: ViewColumns | undefined },
 ): ColumnSet<Row> {
-  const [own, setOwn] = useState<readonly string[]>(() => kept(keptAs) ?? usual)
+  const [own, setOwn] = useState<readonly string[]>(() => storedColumns(keptAs) ?? usual)
   const [inView, setInView] = useState<ViewColumns>()
   const saved = view?.columns && (inView?.id === view.id && inView.columns ? inView.columns : view.columns)
   const chosen = saved ?? own
@@ -35,9 +35,9 @@ export function useColumns<Row>(
   return {
     names,
     chosen: names.filter((name) => chosen.includes(name)),
-    shown: all.filter(({ name }, place) => place === 0 || chosen.includes(name)),
+    shown: all.filter(({ name }, index) => index === 0 || chosen.includes(name)),
     toggle(name) {
-      const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]
+      const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]
       if (view?.columns) return setInView({ id: view.id, columns: next })
       setOwn(next)
       localStorage.setItem(keptAs, JSON.stringify(next))
@@ -45,12 +45,12 @@ export function useColumns<Row>(
   }
 }
 
-function kept(keptAs: string): string[] | undefined {
+function storedColumns(keptAs: string): string[] | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
-    // A column of the customers that had another name, as migration 121 renames it in saved views.
+    // This column was renamed. Migration 121 renames it in saved views.
     return Array.isArray(value)
-      ? value.filter((each) => typeof each === 'string').map((each) => each.replace('E-mail', 'Email'))
+      ? value.filter((name) => typeof name === 'string').map((name) => name.replace('E-mail', 'Email'))
       : undefined
   } catch {
     return undefined

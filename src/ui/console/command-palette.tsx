@@ -7,10 +7,10 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 export interface Command {
   /** Unique in the list. */
   id: string
-  /** The heading above it. */
+  /** The heading of its group. */
   group: string
   name: string
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes commands with the same name. */
   detail?: string | undefined
 }
 
@@ -19,18 +19,18 @@ interface CommandPaletteProps<Found extends Command> {
   onType(text: string): void
   /** The matches for `text`, best first and grouped. */
   commands: readonly Found[]
-  /** More matches may still arrive. */
+  /** Whether more matches may still arrive. */
   searching: boolean
   problem: string | undefined
   onChoose(command: Found): void
   onClose(): void
 }
 
-/** A dialog with a search field and what it finds: a combobox. The arrow keys choose, Enter opens, Escape closes. */
+/** A dialog with a search field and its results, as a combobox. Arrow keys select, Enter opens, Escape closes. */
 export function CommandPalette<Found extends Command>({ commands, searching, onChoose, ...palette }: CommandPaletteProps<Found>) {
   const id = useId()
   const [active, setActive] = useState(0)
-  // Enter was pressed before anything was found: the first result is opened.
+  // Whether Enter was pressed before the results arrived. The first result is then opened.
   const isAwaited = useRef(false)
   const chosen = commands[active]
   const optionId = (index: number) => `${id}-${index}`
@@ -42,7 +42,7 @@ export function CommandPalette<Found extends Command>({ commands, searching, onC
     if (first) onChoose(first)
   }, [commands, searching, onChoose])
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
+    // In braces, because newer browsers return a promise, which an effect must not return.
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
@@ -98,13 +98,13 @@ export function CommandPalette<Found extends Command>({ commands, searching, onC
               <p id={`${id}-${name}`} className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
                 {name}
               </p>
-              {members.map((command, place) => (
+              {members.map((command, index) => (
                 <Option
                   key={command.id}
-                  id={optionId(from + place)}
+                  id={optionId(from + index)}
                   command={command}
-                  isActive={from + place === active}
-                  onPoint={() => setActive(from + place)}
+                  isActive={from + index === active}
+                  onPoint={() => setActive(from + index)}
                   onChoose={() => onChoose(command)}
                 />
               ))}
@@ -117,11 +117,11 @@ export function CommandPalette<Found extends Command>({ commands, searching, onC
   )
 }
 
-/** A modal dialog near the top of the window; a click outside closes it. */
+/** A modal dialog near the top of the window. Clicks outside close it. */
 function PaletteDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
   const dialog = useModal()
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the key for it is Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it as well
     <dialog
       ref={dialog}
       aria-label="Find anything"
@@ -144,7 +144,7 @@ interface OptionProps {
 
 function Option({ id, command: { name, detail }, isActive, onPoint, onChoose }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above takes the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above handles keys
     <div
       id={id}
       role="option"
@@ -160,7 +160,7 @@ function Option({ id, command: { name, detail }, isActive, onPoint, onChoose }: 
   )
 }
 
-/** The status below the results, or in their place. */
+/** The status below the results, or instead of them. */
 function State({ count, text, searching, problem }: { count: number; text: string; searching: boolean; problem: string | undefined }) {
   if (problem) {
     return (
@@ -181,7 +181,7 @@ function State({ count, text, searching, problem }: { count: number; text: strin
 
 interface Group<Found> {
   name: string
-  /** The place of its first member in the whole list. */
+  /** Index of its first member in the whole list. */
   from: number
   members: Found[]
 }

@@ -2,47 +2,47 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 export interface Column<Row> {
-  /** The heading; on a phone it comes before a number. Unique within the table. */
+  /** The heading. On a phone it precedes a number. Unique within the table. */
   name: string
   cell(row: Row): ReactNode
   /** Aligns the column to the right. */
   numeric?: boolean
   /**
-   * Where the value goes on a phone. `end`: at the end of the first line. `plain`: in the second line, a number without its name.
-   * `below`: under both lines, for buttons and sentences. `none`: nowhere. Without it: in the second line.
+   * Where the value goes on a phone. `end`: the end of the first line. `plain`: the second line, without the name of a number. `below`: under
+   * both lines, for buttons and sentences. `none`: hidden. By default: the second line.
    */
   phone?: 'end' | 'plain' | 'below' | 'none'
 }
 
 interface DataTableProps<Row> {
-  /** For screen readers; not shown. */
+  /** The caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
-  /** The link of a row, on its first column. */
+  /** The link of a row, in its first column. */
   hrefOf?(row: Row): string
-  /** Rows can be chosen, by key. */
+  /** Lets rows be selected by key. */
   selection?: { chosen: ReadonlySet<string>; labelOf(row: Row): string; onChange(chosen: Set<string>): void }
-  /** Shown if there are no rows. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode
 }
 
-/** How many values the second line of a row has on a phone; the page of the row has the others. */
+/** Number of values in the second line on a phone. The row's page shows the others. */
 const LINE_VALUES = 3
 
-/** Where each column's value goes on a phone; `line` with its place in the line. */
+/** Where each column's value goes on a phone. A number is a position in the second line. */
 function phonePlaces<Row>(columns: readonly Column<Row>[], hasPage: boolean): (Column<Row>['phone'] | 'title' | number)[] {
   let values = 0
-  return columns.map(({ phone }, place) => {
-    if (place === 0) return 'title'
+  return columns.map(({ phone }, index) => {
+    if (index === 0) return 'title'
     if (phone === 'end' || phone === 'below' || phone === 'none') return phone
     values += 1
     return hasPage && values > LINE_VALUES ? 'none' : (values - 1) % LINE_VALUES
   })
 }
 
-/** The room that is left beside the value at the end of the first line: a badge, or two of them. */
+/** Width left for the title next to the value at the end of the first line: one badge, or two. */
 const besideEnd =
   'max-md:[tr:has([data-end])_&]:max-w-[calc(100%-7.25rem)] max-md:[tr:has([data-end]_span>:nth-child(2))_&]:max-w-[calc(100%-9.5rem)]'
 
@@ -59,7 +59,7 @@ function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: bool
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
 }
 
-/** A table; on a narrow screen each row is two lines. */
+/** A table. On narrow screens each row becomes two lines. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selection, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty ?? 'Nothing here.'}</div>
   const places = phonePlaces(columns, hrefOf !== undefined)
@@ -137,12 +137,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
   )
 }
 
-/** Opaque, as rows pass below it; a border of a collapsed table would not move with it. */
+/** Opaque because rows scroll below it, with a shadow because borders of a collapsed table don't move with it. */
 const headStyle = 'bg-surface first:rounded-tl-xl last:rounded-tr-xl shadow-[inset_0_-1px_0_var(--line)]'
 
 /**
- * Keeps the head of a long table in sight, below the bar, while the page scrolls. A table that is wider than its panel scrolls sideways in
- * a frame, out of which nothing sticks to the page: there the head is moved along.
+ * Keeps the head of a long table visible below the top bar. A table wider than its panel scrolls horizontally in a frame, where sticky
+ * positioning doesn't reach the page, so its head is moved by script.
  */
 function TableFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -179,13 +179,13 @@ function TableFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where heads stay in the window, in pixels; `--head-top` is in rem. */
+/** The position of sticky heads in pixels, from `--head-top` in rem. */
 function headTop(around: Element): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return Number.parseFloat(getComputedStyle(around).getPropertyValue('--head-top')) * rem
 }
 
-/** A checkbox that reacts in the whole corner of its row. */
+/** A checkbox whose whole cell is clickable. */
 function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange(isChosen: boolean): void }) {
   return (
     <label className="-m-2 block w-max p-2 max-md:-m-3.5 max-md:p-3.5">

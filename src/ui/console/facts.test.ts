@@ -10,7 +10,7 @@ test.each([
   ['order_status', 'Order status'],
   ['', 'Value'],
   ['Applies to', 'Applies to'],
-])('the field %s is called %s', (name, label) => {
+])('the label of the field %s is %s', (name, label) => {
   expect(fieldLabel(name)).toBe(label)
 })
 
@@ -23,6 +23,6 @@ test.each<[string, string | number, string]>([
   ['reference', '20261125001', '20261125001'],
   ['slug', 'hello', 'hello'],
   ['note', 'It costs 12500.', 'It costs 12500.'],
-])('of %s, %s is read as %s', (name, value, text) => {
+])('the %s %s is shown as %s', (name, value, text) => {
   expect(valueText(name, value)).toBe(text)
 })

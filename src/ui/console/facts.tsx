@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { formatTime } from '#ui/times.ts'
 
-/** A definition list; undefined values are left out. `--labels` is how wide its names are at least, so that two lists can be aligned. */
+/** A definition list without undefined values. `--labels` is the minimum width of its names, to align two lists. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
   return (
     <dl className={`grid content-start grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
@@ -22,11 +22,11 @@ interface StatProps {
   name: string
   /** The formatted value. */
   value: ReactNode
-  /** What it is compared with, or made of. */
+  /** What the value is compared with, or consists of. */
   note?: ReactNode
 }
 
-/** A number to be seen at a glance. */
+/** A key figure. */
 export function Stat({ name, value, note }: StatProps) {
   return (
     <div className="min-w-0 card px-4 py-3.5">
@@ -37,7 +37,7 @@ export function Stat({ name, value, note }: StatProps) {
   )
 }
 
-/** The values that differ between `before` and `after`; null if it was created or deleted. */
+/** The values that differ between `before` and `after`, one of which is null if something was created or deleted. */
 export function Changes({ before, after }: { before: unknown; after: unknown }) {
   const [was, is] = [flat(before), flat(after)]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
@@ -58,15 +58,15 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
   )
 }
 
-/** `{price: {cents: 299}}` as `{'price.cents': 299}`. */
+/** `{price: {cents: 299}}` becomes `{'price.cents': 299}`. */
 function flat(value: unknown, name = ''): Record<string, string | number> {
   if (value === null || value === undefined) return {}
   if (typeof value !== 'object') return { [name]: typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value) }
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return { [name]: value.join(', ') }
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return { [name]: value.join(', ') }
   return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flat(inner, name ? `${name}.${key}` : key)))
 }
 
-/** `price.cents` as `Price`, `startCount` as `Start count`, `supplierId` as `Supplier`; what is a label already stays. */
+/** `price.cents` becomes `Price`, `startCount` becomes `Start count`, `supplierId` becomes `Supplier`. Labels are left unchanged. */
 export function fieldLabel(name: string): string {
   if (/^[A-Z]/.test(name)) return name
   const parts = name.split('.').map((part) =>
@@ -80,7 +80,7 @@ export function fieldLabel(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A value as people read it: cents as dollars, times in the reader's zone, `in_progress` as `In progress`. */
+/** A value for people: cents as dollars, times in the reader's time zone, `in_progress` as `In progress`. */
 export function valueText(name: string, value: string | number): string {
   if (typeof value === 'number') return /cents$/i.test(name) ? formatMoney(value) : value.toLocaleString('en-US')
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)

@@ -5,7 +5,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 const control =
   'tap h-9 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink hover:border-muted focus:outline-2 focus:outline-accent'
 
-/** A row of filters above a list; in a narrow place, two columns of them below the search. */
+/** A row of filters above a list. In narrow places, two columns below the search. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <div role="search" className="@container mb-4">
@@ -16,7 +16,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
 
 interface FilterProps {
   filters: Filters
-  /** The parameter in the address and in the API's path. */
+  /** The parameter's name in the URL and in the API path. */
   name: string
   label: string
 }
@@ -34,7 +34,7 @@ function Labeled({ label, className, children }: { label: string; className?: st
   )
 }
 
-/** A select filter. The empty choice means all; `all` is its label. */
+/** A select filter. The empty choice, labeled `all`, means no filter. */
 export function SelectFilter({
   filters,
   name,
@@ -66,7 +66,7 @@ export function SelectFilter({
   )
 }
 
-/** A filter with all its choices in sight, one press each. The choice '' is the default. */
+/** A filter with a button for each choice. '' is the default. */
 export function ChoiceFilter({
   filters,
   name,
@@ -114,14 +114,14 @@ export function DayFilter({ filters, name, label }: FilterProps) {
   )
 }
 
-/** A search field that applies on Enter or blur. The `/` key focuses it, see `shortcuts.ts`. */
+/** A search field that applies on Enter or blur. The `/` key focuses it (`shortcuts.ts`). */
 export function SearchFilter({ filters, name, label, placeholder }: FilterProps & { placeholder?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = filters.get(name)
   useEffect(() => {
     if (input.current) input.current.value = chosen
   }, [chosen])
-  const take = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
+  const apply = (text: string) => text.trim() !== chosen && filters.set({ [name]: text.trim() })
   return (
     <Labeled label={label} className="col-span-full max-w-xl flex-1 @md:min-w-52">
       {(id) => (
@@ -132,8 +132,8 @@ export function SearchFilter({ filters, name, label, placeholder }: FilterProps 
           aria-keyshortcuts="/"
           defaultValue={chosen}
           placeholder={placeholder}
-          onBlur={({ target }) => take(target.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+          onBlur={({ target }) => apply(target.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
           className={`${control} w-full`}
         />
       )}

@@ -5,15 +5,15 @@ import type { Filters } from '#ui/console/use-filters.ts'
 
 interface FoldedFiltersProps {
   filters: Filters
-  /** All of them, which Clear empties, with the saved view. */
+  /** The names of all filters, which Clear resets together with the saved view. */
   names: readonly string[]
-  /** Those of `more`. */
+  /** The names of the filters in `more`. */
   rare: readonly string[]
   more: ReactNode
   children: ReactNode
 }
 
-/** A row of filters; rare ones show after a click, or while one of them is in use. */
+/** A row of filters. Rare ones are shown after a click, or while one of them is in use. */
 export function FoldedFilters({ filters, names, rare, more, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isInUse = (name: string) => filters.get(name) !== ''

@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(form: HTMLFormElement): unknown
 }
 
-/** A form of the console: a script sends it, and the API checks its fields. */
+/** A console form. It is submitted by script, and the API validates its fields. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { labelsOf, ticksOf } from './chart-scale.ts'
 
 interface Point {
-  /** Below the chart: `Nov 20`. */
+  /** Shown below the chart, such as `Nov 20`. */
   label: string
-  /** Null if it is not known yet, such as for the rest of the current period. */
+  /** Null if unknown, such as the rest of the current period. */
   value: number | null
   /** The formatted value. */
   text: string
@@ -17,27 +17,27 @@ interface Series {
 }
 
 interface LineChartProps {
-  /** What is shown: `Revenue by day`. */
+  /** What the chart shows, such as `Revenue by day`. */
   caption: string
-  /** The heading of the points: `Day`. */
+  /** The heading of the points, such as `Day`. */
   labelHeading: string
   series: Series
-  /** The previous period, of the same length, drawn fainter. */
+  /** The equally long previous period, drawn fainter. */
   before?: Series
   /** Formats the value of a grid line. */
   write(value: number): string
-  /** The smallest step between grid lines that makes sense: 1 where things are counted. */
+  /** The smallest step between grid lines, such as 1 for counts. */
   leastStep?: number
-  /** Leads from a point, by its place, to what is behind it. */
-  linkOf?: (place: number) => { to: string; text: string }
+  /** A link from the point at an index to more details. */
+  linkOf?: (index: number) => { to: string; text: string }
 }
 
 const WIDTH = 600
 const HEIGHT = 160
 
 /**
- * A line chart of a value over time, with grid lines. The point under the pointer is read out above it; with the keyboard, points are
- * chosen as with a slider. Screen readers get a table.
+ * A line chart of a value over time, with grid lines. The point under the pointer is shown as text above it. With the keyboard, it works
+ * like a slider. Screen readers get a table.
  */
 export function LineChart({ caption, labelHeading, series, before, write, leastStep, linkOf }: LineChartProps) {
   const id = useId()
@@ -47,16 +47,16 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
   const scale: Scale = { lowest: ticks[0] ?? 0, highest: ticks.at(-1) ?? 1 }
   const newest = Math.max(0, known(points).length - 1)
   const [chosen, setChosen] = useState<number>()
-  const place = Math.min(chosen ?? newest, newest)
-  const textOf = (at: number) => {
-    const [now, earlier] = [points[at], before?.points[at]]
+  const current = Math.min(chosen ?? newest, newest)
+  const textOf = (index: number) => {
+    const [now, earlier] = [points[index], before?.points[index]]
     return now ? `${now.label}: ${now.text}${earlier ? ` (${before?.name}: ${earlier.text})` : ''}` : ''
   }
-  const link = linkOf?.(place)
+  const link = linkOf?.(current)
   return (
     <figure>
       <p className="mb-3 flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
-        <span>{textOf(place)}</span>
+        <span>{textOf(current)}</span>
         {link && (
           <Link to={link.to} className="whitespace-nowrap text-accent-ink hover:underline">
             {link.text}
@@ -65,8 +65,8 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
       </p>
       <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
         <div aria-hidden="true" className="-my-2 flex flex-col-reverse justify-between text-right text-xs/4 text-muted tabular-nums">
-          {labelsOf(ticks, write).map((label, place) => (
-            <span key={ticks[place]}>{label}</span>
+          {labelsOf(ticks, write).map((label, index) => (
+            <span key={ticks[index]}>{label}</span>
           ))}
         </div>
         <div className="relative">
@@ -108,15 +108,15 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
               strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
             />
-            {chosen !== undefined && <Crosshair x={round(place * stepOf(points))} y={heightOf(points[place]?.value ?? 0, scale)} />}
+            {chosen !== undefined && <Crosshair x={round(current * stepOf(points))} y={heightOf(points[current]?.value ?? 0, scale)} />}
           </svg>
           <input
             type="range"
             aria-label={caption}
-            aria-valuetext={textOf(place)}
+            aria-valuetext={textOf(current)}
             min={0}
             max={points.length - 1}
-            value={place}
+            value={current}
             onChange={({ target }) => setChosen(Number(target.value))}
             onPointerMove={({ nativeEvent, currentTarget }) =>
               setChosen(Math.round((nativeEvent.offsetX / currentTarget.offsetWidth) * Math.max(1, points.length - 1)))
@@ -125,12 +125,12 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
           />
         </div>
         <div aria-hidden="true" className="col-start-2 mt-1.5 flex justify-between text-xs text-muted">
-          {[points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)].map((point, at) => (
-            <span key={at}>{point?.label}</span>
+          {[points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)].map((point, index) => (
+            <span key={index}>{point?.label}</span>
           ))}
         </div>
       </div>
-      {/* `sr-only` on the table itself would not hide it. */}
+      {/* On a table element, `sr-only` has no effect. */}
       <div className="sr-only">
         <table>
           <caption>{caption}</caption>
@@ -142,11 +142,11 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, text }, at) => (
+            {points.map(({ label, text }, index) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{text}</td>
-                {before && <td>{before.points[at]?.text}</td>}
+                {before && <td>{before.points[index]?.text}</td>}
               </tr>
             ))}
           </tbody>
@@ -156,7 +156,7 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
   )
 }
 
-/** Where the chosen point is: a line across the chart, and a dot on its own. */
+/** Marks the chosen point with a line across the chart and a dot. */
 function Crosshair({ x, y }: { x: number; y: number }) {
   return (
     <>
@@ -168,16 +168,16 @@ function Crosshair({ x, y }: { x: number; y: number }) {
 
 const stepOf = (points: readonly Point[]) => WIDTH / Math.max(1, points.length - 1)
 
-/** The values at the bottom and the top of the chart; 0 is always between them. */
+/** The values at the bottom and top of the chart. They always include 0. */
 interface Scale {
   lowest: number
   highest: number
 }
 
-/** A line through the points; a dot if there is only one. */
+/** A line through the points, or a dot if there is only one. */
 function pathOf(points: readonly Point[], scale: Scale): string {
   const step = stepOf(points)
-  const places = known(points).map((value, place) => `${round(place * step)} ${heightOf(value, scale)}`)
+  const places = known(points).map((value, index) => `${round(index * step)} ${heightOf(value, scale)}`)
   return places.length === 0 ? '' : `M${places.join('L')}${places.length === 1 ? 'h0' : ''}`
 }
 
@@ -185,7 +185,7 @@ function heightOf(value: number, { lowest, highest }: Scale): number {
   return round(HEIGHT - ((value - lowest) / (highest - lowest)) * HEIGHT)
 }
 
-/** The marker at the end of the line. */
+/** The x position of the end of the line. */
 const endOf = (points: readonly Point[]) => round(Math.max(0, known(points).length - 1) * stepOf(points))
 
 const known = (points: readonly Point[]) => points.flatMap(({ value }) => (value === null ? [] : [value]))

@@ -7,7 +7,7 @@ import type { List } from '#ui/console/use-list.ts'
 import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 
 interface ListFrameProps<Row> {
-  /** Of `useList`, or all of it at once. */
+  /** From `useList`, or a list that is loaded completely. */
   list: { rows?: readonly Row[] | undefined; problem?: string | undefined; reload(): void } & Partial<
     Pick<List<Row>, 'loading' | 'loadMore'>
   >
@@ -16,7 +16,7 @@ interface ListFrameProps<Row> {
   children(rows: readonly Row[]): ReactNode
 }
 
-/** A list in all its states: loading, failed, loaded, and with more to load. `children` draws its rows. */
+/** A list in all its states: loading, failed, loaded, and with more to load. `children` renders the rows. */
 export function ListFrame<Row>({ list, title, actions, children }: ListFrameProps<Row>) {
   const { rows, problem, loading = false, loadMore, reload } = list
   return (
@@ -42,7 +42,7 @@ export function ListFrame<Row>({ list, title, actions, children }: ListFrameProp
 interface ListPanelProps<Row>
   extends Omit<ListFrameProps<Row>, 'children'>, Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> {
   columns: readonly Column<Row>[]
-  /** Columns can be chosen, which this browser remembers under this key. For tables with more than six of them. */
+  /** Lets columns be chosen, stored in this browser under this key. For tables with more than six columns. */
   keptAs?: string
 }
 

@@ -6,14 +6,14 @@ import { Field } from '#ui/field.tsx'
 interface PictureFieldProps {
   label: string
   hint: ReactNode
-  /** Media types that may be chosen. */
+  /** Accepted media types. */
   accept: readonly string[]
-  /** Of the file. */
+  /** Maximum file size. */
   maxBytes: number
-  /** Says what is wrong with the file. */
+  /** An error message about the file. */
   error: string | undefined
   disabled: boolean
-  /** Gets the file as base64, unless it is larger than `maxBytes`. */
+  /** Called with the file as base64, unless it is larger than `maxBytes`. */
   onChoose(base64: string): void
 }
 
@@ -26,7 +26,7 @@ export function PictureField({ label, hint, accept, maxBytes, error, disabled, o
     if (!file) return
     setTooLarge(file.size > maxBytes)
     if (file.size <= maxBytes) onChoose(base64Of(await readDataUrl(file)))
-    // The same file can be chosen again, such as after a refusal.
+    // Lets the same file be chosen again, for example after an error.
     input.value = ''
   }
 

@@ -14,11 +14,11 @@ const TICK_MS = 30_000
 const listeners = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all times of a page. */
+/** One timer for all times on a page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   ticking ??= setInterval(() => {
-    for (const each of listeners) each()
+    for (const update of listeners) update()
   }, TICK_MS)
   return () => {
     listeners.delete(listener)
@@ -33,13 +33,13 @@ const lastTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
 interface RelativeTimeProps {
   /** ISO 8601. */
   at: string
-  /** What it is compared with: now, if left out. */
+  /** The reference time. Defaults to now. */
   now?: Date
-  /** `7mo ago` instead of `7 months ago`, on one line: for a column of a full table. */
+  /** `7mo ago` instead of `7 months ago`, on one line, for columns of full tables. */
   narrow?: boolean
 }
 
-/** `3 hours ago` or `in 2 days`, kept up to date; the exact time is shown on hover. Browser only. */
+/** `3 hours ago` or `in 2 days`, updated continuously, with the exact time on hover. Browser only. */
 export function RelativeTime({ at, now, narrow = false }: RelativeTimeProps) {
   const tick = useSyncExternalStore(subscribe, lastTick)
   return (
@@ -49,16 +49,16 @@ export function RelativeTime({ at, now, narrow = false }: RelativeTimeProps) {
   )
 }
 
-/** `3 hours ago`, `in 2 days`: in whole units, the largest that fits. */
+/** `3 hours ago` or `in 2 days`, in the largest unit that fits. */
 export function awayFrom(at: Date, now: Date, style: keyof typeof relative = 'long'): string {
   const away = at.getTime() - now.getTime()
-  const found = units.find(([, each]) => Math.abs(away) >= each)
+  const found = units.find(([, size]) => Math.abs(away) >= size)
   if (!found) return 'just now'
   const [unit, length] = found
   return relative[style].format(Math.trunc(away / length), unit)
 }
 
-/** `Ada, 3 hours ago`: who did something, and when. */
+/** `Ada, 3 hours ago`. */
 export function ByWhom({ name, at }: { name: string; at: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { authorizedFetch } from '#shared/call.ts'
 
-/** Downloads a file of the API with the session's token. Returns false if that failed. */
+/** Downloads a file from the API with the session's token. Returns false if it failed. */
 export async function saveFile(path: string, name: string): Promise<boolean> {
   try {
     const response = await authorizedFetch(path)
@@ -12,7 +12,7 @@ export async function saveFile(path: string, name: string): Promise<boolean> {
   }
 }
 
-/** Saves a text as a file, in UTF-8. */
+/** Saves text as a UTF-8 file. */
 export function saveText(text: string, name: string, type: string): void {
   saveBlob(new Blob([text], { type }), name)
 }
@@ -21,6 +21,6 @@ function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Revoked once the browser has started to write the file.
+  // Revoked after the browser has started to write the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -11,7 +11,7 @@ interface ScreenProps {
   lead?: ReactNode
   /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode
-  /** Leaves the room of heading and actions to what is open, except on a wide screen. */
+  /** Hides heading and actions on all but wide screens, to make room for what is open. */
   compact?: boolean
   children: ReactNode
 }
@@ -42,9 +42,9 @@ export function Screen({ title, back, lead, actions, compact = false, children }
 
 interface PanelProps {
   title?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   actions?: ReactNode
-  /** Without padding: for a table that reaches the edges. */
+  /** Removes the padding, for tables that reach the edges. */
   flush?: boolean
   className?: string
   children: ReactNode
@@ -67,7 +67,7 @@ export function Panel({ title, actions, flush = false, className = '', children 
   )
 }
 
-/** Above a preview that replaces an editor: the way back, which gets the focus. */
+/** The bar above a preview that replaces an editor. Its back button gets the focus. */
 export function PreviewBar({ about, onClose }: { about?: string; onClose(): void }) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
@@ -88,7 +88,7 @@ interface Loaded {
   reload(): void
 }
 
-/** Shows a spinner while data loads, or the problem with a button to try again; nothing once it is loaded. */
+/** Shows a spinner while data loads, or the problem with a retry button. Shows nothing after loading. */
 export function LoadState({ of: { value, problem, reload } }: { of: Loaded }) {
   if (value) return null
   return problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading className="min-h-72" />

@@ -1,4 +1,4 @@
-/** A magnifying glass. Only the console has it, so it is not on the icon sheet that every page carries. */
+/** A magnifying glass. It isn't on the icon sheet of every page because only the console uses it. */
 export function SearchIcon() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-none stroke-current stroke-[1.75] text-muted">

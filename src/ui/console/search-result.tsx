@@ -8,12 +8,12 @@ const widths = {
 interface SearchResultProps {
   title: string
   description: string
-  /** The whole address. */
+  /** The full URL. */
   url: string
   device: keyof typeof widths
 }
 
-/** A page as a search engine shows it, truncated by width in pixels, not by characters. */
+/** A page as shown by a search engine, truncated by width in pixels. */
 export function SearchResult({ title, description, url, device }: SearchResultProps) {
   const { title: forTitle, text: forText } = widths[device]
   const shownTitle = useMemo(() => cut(title, forTitle), [title, forTitle])
@@ -35,7 +35,7 @@ export function SearchResult({ title, description, url, device }: SearchResultPr
   )
 }
 
-/** Whether a search engine shows all of a title on a wide screen. */
+/** Whether a search engine shows the whole title on a wide screen. */
 export function fitsTitle(title: string): boolean {
   return cut(title, widths.desktop.title) === title
 }

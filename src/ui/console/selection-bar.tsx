@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface SelectionBarProps {
-  /** What is selected: `Selected orders`. */
+  /** What is selected, such as `Selected orders`. */
   label: string
-  /** How many, and what may be wrong with that: `3 selected`. */
+  /** The number of selected rows and any problem, such as `3 selected`. */
   status: string
   onClear(): void
-  /** The buttons. */
+  /** The action buttons. */
   children: ReactNode
 }
 
-/** What can be done with the selected rows of a table; stays in sight above it. */
+/** Actions for the selected rows of a table. Stays visible above it. */
 export function SelectionBar({ label, status, onClear, children }: SelectionBarProps) {
   return (
     <section

@@ -9,7 +9,7 @@ interface ShortcutHelpProps {
   onClose(): void
 }
 
-/** All keyboard shortcuts by group, and a switch for those of single keys. */
+/** All keyboard shortcuts by group, with a switch for single-key shortcuts. */
 export function ShortcutHelp({ shortcuts, isOn, onSwitch, onClose }: ShortcutHelpProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -37,7 +37,7 @@ export function ShortcutHelp({ shortcuts, isOn, onSwitch, onClose }: ShortcutHel
   )
 }
 
-/** A key as it looks on a keyboard. */
+/** A key, styled like on a keyboard. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="grid h-6 min-w-6 place-items-center rounded border border-line-strong bg-sunken px-1.5 font-sans text-xs font-medium text-muted">

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keys that do something in the console. They are pressed one after the other, and do not work in fields or beside an open dialog. */
+/** A keyboard shortcut of the console: keys pressed one after the other. Disabled in fields and while a dialog is open. */
 export interface Shortcut {
-  /** As they are written on keys: `G`, `O`; a letter, `/` or `?`. */
+  /** Key labels: `G`, `O`, `/` or `?`. */
   keys: readonly string[]
-  /** What they do: `Next row`. */
+  /** What the shortcut does, such as `Next row`. */
   name: string
   group: string
   run(): void
@@ -12,10 +12,10 @@ export interface Shortcut {
 
 const SEQUENCE_TIMEOUT_MS = 1_500
 
-/** Runs the shortcuts while `isOn`. Keys that begin one wait 1.5 seconds for the next. */
+/** Enables the shortcuts while `isOn`. Incomplete sequences wait 1.5 seconds for the next key. */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
   const pressed = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 })
-  // Before the screen is painted: its keys work as soon as it is seen.
+  // Layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
@@ -36,21 +36,21 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): voi
   }, [shortcuts, isOn])
 }
 
-const begins = ({ keys }: Shortcut, pressed: readonly string[]) => pressed.every((key, place) => keys[place] === key)
+const begins = ({ keys }: Shortcut, pressed: readonly string[]) => pressed.every((key, index) => keys[index] === key)
 
 const repeatable = ['J', 'K']
 
-/** The key of an event that may be part of a shortcut. */
+/** The key of an event, if it can be part of a shortcut. */
 function keyOf(event: KeyboardEvent): string | undefined {
   const { key, target } = event
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return undefined
   if (isElsewhere(target)) return undefined
   const name = key.toUpperCase()
-  // Held down, a key moves on through a list; nothing else is done twice by it.
+  // Holding a key only repeats list navigation.
   return event.repeat && !repeatable.includes(name) ? undefined : name
 }
 
-/** Whether a key is for a field, a menu or a dialog. */
+/** Whether a key belongs to a field, menu or dialog. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
@@ -58,37 +58,37 @@ function isElsewhere(target: EventTarget | null): boolean {
   return isField || target.closest('[popover]') !== null
 }
 
-/** The position of the last focused row, in case the row disappears. */
-let left = { path: '', place: 0 }
+/** The index of the last focused row, in case the row disappears. */
+let lastRow = { path: '', index: 0 }
 
-/** Moves the focus to the next row (1) or the previous one (-1) of the lists on the screen. Rows have the attribute `data-row`. */
+/** Moves the focus to the next (1) or previous (-1) row of the lists on the screen. Rows have the attribute `data-row`. */
 export function moveToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) => row.checkVisibility())
   const current = rows.findIndex((row) => row.contains(document.activeElement))
-  const returning = left.path === location.pathname ? left.place : 0
-  const place = Math.min(Math.max(current === -1 ? returning : current + step, 0), rows.length - 1)
-  const row = rows[place]
+  const returning = lastRow.path === location.pathname ? lastRow.index : 0
+  const index = Math.min(Math.max(current === -1 ? returning : current + step, 0), rows.length - 1)
+  const row = rows[index]
   if (!row) return
-  left = { path: location.pathname, place }
+  lastRow = { path: location.pathname, index }
   const target = row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>('a[href]')
   target?.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** Puts the focus on the search field of the screen, if it has one. */
+/** Focuses the screen's search field, if it has one. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('main input[aria-keyshortcuts="/"]')?.focus()
 }
 
-/** Presses the newest Undo that a message offers. */
+/** Clicks the newest Undo button in a message. */
 export function undoLast(): void {
   const offered = document.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts="Z"]')
   offered[offered.length - 1]?.click()
 }
 
 /**
- * Presses the button with this `aria-keyshortcuts`: the one in the row with the focus, or the only one outside of lists. A button
- * of a row without the focus is never pressed.
+ * Clicks the button with this `aria-keyshortcuts`: the one in the focused row, or else the only one outside lists. Never clicks a button in
+ * another row.
  */
 export function pressButton(key: string): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(`main button[aria-keyshortcuts="${key}"]`)].filter((button) =>

@@ -4,16 +4,16 @@ interface Tab {
   name: string
   to: To
   current: boolean
-  /** The number of items in it, if they are counted. */
+  /** The number of items, if counted. */
   count?: number | undefined
 }
 
-/** On a narrow screen the open tab may be outside the visible part. */
+/** On narrow screens the open tab may be outside the visible part. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Tabs with a URL each. */
+/** Tabs with their own URLs. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line">

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import type { DataAt } from '#shared/api.ts'
 import { Panel } from '#ui/console/screen.tsx'
 
-/** The calls about many texts at once: those of pages, or of notifications and emails. */
+/** The calls for changing many texts: those of pages, or of notifications and emails. */
 export type TextSheetApi = '/api/operator/text-sheet' | '/api/operator/message-text-sheet'
-/** What changing many texts would change. */
+/** A preview of changes to many texts. */
 export type TextChanges = DataAt<'POST', `${TextSheetApi}/preview`>
 
-/** What a change is known by among all. */
+/** Identifies a change. */
 export const changeKey = (id: string, slot: string) => `${id} ${slot}`
 
-/** How texts are named. */
+/** How to display texts. */
 export interface TextNames {
-  /** `Password, answer` of `questions.list.password.answer`. */
+  /** `Password, answer` for `questions.list.password.answer`. */
   labelOf(slot: string): string
-  /** What an empty text means: `not on the page`. */
+  /** The meaning of an empty text, such as `not on the page`. */
   empty: string
 }
 
@@ -23,11 +23,11 @@ interface TextChangeListProps {
   names: TextNames
   leftOut: ReadonlySet<string>
   onLeaveOut(leftOut: ReadonlySet<string>): void
-  /** The button that saves what is chosen. */
+  /** The button that saves the chosen changes. */
   save: ReactNode
 }
 
-/** Changes of texts by what they belong to, each to be chosen, with what is removed and what comes in its place. */
+/** Changes of texts, grouped and individually selectable, with removed and added words. */
 export function TextChangeList({ groups, names, leftOut, onLeaveOut, save }: TextChangeListProps) {
   if (groups.length === 0)
     return (
@@ -133,7 +133,7 @@ function Choice({ isChosen, isDisabled, onChange }: ChoiceProps) {
   )
 }
 
-/** What two texts have in common at their start and end, by whole words, and what is between. */
+/** Splits two texts into a common start and end, by whole words, and what differs between them. */
 function partsOf(before: string, after: string) {
   const [old, next] = [before.split(/(?<=\s)/), after.split(/(?<=\s)/)]
   let head = 0

@@ -18,18 +18,18 @@ interface TextSheetProps {
   api: TextSheetApi
   back: { name: string; to: string }
   lead: string
-  /** What a replacement is looked for in. */
+  /** Where Find and replace searches. */
   findHint?: string
   importHint: string
   fileName: string
   names: TextNames
-  /** What the button says: `Publish`. */
+  /** The label of the save button, such as `Publish`. */
   save: string
-  /** What is said once it is done: `Published`, `Pages show it within a second.` */
+  /** The message after saving, such as `Published` and `Pages show it within a second.` */
   saved: { title: string; text: string }
 }
 
-/** Changes many texts at once: a word everywhere, or a file. Each change is shown before it is saved. */
+/** Changes many texts at once, by find and replace or from a file. Changes are shown before they are saved. */
 export function TextSheet({ api, back, lead, findHint, importHint, fileName, names, save, saved }: TextSheetProps) {
   const { act, busy, problem, errors, field } = useAct()
   const [preview, setPreview] = useState<TextChanges>()
@@ -83,7 +83,7 @@ export function TextSheet({ api, back, lead, findHint, importHint, fileName, nam
                 <TextField label="Find" hint={findHint} {...field('find')} maxLength={200} autoComplete="off" />
                 <TextField label="Replace with" {...field('replace')} maxLength={500} autoComplete="off" />
               </div>
-              <Checkbox name="matchCase" label="Match case" hint="Otherwise any case is found, and a capital at the beginning is kept." />
+              <Checkbox name="matchCase" label="Match case" hint="If off, finds any case and keeps a capital first letter." />
               <div>
                 <Button type="submit" size="sm" variant="secondary" busy={busy}>
                   Show changes
@@ -100,7 +100,7 @@ export function TextSheet({ api, back, lead, findHint, importHint, fileName, nam
                   accept=".csv,text/csv"
                   onChange={({ target }) => {
                     void read(target.files?.[0])
-                    // So that the same file can be read again once it was changed.
+                    // Lets the same file be chosen again after a change.
                     target.value = ''
                   }}
                   className={`${props.className} py-2.5`}
@@ -133,7 +133,7 @@ function bodyOf({ id, version, changes }: TextChanges['groups'][number], side: '
   return { id, version, texts: Object.fromEntries(changes.map((change) => [change.slot, change[side]])) }
 }
 
-/** Lines of a file that are left out. */
+/** The skipped lines of a file. */
 function Problems({ problems }: Pick<TextChanges, 'problems'>) {
   if (problems.length === 0) return null
   return (

@@ -5,20 +5,20 @@ import { toast } from '#ui/toast-store.ts'
 
 const UNDO_OFFERED_MS = 10_000
 
-/** Makes the opposite call, and resolves to its answer or to whether the shop did it. */
+/** Makes the opposite call. Resolves to its response, or to whether it succeeded. */
 type Undo = () => Promise<boolean | { status: number | null }>
 
 /**
- * Says what was done, and offers to undo it for ten seconds. Nothing is put off meanwhile, so leaving the page loses nothing. After
- * `undo`, `show` loads again what the screen shows.
+ * Announces a change, and offers to undo it for ten seconds. The change itself isn't delayed, so leaving the page loses nothing. After an
+ * undo, `show` reloads the screen.
  */
 export function toastWithUndo(title: string, text: string, undo: Undo, show?: () => void): void {
   toast.success(title, <UndoOffer text={text} undo={undo} show={show} />, UNDO_OFFERED_MS)
 }
 
 /**
- * An undo that is refused once `path` answers something else than it did right after the change: somebody has changed it again. For what
- * has no version that the API compares.
+ * Makes an undo that is refused if `path` returns something else than right after the change, because someone changed it again. For data
+ * without a version that the API compares.
  */
 export function undoIfUnchanged(path: string, undo: Undo): Undo {
   const read = async () => JSON.stringify(await request('GET', path))
@@ -29,7 +29,7 @@ export function undoIfUnchanged(path: string, undo: Undo): Undo {
 const outcomes = {
   done: 'Undone.',
   waiting: 'Undoing this needs a second person’s approval. It is under Approvals.',
-  failed: 'This could not be undone. Somebody may have changed it meanwhile.',
+  failed: 'This couldn’t be undone. Someone else may have changed it since.',
 }
 
 function UndoOffer({ text, undo, show }: { text: string; undo: Undo; show: (() => void) | undefined }) {

@@ -7,29 +7,29 @@ export interface Act {
   busy: boolean
   /** Why the last call failed, and what to do. */
   problem: string | undefined
-  /** The refusal code of the last call: `changed_meanwhile`. */
+  /** The refusal code of the last call, such as `changed_meanwhile`. */
   code: string | undefined
   /** Errors of the last call by field name. */
   errors: Record<string, string>
   /**
-   * Calls the API. Resolves to the answer's body, or to undefined if it failed; `problem` and `errors` then say why.
-   * Does nothing while another call is running. Pass an idempotency key as the last argument if it must not run twice.
+   * Calls the API. Resolves to the response's body, or to undefined if it failed, with the reason in `problem` and `errors`. Does nothing
+   * while another call is running. Pass an idempotency key as the last argument if it must not run twice.
    */
   act<M extends Method, const Path extends string>(
     method: M,
     path: Path & Known<M, Path>,
     ...rest: RestOf<M, Path, string>
   ): Promise<Success<AnswerAt<M, Path>> | undefined>
-  /** Props for the field of this name: what the API said about it. */
+  /** Props for the field with this name, including its error. */
   field(name: string): { name: string; error: string | undefined }
   clear(): void
-  /** Props for an `ActionDialog`. `problem` is left out if a field shows its own error. */
+  /** Props for an `ActionDialog`. `problem` is omitted if a field shows its own error. */
   dialog: { busy: boolean; problem: string | undefined; error: string | undefined }
 }
 
-const unreached = 'No answer came, so it is not known whether this was done. Look at it again before you repeat it.'
+const unreached = 'No response arrived, so this may or may not have been done. Check before you try again.'
 
-/** An action on the API, with its progress and errors. */
+/** Calls the API for an action, with progress and errors. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -61,7 +61,7 @@ export function useAct(): Act {
       const answer = await request<AnswerAt<M, Path>>(method, path, body, headers)
       setBusy(false)
       if (answer.status === null) return refused(unreached)
-      if (!answer.body.success) return refused(messageOf(answer.body, 'That did not work.'), answer.body.errors, answer.body.code)
+      if (!answer.body.success) return refused(messageOf(answer.body, 'That didn’t work.'), answer.body.errors, answer.body.code)
       refused(undefined)
       return answer.body
     },

@@ -3,7 +3,7 @@ import type { AnswerAt, DataAt, Known } from '#shared/api.ts'
 import { messageOf, request, type Success } from '#shared/call.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 
-const unreached = 'The shop did not answer. Check your connection, then try again.'
+const unreached = 'The shop didn’t respond. Check your connection, then try again.'
 
 interface Page<Row> {
   data: Row[]
@@ -17,35 +17,35 @@ export interface List<Row> {
   loading: boolean
   /** Loads the next page; undefined at the end. */
   loadMore: (() => void) | undefined
-  /** Reloads the first page; the current rows stay until it arrives. */
+  /** Reloads the first page. The current rows stay until it arrives. */
   reload(): void
 }
 
 interface UsedList<Path extends string> extends List<RowAt<Path>> {
-  /** The newest answer, for what else it says than its rows. */
+  /** The latest response, for its other fields. */
   answer: Success<AnswerAt<'GET', Path>> | undefined
 }
 
 type RowAt<Path extends string> = DataAt<'GET', Path> extends (infer Row)[] ? Row : never
 
-/** A list of the API, paged by `cursor` and `nextCursor`. Starts over when `path` (with its parameters) changes. */
+/** A list from the API, paged by `cursor` and `nextCursor`. Starts over when `path` (with its parameters) changes. */
 export function useList<const Path extends string>(path: Path & Known<'GET', Path>): UsedList<Path> {
   const [page, setPage] = useState<Page<RowAt<Path>>>()
   const [answer, setAnswer] = useState<Success<AnswerAt<'GET', Path>>>()
   const [problem, setProblem] = useState<string>()
   const [loading, setLoading] = useState(true)
-  const asked = useRef(0)
+  const requestNumber = useRef(0)
 
   const read = useCallback(
     async (cursor?: string) => {
-      const mine = ++asked.current
+      const current = ++requestNumber.current
       setLoading(true)
       const separator = path.includes('?') ? '&' : '?'
       const found = await request<AnswerAt<'GET', Path> & Page<RowAt<Path>>>(
         'GET',
         cursor ? `${path}${separator}cursor=${encodeURIComponent(cursor)}` : path,
       )
-      if (mine !== asked.current) return
+      if (current !== requestNumber.current) return
       setLoading(false)
       if (found.status === null) return setProblem(unreached)
       if (!found.body.success) return setProblem(messageOf(found.body, unreached))
@@ -77,7 +77,7 @@ export function listQuery(filters: Pick<Filters, 'get'>, names: readonly string[
   return chosen.toString()
 }
 
-/** The start of a day (`2026-11-20`) in the reader's time zone, or of the day `days` later. */
+/** The start of the day `later` days after `day` (`2026-11-20`), in the reader's time zone. */
 function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00:00`)
   start.setDate(start.getDate() + later)

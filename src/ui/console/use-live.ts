@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { userRealtime } from '#shared/realtime.ts'
 
-/** A change that open consoles are notified of. */
+/** The notification of a change for open consoles. */
 export interface AdminChanged {
   /** The kind of thing: `order`, `approval`, `review`, `delivery`. */
   what: string
   id: string
-  /** Whether staff did it, so that it is in the audit log. */
+  /** Whether staff made the change, which is then in the audit log. */
   acted?: boolean
 }
 
-/** One action often announces itself twice, by what it was and by what it led to. */
-const TOGETHER_MS = 80
-/** After a call, the next one waits: so long in a row of changes, which a busy shop has at any time. */
+/** One action often causes two notifications, for what it changed and for what followed from it. */
+const DEBOUNCE_MS = 80
+/** Minimum time between calls, because a busy shop changes all the time. */
 const PAUSE_MS = 500
-const AT_LEAST_EVERY_MS = 30_000
+const REFRESH_INTERVAL_MS = 30_000
 
 /**
- * Calls `changed` when one of `kinds` has changed (only the one with `id`, if given; `audit_log` is whatever staff do), after a reconnect,
- * and every 30 seconds. The first change is passed on at once, further ones every `pauseMs`, half a second by default.
+ * Calls `changed` when something of these `kinds` changes (only the one with `id`, if given; `audit_log` stands for all staff actions), after
+ * a reconnect, and every 30 seconds. The first change is reported immediately, further ones every `pauseMs`.
  */
 export function useLive(kinds: readonly string[], changed: () => void, id?: string, pauseMs = PAUSE_MS): void {
   const latest = useRef(changed)
@@ -36,7 +36,7 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
           last = performance.now()
           latest.current()
         },
-        Math.max(TOGETHER_MS, last + pauseMs - performance.now()),
+        Math.max(DEBOUNCE_MS, last + pauseMs - performance.now()),
       )
     }
     const isWanted = ({ what, id: changedId, acted }: AdminChanged) =>
@@ -52,7 +52,7 @@ export function useLive(kinds: readonly string[], changed: () => void, id?: stri
         wasAway = state !== 'connected'
       }),
     ]
-    const timer = setInterval(() => latest.current(), AT_LEAST_EVERY_MS)
+    const timer = setInterval(() => latest.current(), REFRESH_INTERVAL_MS)
     return () => {
       clearTimeout(soon)
       clearInterval(timer)

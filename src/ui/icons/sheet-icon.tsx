@@ -1,4 +1,4 @@
-/** The drawings of `sheet.svg`. */
+/** The icons in `sheet.svg`. */
 export type IconName =
   | 'alert'
   | 'arrow-right'
@@ -34,8 +34,7 @@ interface SheetIconProps {
 }
 
 /**
- * An icon from the sprite sheet in the page's HTML, so that its drawing is in no script. It is decorative: put a text next
- * to it.
+ * An icon from the sprite sheet in the page's HTML, which keeps its drawing out of the scripts. It is decorative, so put text next to it.
  */
 export function SheetIcon({ name, className = 'size-5' }: SheetIconProps) {
   return (

@@ -17,18 +17,18 @@ import path from 'node:path'
 import { mayReach, permits, type ServerUser } from '#platform/db/embedded/user.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** The PostgreSQL that came with `npm ci`: a folder with `bin`, `lib` and `share`. */
+/** The PostgreSQL installed by `npm ci`: a folder with `bin`, `lib` and `share`. */
 export interface Binaries {
   directory: string
   /** `18.4.0-beta.17` */
   version: string
-  /** `18`: what a data directory must have been made by. */
+  /** `18`, which has to match the data directory's version. */
   major: string
 }
 
 /**
- * Finds the binaries of this platform, complete and such that `user` can run them: where `node_modules` is closed to it
- * or lacks the library links, they are copied once into `copies`. Throws StartError where the platform has none.
+ * Finds complete binaries for this platform that `user` can run. If `user` can't access `node_modules` or library links are missing, they
+ * are copied once into `copies`. Throws StartError if the platform has none.
  */
 export function findBinaries(user: ServerUser | undefined, copies: string): Binaries {
   const found = packaged()
@@ -50,7 +50,7 @@ function packaged(): Binaries {
   }
 }
 
-/** The links to the libraries are made by an install script, which a careful npm does not run: then we make them. */
+/** Whether `user` can run the binaries. Creates the library links first if npm's install scripts were disabled. */
 function isUsable(directory: string, user: ServerUser | undefined): boolean {
   if (!linksPresent(directory)) {
     try {
@@ -87,19 +87,19 @@ function link(directory: string): void {
   }
 }
 
-/** Copied under another name first: an interrupted copy is never mistaken for a complete one. */
+/** Copies under a temporary name first, so that an interrupted copy is never taken for a complete one. */
 function copyTo(directory: string, source: string): void {
-  const half = `${directory}.${process.pid}`
-  mkdirSync(half, { recursive: true, mode: 0o755 })
-  cpSync(source, path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-  link(path.join(half, 'native'))
-  openForAll(half)
+  const partial = `${directory}.${process.pid}`
+  mkdirSync(partial, { recursive: true, mode: 0o755 })
+  cpSync(source, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
+  link(path.join(partial, 'native'))
+  openForAll(partial)
   try {
-    renameSync(path.join(half, 'native'), directory)
+    renameSync(path.join(partial, 'native'), directory)
   } catch (error) {
     if (!existsSync(directory)) throw error
   } finally {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
   }
 }
 

@@ -7,39 +7,39 @@ import { serverEnvironment } from '#platform/db/embedded/cluster.ts'
 import type { ServerUser } from '#platform/db/embedded/user.ts'
 import { errorCode } from '#shared/errors.ts'
 
-/** A PostgreSQL server of ours that answers. */
+/** A running PostgreSQL server. */
 export interface Postmaster {
   pid: number
   socketDirectory: string
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended for any reason. */
   gone: Promise<void>
 }
 
-/** What is needed to run a server on a cluster, the same for each attempt. */
+/** Everything needed to run a server on a cluster, the same for each attempt. */
 export interface ServerPlan {
   cluster: string
   binaries: Binaries
   user: ServerUser | undefined
   socketDirectory: string
   logFile: string
-  /** Nobody will miss the data after a crash of the machine. */
+  /** The data may be lost if the machine crashes. */
   disposable: boolean
 }
 
-/** The server ended before it was ready; `said` is what it wrote to its log. */
+/** The server ended before it was ready. `output` is what it logged. */
 export class LaunchFailure extends Error {
   override readonly name = 'LaunchFailure'
-  readonly said: string
-  constructor(said: string) {
-    super(said)
-    this.said = said
+  readonly output: string
+  constructor(output: string) {
+    super(output)
+    this.output = output
   }
 }
 
 const POLL_MS = 5
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** Small memory, every acknowledged commit on disk, one private way in. */
+/** Little memory, durable commits, and a private socket as the only way in. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -49,7 +49,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   jit: 'off',
-  // A new shop's plans are made for empty tables until their statistics are kept.
+  // Plans for a new shop are made for empty tables until the first statistics.
   autovacuum_naptime: '10s',
   io_method: 'sync',
   random_page_cost: '1.1',
@@ -58,7 +58,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For disposable data: no commit waits for the disk, and no database lives long enough to be vacuumed. */
+/** For disposable data: commits don't wait for the disk, and databases don't live long enough for autovacuum. */
 const DISPOSABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -68,7 +68,7 @@ const DISPOSABLE = {
   autovacuum: 'off',
 }
 
-/** Starts a server that outlives us, and waits until it answers. Throws LaunchFailure when it ends before that. */
+/** Starts a server that outlives this process and waits until it is ready. Throws LaunchFailure if it ends before that. */
 export async function launch(plan: ServerPlan): Promise<Postmaster> {
   const log = openLog(plan.logFile)
   const settings = {
@@ -79,7 +79,7 @@ export async function launch(plan: ServerPlan): Promise<Postmaster> {
   const child = spawn(
     path.join(plan.binaries.directory, 'bin', 'postgres'),
     ['-D', plan.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: Ctrl-C in the terminal reaches the shop alone, which then ends the server when it is done.
+    // Its own session, so that Ctrl-C only reaches the shop, which stops the server when it is done.
     { cwd: '/', env: serverEnvironment, detached: true, stdio: ['ignore', log.descriptor, log.descriptor], ...plan.user },
   )
   closeSync(log.descriptor)
@@ -107,7 +107,7 @@ function openLog(file: string): { descriptor: number; size: number } {
   return { descriptor: openSync(file, 'a', 0o600), size: size > LOG_LIMIT_BYTES ? 0 : size }
 }
 
-/** What the server's own pid file says; the process may have died since. */
+/** Reads the server's pid file. The process may have died since. */
 export function readPostmaster(cluster: string): { pid: number; socketDirectory: string; status: string } | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -118,7 +118,7 @@ export function readPostmaster(cluster: string): { pid: number; socketDirectory:
   }
 }
 
-/** Whether `pid` is a live server of this cluster, and neither dead nor another program that got the number since. */
+/** Whether `pid` is a live server of this cluster, and not another program that reused the pid. */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -130,7 +130,7 @@ export function isServerOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Takes over a server that an earlier shop, killed, left running. */
+/** Takes over a server left running by an earlier shop that was killed. */
 export function adopt(cluster: string, found: { pid: number; socketDirectory: string }): Postmaster {
   const gone = new Promise<void>((resolve) => {
     const watch = setInterval(() => {
@@ -142,14 +142,14 @@ export function adopt(cluster: string, found: { pid: number; socketDirectory: st
   return { ...found, gone }
 }
 
-/** Ends a server as it should: sessions are cut, everything is on disk. Resolves when it is gone, or after `limitMs`. */
+/** Stops a server cleanly: ends sessions and flushes data. Resolves when it has ended, or after `limitMs`. */
 export async function shutDown(cluster: string, server: Postmaster, limitMs: number): Promise<void> {
   signal(server.pid, 'SIGINT')
   const deadline = Date.now() + limitMs
   while (isServerOf(cluster, server.pid) && Date.now() < deadline) await sleep(POLL_MS)
 }
 
-/** Ends what a killed server left behind: its sessions hold the shared memory that a new server must have for itself. */
+/** Kills remaining sessions of a killed server, which hold the shared memory that a new server needs. */
 export function endLeftovers(cluster: string): void {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

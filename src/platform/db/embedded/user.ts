@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 
-/** The account that PostgreSQL runs as where the shop itself runs as root, which PostgreSQL refuses. */
+/** The account that runs PostgreSQL if the shop runs as root, which PostgreSQL refuses. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-/** Undefined: not root, so PostgreSQL simply runs as the shop does. `cluster` is the data's folder where it exists already. */
+/** Undefined if the shop is not root, since PostgreSQL can then use the same account. `cluster` is the data folder, if it exists. */
 export function serverUser(cluster: string | undefined): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = cluster && existsSync(cluster) ? statSync(cluster) : undefined
@@ -19,7 +19,7 @@ export function serverUser(cluster: string | undefined): ServerUser | undefined 
 function account(name: string): ServerUser | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((each) => each.startsWith(`${name}:`))
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
@@ -29,7 +29,7 @@ function createAccount(name: string): ServerUser | undefined {
   return account(name)
 }
 
-/** Whether `user` may pass through every folder down to `directory` and enter it. */
+/** Whether `user` can access `directory` through all of its parent folders. */
 export function mayReach(directory: string, user: ServerUser): boolean {
   for (let folder = directory; ; folder = path.dirname(folder)) {
     if (!permits(statSync(folder), user, 0o1)) return false
@@ -37,7 +37,7 @@ export function mayReach(directory: string, user: ServerUser): boolean {
   }
 }
 
-/** Whether `user` has all of `bits` (4 read, 2 write, 1 execute) on a file or folder. */
+/** Whether `user` has all of `bits` (4 read, 2 write, 1 execute) for a file or folder. */
 export function permits(stats: Stats, user: ServerUser, bits: number): boolean {
   const shift = stats.uid === user.uid ? 6 : stats.gid === user.gid ? 3 : 0
   return ((stats.mode >> shift) & bits) === bits
