@@ -45,7 +45,7 @@ test('evidence for a dispute is submitted once, with the shop’s records and a 
   await page.getByRole('button', { name: 'Submit evidence' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Submit evidence' }).click()
-  await expect(dialog.getByText(/\bown words\b.*\bright\.$/)).toBeVisible()
+  await expect(dialog.getByText(/\bown words\b.*\bvalid\.$/)).toBeVisible()
   await dialog.getByLabel('Statement').fill('Every view was delivered.')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Submit evidence' }).click()

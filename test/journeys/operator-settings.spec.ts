@@ -44,7 +44,7 @@ test('wrong limits are refused, and saved limits apply @phone', async ({ page })
   const { data } = (await ask(page, owner, 'GET', '/api/operator/settings')) as { data: ShopSettings }
   await ask(page, owner, 'PUT', '/api/operator/settings/limits', { ...data.limits, depositMax: Number(before) })
   await undo.click()
-  await expect(toasts(page).getByText('This could not be undone.')).toBeVisible()
+  await expect(toasts(page).getByText('This couldn’t be undone.')).toBeVisible()
 })
 
 test('the set-up list links to each open step', async ({ page }) => {

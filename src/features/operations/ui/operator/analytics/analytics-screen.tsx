@@ -13,7 +13,7 @@ import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { type Filters, useFilters } from '#ui/console/use-filters.ts'
 
-/** The shop's analytics over a period: each metric with its definition and a CSV file. */
+/** The analytics of a period. Each metric has its definition and a CSV file. */
 export function AnalyticsScreen() {
   const [now] = useState(() => new Date())
   const filters = useFilters()
@@ -94,7 +94,7 @@ function AtAGlance({ analytics: { from, to, total, totalBefore } }: { analytics:
       <Stat
         name="Refills"
         value={percent(total.refills, total.completed)}
-        note={`${count(total.refills)} given · ${percent(totalBefore.refills, totalBefore.completed)} before`}
+        note={`${count(total.refills)} refills · ${percent(totalBefore.refills, totalBefore.completed)} before`}
       />
       <Stat name="New customers" value={count(total.newCustomers)} note={change(total.newCustomers, totalBefore.newCustomers, days)} />
     </div>

@@ -3,7 +3,7 @@ import { MetricPanel } from '#features/operations/ui/operator/analytics/metric-p
 import { count, percent } from '#features/operations/ui/operator/analytics/write.ts'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 
-/** The way from package pages over the checkout to paid orders, for each kind of device. */
+/** The funnel from package pages to paid orders, by device. */
 export function DevicesPanel({ analytics }: { analytics: Analytics }) {
   return (
     <MetricPanel
@@ -12,7 +12,7 @@ export function DevicesPanel({ analytics }: { analytics: Analytics }) {
       analytics={analytics}
       flush
       className="xl:col-span-2"
-      definition="Page views and orders paid, as in Conversion, by the device that the browser reports. iPads report themselves as computers. Unknown is what was opened or ordered before devices were recorded, or by a program. Views and orders are counted separately: the shop doesn’t track anyone from one to the other."
+      definition="Page views and orders paid, as in Conversion, by the device that the browser reports. iPads report themselves as computers. Unknown covers views and orders from before devices were recorded, or from programs. Views and orders are counted separately, because the shop doesn’t track anyone from one to the other."
     >
       <DataTable
         caption="From page to paid, by device"

@@ -9,12 +9,12 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface MetricPanelProps {
   title: string
-  /** The CSV file: of the numbers that are shown, so that both agree. */
+  /** The CSV file with the same numbers as shown. */
   file: AnalyticsFile
   analytics: Analytics
-  /** How the metric is computed, in a sentence or two. */
+  /** How the metric is calculated, in a sentence or two. */
   definition: string
-  /** A table that reaches the edges. */
+  /** Removes the padding, for tables. */
   flush?: boolean
   className?: string
   children: ReactNode

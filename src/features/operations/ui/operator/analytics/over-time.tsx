@@ -35,7 +35,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         file="margin"
         analytics={analytics}
         className="xl:col-span-2"
-        definition="Revenue minus what payment providers kept as fees, minus what disputes took, both on the day they were recorded in the ledger (UTC), and minus the cost of the units whose delivery ended on that day, refills included. Services without a cost in the catalog count as free."
+        definition="Revenue minus what payment providers kept as fees, minus money lost to disputes, both on the day they were recorded in the ledger (UTC), and minus the cost of the units whose delivery ended on that day, refills included. Services without a cost in the catalog count as free."
       >
         <SeriesChart {...common} caption="Margin" valueOf={({ margin }) => margin} write={money} ordersBehind="paid" />
         <Facts
@@ -67,7 +67,7 @@ export function OverTime({ analytics, compare }: OverTimeProps) {
         title="Conversion"
         file="conversion"
         analytics={analytics}
-        definition="Orders paid per checkout view. Page views are counted, not visitors: the shop does not track who visits. Known bots are excluded."
+        definition="Orders paid per checkout view. Counts page views, not visitors, because the shop doesn’t track visitors. Known bots are excluded."
       >
         <SeriesChart
           {...common}
@@ -136,19 +136,19 @@ interface SeriesChartProps {
   caption: string
   valueOf(period: PeriodMetrics): number
   write(value: number): string
-  /** Whether the previous period is drawn as well. */
+  /** Whether to draw the previous period. */
   compare: boolean
   leastStep?: number
-  /** The orders of a period that explain its value: those paid, or those refunded in it. */
+  /** The orders of a period that explain its value: paid ones, or those refunded in it. */
   ordersBehind?: keyof typeof behind
 }
 
-/** The chart of a metric by day, week or month. */
+/** A metric's chart by day, week or month. */
 function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, ordersBehind }: SeriesChartProps) {
   const { by, series, seriesBefore, to } = analytics
   const points = (periods: readonly PeriodMetrics[]) =>
     periods.map((period) => ({ label: nameOfStart(period.start, by), value: valueOf(period), text: write(valueOf(period)) }))
-  // Periods that start or end within a week or month can have one point more or less.
+  // Periods that start or end within a week or month can have one extra point.
   const before = points(seriesBefore).slice(-series.length)
   const headings = { day: 'Day', week: 'Week of', month: 'Month' }
   return (
@@ -158,7 +158,7 @@ function SeriesChart({ analytics, caption, valueOf, write, compare, leastStep, o
       series={{ name: caption, points: points(series) }}
       write={write}
       {...(leastStep && { leastStep })}
-      {...(ordersBehind && { linkOf: (place: number) => ordersOf(ordersBehind, series, place, to) })}
+      {...(ordersBehind && { linkOf: (index: number) => ordersOf(ordersBehind, series, index, to) })}
       {...(compare && { before: { name: 'Previous period', points: before } })}
     />
   )
@@ -169,9 +169,9 @@ const behind = {
   refunded: (refundedFrom: string, refundedTo: string) => ({ refundedFrom, refundedTo }),
 }
 
-/** The orders of the period at that place of a series that ends on the day `to`. */
-function ordersOf(which: keyof typeof behind, series: readonly PeriodMetrics[], place: number, to: string) {
-  const next = series[place + 1]
-  const filter = behind[which](series[place]?.start ?? to, next ? addDays(next.start, -1) : to)
+/** Links to the orders of the period at an index of a series that ends on the day `to`. */
+function ordersOf(which: keyof typeof behind, series: readonly PeriodMetrics[], index: number, to: string) {
+  const next = series[index + 1]
+  const filter = behind[which](series[index]?.start ?? to, next ? addDays(next.start, -1) : to)
   return { to: `${paths.operator}/orders?${new URLSearchParams(filter)}`, text: 'See orders' }
 }

@@ -1,7 +1,7 @@
 import type { Period } from '#features/operations/rules/kinds.ts'
 import { addDays, dayOf } from '#features/operations/rules/periods.ts'
 
-/** The periods to choose from, by their name in the address; the default is the last 30 days. */
+/** The periods by their name in the URL. The default is the last 30 days. */
 export const periodChoices = [
   ['7', 'Last 7 days'],
   ['', 'Last 30 days'],
@@ -12,7 +12,7 @@ export const periodChoices = [
 
 const DEFAULT_DAYS = 30
 
-/** The days that an address asks for, and the interval of the charts. */
+/** The days selected in the URL, and the interval of the charts. */
 export interface Chosen {
   from: string
   to: string
@@ -20,7 +20,7 @@ export interface Chosen {
   isOwn: boolean
 }
 
-/** Reads the period from the address; whatever is missing or invalid becomes the last 30 days. */
+/** Reads the period from the URL. Missing or invalid values default to the last 30 days. */
 export function readPeriod(get: (name: string) => string, now: Date): Chosen {
   const today = dayOf(now)
   const isOwn = get('period') === 'own'
@@ -38,7 +38,7 @@ function readBy(text: string): Period | undefined {
   return text === 'day' || text === 'week' || text === 'month' ? text : undefined
 }
 
-/** An interval with few enough points to tell apart. */
+/** An interval with a readable number of points. */
 function usualBy(from: string, to: string): Period {
   if (from > addDays(to, -62)) return 'day'
   return from > addDays(to, -200) ? 'week' : 'month'
@@ -47,7 +47,7 @@ function usualBy(from: string, to: string): Period {
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `Nov 20`, or for a month `Nov 2026`. */
+/** `Nov 20`, or `Nov 2026` for a month. */
 export function nameOfStart(start: string, by: Period): string {
   return (by === 'month' ? monthName : dayName).format(new Date(`${start}T00:00:00Z`))
 }

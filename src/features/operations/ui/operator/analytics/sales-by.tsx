@@ -11,7 +11,7 @@ import { ChoiceFilter } from '#ui/console/filter-bar.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 
-/** What the table can split sales by; the first is the default and has no name in the address. */
+/** What the table can split sales by. The first is the default and has no name in the URL. */
 const choices = [
   { name: '', text: 'Service', file: 'services' },
   { name: 'supplier', text: 'Supplier', file: 'suppliers' },
@@ -19,7 +19,7 @@ const choices = [
   { name: 'method', text: 'Payment method', file: 'methods' },
 ] as const
 
-/** Revenue and margin by service, supplier, source of the visit or payment method. */
+/** Revenue and margin by service, supplier, visit source or payment method. */
 export function SalesBy({ analytics, filters }: { analytics: Analytics; filters: Filters }) {
   const choice = choices.find(({ name }) => name === filters.get('part')) ?? choices[0]
   const table = { analytics, choice }
@@ -30,7 +30,7 @@ export function SalesBy({ analytics, filters }: { analytics: Analytics; filters:
       analytics={analytics}
       flush
       className="xl:col-span-2"
-      definition="The rows add up to the margin above. Refunds, fees and disputes count where their order does, on the day they were recorded. Delivery cost counts under the supplier who delivered, the rest under the supplier that the order was sent to. The source of a visit is utm_source in the link, else the site that led here, else Direct; it is Unknown if the order was placed without one, as all were before sources were recorded. Orders paid partly from the balance count under the method that paid the rest. Other is what belongs to no order, or by supplier what had none when the day was over."
+      definition="The rows add up to the margin above. Refunds, fees and disputes count in the same row as their order, on the day they were recorded. Delivery cost counts under the supplier who delivered, everything else under the supplier the order was sent to. The source of a visit is utm_source in the link, otherwise the site that linked here, otherwise Direct. It is Unknown for orders without a source, including all from before sources were recorded. Orders paid partly from the balance count under the method that paid the rest. Other covers amounts that belong to no order and, by supplier, orders without one at the end of the day."
     >
       <div className="px-4 pb-4 sm:px-5">
         <ChoiceFilter filters={filters} name="part" label="By" options={choices.map(({ name, text }) => [name, text] as const)} />
@@ -40,18 +40,18 @@ export function SalesBy({ analytics, filters }: { analytics: Analytics; filters:
   )
 }
 
-/** The filter of the order list that a row stands for; undefined if the list has none. */
+/** The order list filter for a row; undefined if there is none. */
 type FilterOf = (name: string) => Record<string, string> | undefined
 
 const orderFilters = { services: serviceFilter, sources: sourceFilter, methods: methodFilter }
 
-/** `Other` is what belongs to no order. */
+/** `Other` covers amounts that belong to no order. */
 function sourceFilter(name: string): ReturnType<FilterOf> {
   return name === 'Other' ? undefined : { source: name }
 }
 
 function methodFilter(name: string): ReturnType<FilterOf> {
-  const method = keysOf(methodNames).find((each) => methodNames[each] === name)
+  const method = keysOf(methodNames).find((key) => methodNames[key] === name)
   return method === undefined ? undefined : { method }
 }
 
@@ -69,7 +69,7 @@ interface TableProps {
 function SupplierTable(props: TableProps) {
   const suppliers = useData('/api/operator/partners').value?.data
   const filterOf: FilterOf = (name) => {
-    const supplier = suppliers?.find((each) => each.name === name)?.id
+    const supplier = suppliers?.find((supplier) => supplier.name === name)?.id
     return supplier === undefined ? undefined : { supplier }
   }
   return <PartTable {...props} filterOf={filterOf} />
@@ -93,7 +93,7 @@ function PartTable({ analytics, choice, filterOf }: TableProps & { filterOf: Fil
   )
 }
 
-/** `widest` is the margin whose bar is full. */
+/** `widest` is the margin with a full bar. */
 function columnsOf(heading: string, widest: number, hrefOf: (part: SalesPart) => string | undefined): Column<SalesPart>[] {
   return [
     { name: heading, cell: (part) => <PartName name={part.name} href={hrefOf(part)} /> },
@@ -117,7 +117,7 @@ function PartName({ name, href }: { name: string; href: string | undefined }) {
   )
 }
 
-/** A margin beside the largest one, from -1 to 1; a loss in red. */
+/** A margin relative to the largest one, from -1 to 1. Losses are red. */
 function Bar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true" className="h-2.5 w-full min-w-24 overflow-visible md:mt-1.5">

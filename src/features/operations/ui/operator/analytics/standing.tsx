@@ -6,7 +6,7 @@ import { Facts } from '#ui/console/facts.tsx'
 
 const MONTHS_SHOWN = 12
 
-/** Metrics that do not depend on the chosen period: retention and liability. */
+/** Retention and liability, which don't depend on the chosen period. */
 export function Standing({ analytics }: { analytics: Analytics }) {
   const { cohorts, liability } = analytics
   return (
@@ -30,7 +30,7 @@ export function Standing({ analytics }: { analytics: Analytics }) {
         title="Liability"
         file="liability"
         analytics={analytics}
-        definition="As of now. Unspent balances and pending refunds are owed according to the ledger. Open guarantees are the most that customers could claim: what is not delivered yet, what was not refunded of orders within the money-back period, and the price of orders within the refill period. An order can count in both."
+        definition="As of now. Unspent balances and pending refunds are owed according to the ledger. Open guarantees are the maximum that customers could claim: undelivered units, the unrefunded part of orders within the money-back period, and the price of orders within the refill period. An order can count in both."
       >
         <Owed liability={liability} />
       </MetricPanel>

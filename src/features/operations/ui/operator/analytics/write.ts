@@ -14,7 +14,7 @@ export function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : share(part / whole)
 }
 
-/** A share from 0 to 1 as a percentage; a dash if it is not known yet. */
+/** A share from 0 to 1 as a percentage; a dash if unknown. */
 export function share(value: number | null): string {
   return value === null ? '–' : value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: value < 0.1 ? 1 : 0 })
 }
@@ -28,7 +28,7 @@ export function duration(seconds: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** The change from the previous period of `days` days: `+12% vs. previous 30 days`. */
+/** The change from the previous `days` days: `+12% vs. previous 30 days`. */
 export function change(now: number, before: number, days: number): string {
   const span = days === 1 ? 'previous day' : `previous ${days} days`
   if (before <= 0) return `None in the ${span}`

@@ -30,12 +30,12 @@ const columns: Column<AuditLogEntry>[] = [
   { name: 'Subject', cell: ({ subject }) => <Subject subject={subject} /> },
 ]
 
-/** The actions of staff, newest first, with filters. */
+/** The audit log, newest first, with filters. */
 export function AuditLogList() {
   const filters = useFilters()
   const list = useList(`/api/operator/record?${auditLogQuery(filters)}`)
   const { value } = useData('/api/operator/record/choices')
-  // Whoever reads on in older entries is not thrown back to the first page.
+  // Doesn't reload if older pages are open, because that would return to the first page.
   const [isReadingOn, setReadingOn] = useState(false)
   useLive(['audit_log'], () => !isReadingOn && list.reload())
   const readOn = () => {
@@ -111,12 +111,12 @@ function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
   )
 }
 
-/** The filters in use as a query for the API. */
+/** The current filters as a query for the API. */
 export function auditLogQuery(filters: Filters): string {
   return listQuery(filters, ['actor', 'action', 'subject'])
 }
 
-/** Downloads the listed actions as CSV, at most the newest 10,000. */
+/** Downloads the matching entries as CSV, up to the newest 10,000. */
 export function AuditLogExport() {
   const filters = useFilters()
   const [busy, setBusy] = useState(false)

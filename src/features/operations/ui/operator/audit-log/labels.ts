@@ -6,7 +6,7 @@ export function actionWords(action: string): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('_', ' ')}: ${done.replaceAll('_', ' ')}`
 }
 
-/** The console's path for each kind of subject; the subject's id follows it. */
+/** The console path for each kind of subject, followed by the subject's id. */
 const places: Record<string, string> = {
   order: '/orders/',
   dispute: '/disputes/',
@@ -18,7 +18,7 @@ const places: Record<string, string> = {
   page_texts: '/texts/',
   legal_text: '/settings/legal/',
 }
-/** Kinds that have one screen for all of them. */
+/** Kinds whose subjects share one screen. */
 const screens: Record<string, string> = {
   source: '/catalogue/sources',
   staff: '/settings/staff',
@@ -38,7 +38,7 @@ const screens: Record<string, string> = {
   template: '/notifications',
 }
 
-/** The console's page of what was acted on; undefined where it has none. */
+/** The console page of an action's subject; undefined if there is none. */
 export function subjectHref({ type, id }: { type: string; id: string }): string | undefined {
   if (places[type]) return `${paths.operator}${places[type]}${encodeURIComponent(id)}`
   return screens[type] && `${paths.operator}${screens[type]}`

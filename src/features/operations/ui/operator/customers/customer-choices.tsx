@@ -9,7 +9,7 @@ const topics = { orderUpdates: 'orders', payments: 'payments', support: 'support
 
 const rhythms: Record<Preferences['frequency'], string> = { immediate: 'Immediately', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' }
 
-/** A customer's notification preferences. Only they can change them. */
+/** A customer's notification preferences, which only the customer can change. */
 export function CustomerChoices({ preferences, orderEmails }: { preferences: Preferences; orderEmails: boolean }) {
   const { quietHours, frequency, inApp, email, push } = preferences
   const ways = [inApp && 'in the shop', email && 'by email', push && 'by push'].filter(Boolean)

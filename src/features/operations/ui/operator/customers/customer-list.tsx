@@ -43,7 +43,7 @@ const columns: Column<AdminCustomer>[] = [
 const usual = columns.map(({ name }) => name)
 const narrowing = ['q', 'state', 'has'] as const
 
-/** Everybody with an account, newest first. */
+/** All accounts, newest first. */
 export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
   const list = useList(`/api/operator/customers?${listQuery(filters, narrowing)}`)
@@ -83,12 +83,12 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
         columns={chosen.shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${paths.operator}/customers/${id}`}
-        empty="No customer fits."
+        empty="No matching customers"
       />
       <p className="mt-3 text-sm text-muted">
         Guests have no account.{' '}
         <Link to={guestsHref(filters.get('q'))} className="font-medium text-accent-ink hover:underline">
-          Look for their orders
+          Search their orders
         </Link>
       </p>
     </>

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 
-/** A customer's conversations, each with a link to the inbox: for those who may read them. */
+/** A customer's conversations with links to the inbox, for staff who may read them. */
 export function CustomerConversations({ conversations }: Pick<CustomerView, 'conversations'>) {
   return (
     <Newest title="Conversations">
@@ -24,7 +24,7 @@ export function CustomerConversations({ conversations }: Pick<CustomerView, 'con
   )
 }
 
-/** A customer's reviews, for those who may moderate them. */
+/** A customer's reviews, for staff who may moderate them. */
 export function CustomerReviews({ reviews }: Pick<CustomerView, 'reviews'>) {
   return (
     <Newest title="Reviews">
@@ -42,7 +42,7 @@ export function CustomerReviews({ reviews }: Pick<CustomerView, 'reviews'>) {
   )
 }
 
-/** A list that says if it is empty, and if it is full, so that older ones may be left out. */
+/** A list with notes if it is empty, or full and older entries may be missing. */
 function Newest({ title, children }: { title: string; children: ReactNode[] }) {
   return (
     <Panel title={title}>

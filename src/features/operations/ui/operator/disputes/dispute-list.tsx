@@ -14,7 +14,7 @@ import { deliveryText, providerName, statusLabels, statusTones } from './labels.
 
 const disputes = `${paths.operator}/disputes`
 
-/** Disputed payments: open ones by deadline, and those that are over. */
+/** Disputed payments: open ones by deadline, and closed ones. */
 export function DisputeList() {
   const [search] = useSearchParams()
   const status = search.get('status') === 'closed' ? 'closed' : 'open'

@@ -18,7 +18,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 
 const back = { name: 'Disputes', to: `${paths.operator}/disputes` }
 
-/** One dispute, and the evidence that the shop submits about it. */
+/** A dispute with the shop's evidence. */
 export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Role }) {
   const { value, problem, reload } = useData(`/api/operator/disputes/${encodeURIComponent(disputeId)}`)
   useLive(['dispute', 'order', 'delivery'], reload)
@@ -61,10 +61,10 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
           </div>
         </Panel>
         <DisputeFacts dispute={dispute} />
-        {page.earlier.map((each) => (
-          <Panel key={each.submittedAt} title={`Submitted by ${each.submittedBy} on ${formatTime(each.submittedAt)}`}>
+        {page.earlier.map((round) => (
+          <Panel key={round.submittedAt} title={`Submitted by ${round.submittedBy} on ${formatTime(round.submittedAt)}`}>
             <div className="grid grid-cols-1 gap-5">
-              <EvidenceTexts evidence={each.evidence} />
+              <EvidenceTexts evidence={round.evidence} />
             </div>
           </Panel>
         ))}
@@ -87,7 +87,9 @@ function Submission({ page: { dispute, submittedBy, submittedAt, earlier, maySub
   const name = providerName(dispute)
   if (submittedAt !== null) {
     const text =
-      dispute.submission === 'submitted' ? `${name} has it.` : `${name} has not confirmed it yet. It is sent again until it does.`
+      dispute.submission === 'submitted'
+        ? `${name} has received it.`
+        : `${name} hasn’t confirmed it yet. We’ll keep sending it until it does.`
     return (
       <Alert tone={dispute.submission === 'submitted' ? 'success' : 'warn'}>
         Submitted by {submittedBy} on {formatTime(submittedAt)}. {text}
@@ -100,8 +102,8 @@ function Submission({ page: { dispute, submittedBy, submittedAt, earlier, maySub
       {isAskedAgain && <Alert tone="warn">{name} is asking for evidence again. Earlier submissions are below.</Alert>}
       <p className="text-sm text-muted">
         {maySubmit
-          ? `This is what the shop has recorded. It goes to ${name} together with your own words. You can submit once, unless ${name} asks again.`
-          : 'Nothing was submitted here.'}
+          ? `This is what the shop has recorded. It goes to ${name} together with your statement. You can submit only once, unless ${name} asks again.`
+          : 'No evidence was submitted here.'}
       </p>
     </>
   )

@@ -30,7 +30,7 @@ export const evidenceTitles: Record<EvidenceKind, string> = {
   earlier_orders: 'Earlier orders',
 }
 
-/** How far the delivery of a disputed order is: `Being delivered: 1,200 of 5,000`. */
+/** The delivery status of a disputed order: `Being delivered: 1,200 of 5,000`. */
 export function deliveryText({ status, held, quantity, delivered }: NonNullable<DisputeView['order']>): string {
   if (held) return 'Held'
   return status === 'processing' ? `Being delivered: ${units(delivered ?? 0)} of ${units(quantity)}` : orderStatusLabels[status]

@@ -13,7 +13,7 @@ interface SubmitDialogProps {
   onDone(): void
 }
 
-/** Takes a person's own words, says what goes along, and submits the evidence once. */
+/** Asks for a statement, shows what is sent with it, and submits the evidence. */
 export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: SubmitDialogProps) {
   const { act, dialog, field } = useAct()
   const [statement, setStatement] = useState('')
@@ -37,7 +37,7 @@ export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: S
         maxLength={2_000}
         value={statement}
         onChange={({ target }) => setStatement(target.value)}
-        hint="Why the payment is right, in your own words. The bank or PayPal reads it."
+        hint="Explain in your own words why the payment is valid. The bank or PayPal will read it."
       />
       <p>
         {providerName(dispute)} gets your statement{parts && ` with what the shop has recorded (${parts})`} for the {money(dispute.amount)}{' '}

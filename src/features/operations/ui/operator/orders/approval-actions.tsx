@@ -13,7 +13,7 @@ import { money } from './words.ts'
 
 const words: Record<Decision, string> = { approve: 'Approve', refuse: 'Decline', withdraw: 'Withdraw' }
 const outcomes: Record<Decision, string> = {
-  approve: 'It is done and in the audit log.',
+  approve: 'The action was carried out and added to the audit log.',
   refuse: 'Nothing was changed.',
   withdraw: 'Nothing was changed.',
 }
@@ -24,22 +24,22 @@ interface ApprovalActionsProps {
   onDone(): void
 }
 
-/** What a staff member can do with a request that needs approval: withdraw their own, decide on others'. */
+/** Actions on a request that needs approval: withdraw one's own, or decide on others'. */
 export function ApprovalActions({ approval, user, onDone }: ApprovalActionsProps) {
   const [decision, setDecision] = useState<Decision>()
   const open = decisionsOf(approval, user)
   if (open.length === 0) return <span className="text-muted">Awaiting approval</span>
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {open.map((each) => (
+      {open.map((option) => (
         <Button
-          key={each}
+          key={option}
           size="sm"
-          variant={each === 'approve' ? 'primary' : 'secondary'}
-          aria-keyshortcuts={each === 'approve' ? 'A' : undefined}
-          onClick={() => setDecision(each)}
+          variant={option === 'approve' ? 'primary' : 'secondary'}
+          aria-keyshortcuts={option === 'approve' ? 'A' : undefined}
+          onClick={() => setDecision(option)}
         >
-          {words[each]}
+          {words[option]}
         </Button>
       ))}
       {decision && <DecisionDialog approval={approval} decision={decision} onClose={() => setDecision(undefined)} onDone={onDone} />}

@@ -23,7 +23,7 @@ export function Approvals({ approvals: { value, problem, reload }, user }: Appro
       list={{ rows: value?.data, problem, reload }}
       keyOf={({ id }) => id}
       hrefOf={({ subject }) => `${paths.operator}/${subjectPath(subject)}`}
-      empty="No requests. Refunds and adjustments above the limits, and changes of limits, roles and payment settings, need approval and are listed here."
+      empty="No requests. Refunds and adjustments above the limits, and changes to limits, roles and payment settings, need approval and appear here."
       columns={columnsFor(user, reload)}
     />
   )

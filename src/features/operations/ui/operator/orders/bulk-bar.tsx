@@ -16,13 +16,13 @@ const bulkWords: Record<BulkAction, string> = {
 
 interface BulkBarProps {
   orders: readonly { id: string }[]
-  /** All of them unless told otherwise. */
+  /** The available actions. Defaults to all. */
   actions?: readonly BulkAction[]
   onDone(): void
   onClear(): void
 }
 
-/** What can be done with the selected orders. */
+/** Actions for the selected orders. */
 export function BulkBar({ orders, actions = bulkActions, onDone, onClear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction>()
   const isTooMany = orders.length > MAX_ORDERS
@@ -33,9 +33,9 @@ export function BulkBar({ orders, actions = bulkActions, onDone, onClear }: Bulk
       onClear={onClear}
     >
       <span className="text-sm text-muted">Move to</span>
-      {actions.map((each) => (
-        <Button key={each} size="sm" variant="secondary" disabled={isTooMany} onClick={() => setAction(each)}>
-          {bulkWords[each]}
+      {actions.map((option) => (
+        <Button key={option} size="sm" variant="secondary" disabled={isTooMany} onClick={() => setAction(option)}>
+          {bulkWords[option]}
         </Button>
       ))}
       {action && (

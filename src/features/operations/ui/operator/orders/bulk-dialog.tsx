@@ -12,13 +12,13 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { money, units } from './words.ts'
 
-/** Orders per call; small, so that progress shows. */
+/** Orders per call. Small, to show progress. */
 const BATCH_SIZE = 10
 const unreached = 'Could not reach the shop. Check the orders before you try again.'
 
 interface BulkDialogProps {
   action: BulkAction
-  /** Separated by spaces: a string that stays the same triggers no new request. */
+  /** Order ids separated by spaces. As an unchanged string, it triggers no new request. */
   ids: string
   onClose(): void
   onDone(): void
@@ -36,7 +36,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   useEffect(() => {
     void call('POST', '/api/operator/orders/bulk/preview', { action, ids: ids.split(' ') }).then((answer) => {
       if (answer.status === null) return setProblem('Could not reach the shop. Nothing was changed.')
-      return answer.body.data ? setPreview(answer.body.data) : setProblem(messageOf(answer.body, 'That did not work.'))
+      return answer.body.data ? setPreview(answer.body.data) : setProblem(messageOf(answer.body, 'That didn’t work.'))
     })
   }, [action, ids])
 
@@ -44,9 +44,9 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
     const wanted = preview?.lines.filter(({ outcome }) => outcome !== 'refused').map(({ orderId }) => orderId) ?? []
     const lines: BulkLine[] = []
     setProblem(undefined)
-    for (let place = 0; place < wanted.length; place += BATCH_SIZE) {
-      setDone(place)
-      const piece = { action, ids: wanted.slice(place, place + BATCH_SIZE), ...(reason && { reason }) }
+    for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+      setDone(start)
+      const piece = { action, ids: wanted.slice(start, start + BATCH_SIZE), ...(reason && { reason }) }
       const answer = await call('POST', '/api/operator/orders/bulk', piece, {
         'idempotency-key': crypto.randomUUID(),
       })
@@ -61,7 +61,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
       showOutcome(lines, label)
       return onDone()
     }
-    // A colleague or the supplier was faster: the orders that did not move stay on the screen.
+    // Someone else or the supplier may have been faster. Orders that did not move stay on the screen.
     setDone(undefined)
     setOver(true)
     setProblem(`${units(lines.length - refused.length)} moved, ${units(refused.length)} did not.`)
@@ -77,7 +77,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
       action={isOver ? 'Done' : action === 'canceled' ? 'Cancel orders' : label}
       tone={action === 'canceled' || action === 'failed' ? 'danger' : 'primary'}
       reason={moving > 0 ? 'optional' : 'none'}
-      reasonHint="The customers see it. It is also added to the audit log."
+      reasonHint="Customers will see it. It is also added to the audit log."
       busy={isLoading || done !== undefined}
       problem={problem}
       onAct={(reason) => (moving > 0 ? void carryOut(reason) : close())}
@@ -98,7 +98,7 @@ function Preview({ result: { lines, moving, refused, owed, disputed, action } }:
         facts={[
           ['Will move', `${units(moving)} to ${statusLabels[action]}`],
           ['Refunds', `${owed > 0 ? money(owed) : 'None'}${disputed > 0 ? ` now, ${money(disputed)} if you win the disputes` : ''}`],
-          ['Needs approval', waiting > 0 ? `${units(waiting)}: the refunds have to be approved by a second person` : undefined],
+          ['Needs approval', waiting > 0 ? `${units(waiting)}: a second person has to approve the refunds` : undefined],
           ['Will not move', refused > 0 ? units(refused) : undefined],
         ]}
       />

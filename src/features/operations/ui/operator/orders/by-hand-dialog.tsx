@@ -13,7 +13,7 @@ interface ByHandDialogProps {
   onDone(): void
 }
 
-/** Marks a refund that the provider rejected as paid in another way. */
+/** Marks a refund that the provider rejected as paid by other means. */
 export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialogProps) {
   const { act, dialog, field } = useAct()
   async function close(reason: string, form: HTMLFormElement) {
@@ -35,7 +35,7 @@ export function ByHandDialog({ refundId, amount, onClose, onDone }: ByHandDialog
       <Facts
         facts={[
           ['Amount', money(amount)],
-          ['Effect', 'Records the amount as paid by bank transfer. The provider is not tried again.'],
+          ['Effect', 'Records the amount as paid by bank transfer. The provider won’t be tried again.'],
         ]}
       />
       <TextField label="Reference" {...field('reference')} maxLength={120} hint="The reference of the transfer on your bank statement." />

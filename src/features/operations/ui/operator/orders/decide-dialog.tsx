@@ -22,7 +22,7 @@ interface DecideDialogProps {
 
 const isOver = ({ order: { status } }: AdminGuaranteeClaim) => status !== 'pending' && status !== 'processing'
 
-/** Approves or declines a customer's request; the answer is emailed to them. */
+/** Approves or declines a customer's request. The answer is emailed to the customer. */
 export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogProps) {
   const { act, dialog, field } = useAct()
   const { id, kind, order, most, quantity } = request
@@ -39,7 +39,7 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
     }
     const answer = await act('POST', `/api/operator/remedies/${id}/decide`, body, crypto.randomUUID())
     if (!answer) return
-    if (answer.approvalId) toast.info('Needs approval', 'A refund of this size needs a second person. You find it under Approvals.')
+    if (answer.approvalId) toast.info('Needs approval', 'A refund of this size needs a second person. You can find it under Approvals.')
     else toast.success(grant ? 'Approved' : 'Declined', `Your answer was emailed to the customer of ${order.orderNumber}.`)
     onClose()
     onDone()
@@ -62,7 +62,7 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
           [
             'Paid by',
             order.isPayerUnknown
-              ? 'A guest, in coins. An account claimed the order later: make sure its owner is the one who paid.'
+              ? 'A guest, with cryptocurrency. An account claimed the order later. Make sure its owner is the one who paid.'
               : undefined,
           ],
           ['Already refunded', order.refunded > 0 ? money(order.refunded) : undefined],

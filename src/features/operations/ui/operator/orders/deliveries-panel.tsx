@@ -30,11 +30,11 @@ interface DeliveriesPanelProps {
   onDone(): void
 }
 
-/** An order's deliveries with their progress, and what staff can do with them. */
+/** An order's deliveries with their progress and staff actions. */
 export function DeliveriesPanel({ page: { deliveries }, mayWrite, onDone }: DeliveriesPanelProps) {
   return (
     <Panel title="Deliveries">
-      {deliveries.length === 0 && <p className="text-sm text-muted">None yet. Delivery starts when the order is paid.</p>}
+      {deliveries.length === 0 && <p className="text-sm text-muted">None yet. Delivery starts after the order is paid.</p>}
       <ul className="-my-2.5 divide-y divide-line text-sm">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="py-2.5">
@@ -90,7 +90,7 @@ function DeliveryActions({ delivery, onDone }: { delivery: DeliveryView; onDone(
 function GiveDialog({ delivery: { id, supplier }, onClose, onDone }: { delivery: DeliveryView; onClose(): void; onDone(): void }) {
   const { act, busy, problem } = useAct()
   const suppliers = useData('/api/operator/partners')
-  const others = suppliers.value?.data.filter((each) => each.active && each.id !== supplier.id) ?? []
+  const others = suppliers.value?.data.filter((other) => other.active && other.id !== supplier.id) ?? []
   async function give(form: HTMLFormElement) {
     if (!(await act('POST', `/api/operator/deliveries/${id}/reassign`, typedIn(form, 'supplierId')))) return
     toast.success('Reassigned', 'The delivery was sent to the new supplier.')
@@ -106,8 +106,8 @@ function GiveDialog({ delivery: { id, supplier }, onClose, onDone }: { delivery:
       onAct={(_, form) => void give(form)}
       onClose={onClose}
     >
-      <p>{supplier.name} is asked to cancel, and its later reports are ignored. No money moves.</p>
-      <SelectField label="Supplier" name="supplierId" options={others.map((each) => [each.id, each.name])} />
+      <p>{supplier.name} is asked to cancel, and its later reports are ignored. This moves no money.</p>
+      <SelectField label="Supplier" name="supplierId" options={others.map((other) => [other.id, other.name])} />
     </ActionDialog>
   )
 }

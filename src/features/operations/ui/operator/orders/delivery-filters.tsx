@@ -8,11 +8,11 @@ import { optionsOf } from './words.ts'
 
 const OWN_QUEUE = 'prt_manual'
 const rare = ['status', 'kind', 'supplier'] as const
-/** The names of all filters, as in the address. */
+/** The names of all filters in the URL. */
 export const deliveryFilterNames = ['status', 'platform', 'type', 'kind', 'supplier'] as const
 const openStatuses = ['waiting', 'accepted', 'in_progress', 'unknown', 'dead'] as const
 
-/** The query for the API: what is open in the shop's own queue, unless something else is chosen. */
+/** The query for the API. By default, open deliveries in the shop's own queue. */
 export function deliveryQuery(filters: Pick<Filters, 'get'>): string {
   const query = new URLSearchParams({ status: 'open', supplier: OWN_QUEUE })
   for (const name of deliveryFilterNames) if (filters.get(name)) query.set(name, filters.get(name))
@@ -20,11 +20,16 @@ export function deliveryQuery(filters: Pick<Filters, 'get'>): string {
   return query.toString()
 }
 
-/** The filters of the deliveries. */
+/** Filters for deliveries. */
 export function DeliveryFilters({ filters }: { filters: Filters }) {
   return (
     <FoldedFilters filters={filters} names={deliveryFilterNames} rare={rare} more={<MoreFilters filters={filters} />}>
-      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
+      <SelectFilter
+        filters={filters}
+        name="platform"
+        label="Platform"
+        options={platforms().map((platform) => [platform, platformName(platform)])}
+      />
       <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
     </FoldedFilters>
   )

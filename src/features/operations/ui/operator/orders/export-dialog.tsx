@@ -11,7 +11,7 @@ import { units } from './words.ts'
 const API = '/api/operator/orders/exports'
 const POLL_INTERVAL_MS = 700
 
-/** Exports the orders that match as CSV, shows the progress, and downloads the file. */
+/** Exports the matching orders as CSV, shows the progress, and downloads the file. */
 export function ExportDialog({ query, onClose }: { query: string; onClose(): void }) {
   const [file, setFile] = useState<OrderExportView>()
   const [problem, setProblem] = useState<string>()
@@ -19,8 +19,8 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
   useEffect(() => {
     let isWanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const take = async (asked: Promise<Answer<{ data: OrderExportView }>>) => {
-      const answer = await asked
+    const handle = async (request: Promise<Answer<{ data: OrderExportView }>>) => {
+      const answer = await request
       if (!isWanted) return
       const data = answer.status === null ? undefined : answer.body.data
       if (answer.status !== null && !data) return setProblem(messageOf(answer.body, 'The export could not be started.'))
@@ -62,7 +62,7 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
         )}
         {(problem || isFailed) && (
           <Alert tone="danger" announce>
-            {problem ?? 'Export failed. Please try again; the server log has the cause.'}
+            {problem ?? 'Export failed. Please try again. The server log shows the cause.'}
           </Alert>
         )}
         <div className="flex justify-end gap-2">

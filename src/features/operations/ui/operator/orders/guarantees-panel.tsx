@@ -15,7 +15,7 @@ interface GuaranteesPanelProps {
   onDone(): void
 }
 
-/** The guarantees that are open for an order, and its customer's requests. */
+/** An order's open guarantees and the customer's requests. */
 export function GuaranteesPanel({ page: { options, requests, approvals }, mayDecide, onDone }: GuaranteesPanelProps) {
   const [decision, setDecision] = useState<{ request: AdminGuaranteeClaim; grant: boolean }>()
   const isAsked = approvals.some(({ kind, status }) => kind === 'guarantee_claim_grant' && status === 'waiting')

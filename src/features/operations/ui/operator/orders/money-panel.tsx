@@ -47,15 +47,22 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
           <Payment key={payment.id} payment={payment} />
         ))}
         {refunds.map(({ id, creditNoteNumber, amount, status, destination, createdAt }) => {
-          const asked = providerRefunds.find(({ orderRefundId }) => orderRefundId === id)
+          const providerRefund = providerRefunds.find(({ orderRefundId }) => orderRefundId === id)
           const way = destination === 'balance' ? 'To the balance' : 'To the original payment method'
-          return <Refund key={id} name={creditNoteNumber} {...{ amount, way, status, createdAt, asked, role, onDone }} />
+          return <Refund key={id} name={creditNoteNumber} {...{ amount, way, status, createdAt, providerRefund, role, onDone }} />
         })}
         {providerRefunds
           .filter(({ reason }) => reason === SURPLUS)
-          .map((asked) => {
-            const { id, amount, status, createdAt } = asked
-            return <Refund key={id} name="Returned payment" way="Not accepted" {...{ amount, status, createdAt, asked, role, onDone }} />
+          .map((providerRefund) => {
+            const { id, amount, status, createdAt } = providerRefund
+            return (
+              <Refund
+                key={id}
+                name="Returned payment"
+                way="Not accepted"
+                {...{ amount, status, createdAt, providerRefund, role, onDone }}
+              />
+            )
           })}
       </ul>
     </Panel>
@@ -64,16 +71,16 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
 
 interface RefundProps extends Pick<ProviderRefundView, 'amount' | 'status' | 'createdAt'> {
   name: string
-  /** Where it goes. */
+  /** Where the money goes. */
   way: string
-  /** The refund that the provider is asked for, if it is. */
-  asked: ProviderRefundView | undefined
+  /** The refund at the provider, if there is one. */
+  providerRefund: ProviderRefundView | undefined
   role: Role
   onDone(): void
 }
 
-/** A refund, with what staff can do if the provider rejected it. */
-function Refund({ name, amount, way, status, createdAt, asked, role, onDone }: RefundProps) {
+/** A refund, with actions if the provider rejected it. */
+function Refund({ name, amount, way, status, createdAt, providerRefund, role, onDone }: RefundProps) {
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -84,18 +91,24 @@ function Refund({ name, amount, way, status, createdAt, asked, role, onDone }: R
       </p>
       <p className="text-muted">
         {way} · <RelativeTime at={createdAt} />
-        {asked?.byHandReference &&
-          (asked.disputeId ? ' · not sent: the customer got it through the dispute' : ` · paid manually: ${asked.byHandReference}`)}
+        {providerRefund?.byHandReference &&
+          (providerRefund.disputeId
+            ? ' · not sent, the customer got it through the dispute'
+            : ` · paid manually: ${providerRefund.byHandReference}`)}
       </p>
-      {asked?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={asked} onDone={onDone} />}
+      {providerRefund?.status === 'failed' && mayDo(role, 'refunds:write') && <RefusedActions refund={providerRefund} onDone={onDone} />}
     </li>
   )
 }
 
-/** Why a disputed order cannot be refunded. */
+/** Why a disputed order can't be refunded. */
 function Disputed({ dispute: { id, amount, withdrawn, status } }: { dispute: DisputeView }) {
   const consequence =
-    status === 'lost' ? 'The customer got it back.' : withdrawn > 0 ? 'The order can’t be refunded until the dispute is decided.' : ''
+    status === 'lost'
+      ? 'The customer got the money back.'
+      : withdrawn > 0
+        ? 'The order can’t be refunded until the dispute is decided.'
+        : ''
   return (
     <Alert tone={isDisputeOpen(status) ? 'warn' : 'info'} className="mt-3">
       <Link to={`${paths.operator}/disputes/${id}`} className="font-medium underline">
@@ -125,7 +138,7 @@ function Payment({ payment: { method, provider, status, amount, fromBalance, ref
   )
 }
 
-/** What staff can do about a refund that the provider rejected. */
+/** Actions for a refund that the provider rejected. */
 function RefusedActions({ refund: { id, amount }, onDone }: { refund: ProviderRefundView; onDone(): void }) {
   const { act, busy } = useAct()
   const [isByHand, setByHand] = useState(false)

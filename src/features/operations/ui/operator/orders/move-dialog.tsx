@@ -20,7 +20,7 @@ interface MoveDialogProps {
   onDone(): void
 }
 
-/** Changes an order's status, after showing what that does to delivery and money. */
+/** Changes an order's status, after showing the effects on delivery and money. */
 export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogProps) {
   const { act, dialog, errors, problem } = useAct()
   const asksCount = to === 'partial' || (to === 'completed' && isPartDelivered(order))
@@ -47,7 +47,7 @@ export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogP
       action={to === 'canceled' ? 'Cancel order' : label}
       tone={to === 'canceled' || to === 'failed' ? 'danger' : 'primary'}
       reason="optional"
-      reasonHint="The customer sees it. It is also added to the audit log."
+      reasonHint="The customer will see it. It is also added to the audit log."
       {...dialog}
       problem={errors.deliveredQuantity ? undefined : (problem ?? (asksCount ? undefined : preview.problem))}
       onAct={(reason) => void carryOut(reason)}

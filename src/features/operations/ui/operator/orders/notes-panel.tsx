@@ -16,7 +16,7 @@ interface NotesPanelProps {
   onDone(): void
 }
 
-/** Staff notes on an order, and sending its confirmation again. */
+/** Staff notes on an order, with a button to resend its confirmation. */
 export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPanelProps) {
   const note = useAct()
   const mail = useAct()

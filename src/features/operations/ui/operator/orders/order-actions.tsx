@@ -12,26 +12,26 @@ interface OrderActionsProps {
   page: OrderPage
   role: Role
   onDone(): void
-  /** Further buttons. */
+  /** Additional buttons. */
   children: ReactNode
 }
 
-/** The statuses that an order can move to, and its refund. */
+/** Buttons for the statuses an order can move to, and for a refund. */
 export function OrderActions({ page, role, onDone, children }: OrderActionsProps) {
   const [to, setTo] = useState<OrderStatus>()
   const [isRefunding, setRefunding] = useState(false)
   const moves = mayDo(role, 'orders:write') ? page.moves : []
   return (
     <>
-      {moves.map((each, place) => (
+      {moves.map((status, index) => (
         <Button
-          key={each}
+          key={status}
           size="sm"
-          variant={place === 0 ? 'primary' : 'secondary'}
-          aria-keyshortcuts={each === 'completed' ? 'E' : undefined}
-          onClick={() => setTo(each)}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          aria-keyshortcuts={status === 'completed' ? 'E' : undefined}
+          onClick={() => setTo(status)}
         >
-          {each === 'canceled' ? 'Cancel' : statusLabels[each]}
+          {status === 'canceled' ? 'Cancel' : statusLabels[status]}
         </Button>
       ))}
       {mayDo(role, 'refunds:write') && page.refundable > 0 && (

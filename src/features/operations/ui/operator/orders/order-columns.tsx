@@ -5,7 +5,7 @@ import type { Column } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { money, named, units } from './words.ts'
 
-/** All columns in their order. The order number always comes first. */
+/** All columns in order. The order number always comes first. */
 export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Order', cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span> },
   { name: 'Status', phone: 'end', cell: (row) => <Status row={row} /> },
@@ -22,7 +22,7 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
-/** Text that is cut off with dots; the tooltip has all of it. */
+/** Truncated text with all of it in the tooltip. */
 function OneLine({ text }: { text: string }) {
   return (
     <span title={text} className="block truncate md:max-w-34 lg:max-w-40 2xl:max-w-64">
@@ -31,7 +31,7 @@ function OneLine({ text }: { text: string }) {
   )
 }
 
-/** The columns that show until somebody chooses others: as many as fit beside the menu at 1280 px, with each order on one line. */
+/** The default columns: as many as fit next to the menu at 1280 px, with one line per order. */
 export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Customer', 'Placed']
 
 function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) {

@@ -9,15 +9,15 @@ import { optionsOf } from './words.ts'
 const first = ['q', 'platform', 'type', 'late', 'held'] as const
 const further = ['quality', 'supplier', 'paid', 'method', 'source', 'refunded', 'refundedFrom', 'refundedTo', 'from', 'to', 'sort'] as const
 
-/** The names of all filters, as in the address. */
+/** The names of all filters in the URL. */
 const filterNames = ['status', ...first, ...further] as const
 
-/** The filters in use, as in the address: `status=processing&late=true`. */
+/** The current filters as a URL query: `status=processing&late=true`. */
 export function addressOf(filters: Pick<Filters, 'get'>): string {
   return new URLSearchParams(filterNames.flatMap((name) => (filters.get(name) ? [[name, filters.get(name)]] : []))).toString()
 }
 
-/** The query for the API: days become times in the browser's time zone. */
+/** The query for the API, with days converted to times in the browser's time zone. */
 export function orderListQuery(filters: Pick<Filters, 'get'>): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of filterNames) {
@@ -32,12 +32,17 @@ function startOf(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** The filters of the order list. */
+/** Filters for the order list. */
 export function OrderFilters({ filters }: { filters: Filters }) {
   return (
     <FoldedFilters filters={filters} names={filterNames} rare={further} more={<MoreFilters filters={filters} />}>
       <SearchFilter filters={filters} name="q" label="Search" placeholder="Order number, email, username, link or payment" />
-      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((each) => [each, platformName(each)])} />
+      <SelectFilter
+        filters={filters}
+        name="platform"
+        label="Platform"
+        options={platforms().map((platform) => [platform, platformName(platform)])}
+      />
       <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
       <SelectFilter filters={filters} name="late" label="Delivery" options={[['true', 'Late']]} />
       <SelectFilter filters={filters} name="held" label="Check" options={[['true', 'Held']]} />

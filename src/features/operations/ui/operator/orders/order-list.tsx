@@ -84,7 +84,7 @@ function totalText({ count, more }: ListTotal): string {
   return count === 1 ? '1 order' : `${units(count)} orders`
 }
 
-/** Links to the orders of each status with their number; other filters stay. */
+/** Links to the orders of each status, with their number. Other filters stay. */
 function StatusTabs() {
   const filters = useFilters()
   const { search } = useLocation()

@@ -27,13 +27,13 @@ const back = { name: 'Orders', to: `${paths.operator}/orders` }
 interface OrderScreenProps {
   orderId: string
   user: SessionUser
-  /** The button that blocks who placed the order, for those who may. */
+  /** The button that blocks the customer, for staff who may. */
   renderBlock(order: OrderPage['order'], onDone: () => void): ReactNode
-  /** Why the order is held, or how it was assessed; `cancel` opens its cancellation, which refunds it or, while it is disputed, does not. */
+  /** Why the order is held, or its risk assessment. `cancel` opens the dialog that cancels it, which refunds it unless it is disputed. */
   renderRisk(held: { order: OrderPage['order']; onDone: () => void; cancel: { refunds: boolean; open(): void } | undefined }): ReactNode
 }
 
-/** Everything about one order, and what staff can do with it. */
+/** Everything about one order, with staff actions. */
 export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScreenProps) {
   const { value, problem, reload } = useData(`/api/operator/orders/${encodeURIComponent(orderId)}`)
   useLive(['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'dispute'], reload)
@@ -90,7 +90,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
   )
 }
 
-/** The others who have the order open. */
+/** Other staff members who have the order open. */
 function AlsoHere({ names }: { names: readonly string[] }) {
   const listed = new Intl.ListFormat('en-US').format(names)
   return (
@@ -104,7 +104,7 @@ function AlsoHere({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Why the order is held, and the two ways on. */
+/** Why the order is held, with buttons to release or cancel it. */
 function HeldOrder({
   page,
   role,

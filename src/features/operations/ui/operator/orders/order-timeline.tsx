@@ -34,7 +34,7 @@ const dots: Record<TimelineEntry['kind'], string> = {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** Everything that happened to an order, newest last. */
+/** The history of an order, newest last. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [hidden, setHidden] = useState<ReadonlySet<TimelineEntry['kind']>>(new Set())
   const kinds = keysOf(kindNames).filter((kind) => entries.some((entry) => entry.kind === kind))
@@ -63,8 +63,8 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
         ))}
       </div>
       <ol aria-label="Events" className="text-sm">
-        {shown.map((entry, place) => (
-          <Entry key={entry.key} entry={entry} isNewDay={dayOf(entry) !== (place > 0 ? dayOf(shown[place - 1]) : undefined)} />
+        {shown.map((entry, index) => (
+          <Entry key={entry.key} entry={entry} isNewDay={dayOf(entry) !== (index > 0 ? dayOf(shown[index - 1]) : undefined)} />
         ))}
       </ol>
       {shown.length === 0 && <p className="text-sm text-muted">No events match these filters.</p>}
@@ -109,17 +109,17 @@ const accountNames: Record<string, string> = {
   wallet_holds: 'Balance set aside',
   processor: 'Held by the provider',
   processor_fees: 'Provider fees',
-  customer: 'Balance of the customer',
-  bonus: 'Bonus credit of the customer',
+  customer: 'Customer’s balance',
+  bonus: 'Customer’s bonus credit',
 }
 
-/** `processor:stripe` as `Held by the provider`. */
+/** `processor:stripe` becomes `Held by the provider`. */
 function accountName(account: string): string {
   const [kind = ''] = account.split(':')
   return accountNames[kind] ?? named(kind)
 }
 
-/** Debit and credit of one booking. */
+/** The ledger entries of a booking. */
 function Booking({ entries }: Pick<TimelineEntry, 'entries'>) {
   return (
     <table className="mt-1 text-xs tabular-nums">

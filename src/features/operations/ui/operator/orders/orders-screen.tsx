@@ -14,14 +14,14 @@ import { ToDeliver } from './to-deliver.tsx'
 const orders = `${paths.operator}/orders`
 
 interface OrdersScreenProps {
-  /** The part of the address behind `/operator/orders/`. */
+  /** The part of the path after `/operator/orders/`. */
   part: string | undefined
   user: SessionUser
   /** The content of the Blocked tab. */
   blocked: ReactNode
 }
 
-/** The order list and the queues, each at its own address. */
+/** The order list and queues, each with its own URL. */
 export function OrdersScreen({ part = '', user, blocked }: OrdersScreenProps) {
   const deliveries = useData('/api/operator/deliveries/total?status=open&supplier=prt_manual')
   const requests = useData('/api/operator/remedies?status=waiting')

@@ -17,7 +17,7 @@ interface RefundDialogProps {
   onDone(): void
 }
 
-/** Refunds an order, after showing the arithmetic. */
+/** Refunds an order, after showing the calculation. */
 export function RefundDialog({ page: { order, refundable }, onClose, onDone }: RefundDialogProps) {
   const { act, dialog, errors } = useAct()
   const [amount, setAmount] = useState(refundable.toFixed(2))
@@ -74,7 +74,7 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
 function Arithmetic({ preview }: { preview: RefundPreview }) {
   const { price, paidWith, refundedBefore, left, allowance } = preview
   const ways = { toMethod: paidWith.provider, toBalance: paidWith.balance, toBonus: paidWith.bonus }
-  const isMixed = Object.values(ways).filter((each) => each > 0).length > 1
+  const isMixed = Object.values(ways).filter((amount) => amount > 0).length > 1
   return (
     <Facts
       facts={[

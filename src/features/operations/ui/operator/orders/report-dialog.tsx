@@ -18,12 +18,12 @@ interface ReportDialogProps {
   onDone(): void
 }
 
-/** Reports the progress of a delivery by hand. */
+/** Reports a delivery's progress manually. */
 export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogProps) {
   const { act, dialog, field } = useAct()
   const { id, order, kind: what, quantity, delivered, startCount } = delivery
   const isDone = kind === 'completed'
-  // What was delivered in part may have ended short: nobody is told that all arrived until staff say so.
+  // A partial delivery may have ended short, so completion isn't assumed until staff enter the count.
   const asksCount = !isDone || isPartDelivered(delivery)
 
   async function report(form: HTMLFormElement) {
@@ -44,7 +44,7 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
 
   return (
     <ActionDialog
-      title={isDone ? `Complete ${order.orderNumber}` : `Report progress of ${order.orderNumber}`}
+      title={isDone ? `Complete ${order.orderNumber}` : `Report progress for ${order.orderNumber}`}
       action={isDone ? 'Completed' : 'Report'}
       {...dialog}
       isReady={isDone && !asksCount}
@@ -60,12 +60,14 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
       />
       {asksCount && (
         <TextField
-          label={isDone ? 'Delivered in all' : 'Delivered so far'}
+          label={isDone ? 'Total delivered' : 'Delivered so far'}
           {...field('delivered')}
           inputMode="numeric"
           defaultValue={isDone ? '' : String(delivered)}
           hint={
-            !isDone ? 'In total, not since the last report.' : what === 'order' && 'If it is less than was ordered, the rest is refunded.'
+            !isDone
+              ? 'In total, not since the last report.'
+              : what === 'order' && 'If it is less than the ordered quantity, the rest is refunded.'
           }
         />
       )}

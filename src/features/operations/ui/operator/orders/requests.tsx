@@ -20,12 +20,12 @@ interface Decided {
 
 interface RequestsProps {
   requests: Called<{ data: AdminGuaranteeClaim[] } & AnswerBody>
-  /** The open ones. */
+  /** Open requests. */
   approvals: readonly ApprovalView[]
   mayDecide: boolean
 }
 
-/** Customers' requests that a person has to decide on, oldest first. */
+/** Customer requests that need a decision, oldest first. */
 export function Requests({ requests: { value, problem, reload }, approvals, mayDecide }: RequestsProps) {
   const [decision, setDecision] = useState<Decided>()
   const isAsked = ({ order }: AdminGuaranteeClaim) =>
@@ -37,7 +37,7 @@ export function Requests({ requests: { value, problem, reload }, approvals, mayD
         list={{ rows: value?.data, problem, reload }}
         keyOf={({ id }) => id}
         hrefOf={({ order }) => `${paths.operator}/orders/${order.id}`}
-        empty="No open requests. Refunds and refills that customers ask for are listed here until somebody decides on them."
+        empty="No open requests. Refunds and refills that customers request appear here until someone decides on them."
         columns={mayDecide ? [...columns, decisionColumn(isAsked, setDecision)] : columns}
       />
       {decision && <DecideDialog {...decision} onClose={() => setDecision(undefined)} onDone={reload} />}

@@ -25,7 +25,7 @@ interface Reported {
   kind: ReportKind
 }
 
-/** Deliveries that are not over, oldest first: those that the shop carries out itself, or a supplier's. */
+/** Open deliveries, oldest first: those in the shop's own queue, or a supplier's. */
 export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
   const list = useList(`/api/operator/deliveries?limit=100&${deliveryQuery(filters)}`)
@@ -40,9 +40,9 @@ export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
     total.reload()
   }
   useLive(['order', 'delivery'], reload)
-  // Refills and redeliveries of an order are completed one by one: many at once are moved as orders.
+  // Refills and redeliveries are completed individually, because bulk moves apply to orders.
   const isMovable = ({ kind, supplier }: DeliveryView) => kind === 'order' && supplier.kind === 'manual'
-  const orders = list.rows?.filter((each) => isMovable(each) && chosen.has(each.id)).map(({ order }) => order) ?? []
+  const orders = list.rows?.filter((delivery) => isMovable(delivery) && chosen.has(delivery.id)).map(({ order }) => order) ?? []
 
   async function start({ id, order }: DeliveryView) {
     const answer = await act('POST', `/api/operator/deliveries/${id}/report`, { status: 'in_progress' })
@@ -143,7 +143,7 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
   )
 }
 
-/** The profile or post that is delivered to. */
+/** The target profile or post. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
     <div className="md:max-w-24 lg:max-w-40 2xl:max-w-64">

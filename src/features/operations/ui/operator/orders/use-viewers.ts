@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { userRealtime } from '#shared/realtime.ts'
 
-/** A member of staff who has an order open, as consoles announce it. */
+/** A staff member who has an order open, as announced by their console. */
 interface OrderViewed {
   orderId: string
-  /** `came` is answered by those who are there; `here` is said again and again. */
+  /** Others reply to `came`. `here` is repeated regularly. */
   state: 'came' | 'here' | 'left'
   userId: string
   name: string
 }
 
 const HERE_EVERY_MS = 10_000
-/** After that much silence somebody is gone: the page was closed, or the connection lost. */
+/** A viewer is considered gone after this much silence, because the page was closed or the connection lost. */
 const GONE_AFTER_MS = 25_000
 
-/** The names of the others who have this order open, as far as their consoles announced it; `userId` is the viewer's own. */
+/** Names of others who have this order open, as announced by their consoles. `userId` is the viewer's own. */
 export function useViewers(orderId: string, userId: string): string[] {
   const [viewers, setViewers] = useState<ReadonlyMap<string, { name: string; seenAt: number }>>(new Map())
 

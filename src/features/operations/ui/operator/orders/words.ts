@@ -10,7 +10,7 @@ export function units(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** `in_progress` as `In progress`. */
+/** `in_progress` becomes `In progress`. */
 export function named(name: string): string {
   const text = name.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -32,7 +32,7 @@ export function waysOf({ toMethod, toBalance, toBonus }: Parts): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The options of a select whose values are codes: `in_progress` is called `In progress`. */
+/** Select options for codes, labeled by `labelOf` style: `in_progress` becomes `In progress`. */
 export function optionsOf(codes: readonly string[]): (readonly [value: string, text: string])[] {
   return codes.map((code) => [code, named(code)])
 }

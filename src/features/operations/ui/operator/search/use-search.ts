@@ -6,25 +6,25 @@ import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import type { Command } from '#ui/console/command-palette.tsx'
 
-/** A command that leads to a page of the console. */
+/** A command that opens a console page. */
 export interface PageCommand extends Command {
   to: string
 }
 
 interface Search {
   commands: readonly PageCommand[]
-  /** The shop has not answered for this text yet. */
+  /** Whether the results for this text are still loading. */
   searching: boolean
   problem: string | undefined
 }
 
 const MIN_LENGTH = 2
-/** While somebody types, the shop is asked once they pause this long. */
+/** Pause in typing before a request is sent. */
 const TYPING_PAUSE_MS = 80
-const UNREACHED = 'The shop did not answer. Check your connection, then try again.'
+const UNREACHED = 'The shop didn’t respond. Check your connection, then try again.'
 const nothing: Search = { commands: [], searching: false, problem: undefined }
 
-/** The orders, customers and conversations that `typed` may mean; none for less than two characters. */
+/** Orders, customers and conversations that match `typed`. Empty for less than two characters. */
 export function useSearch(typed: string): Search {
   const q = typed.trim()
   const [found, setFound] = useState<{ q: string } & Search>()

@@ -21,12 +21,12 @@ import { TextField } from '#ui/field.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 interface BrandColorPanelProps {
-  /** Null: the shop's own purple. */
+  /** Null for the default purple. */
   color: string | null
   onSaved(look: ShopLook): void
 }
 
-/** Chooses the brand color, with its contrast in both themes. A color that cannot be read is not saved. */
+/** Chooses the brand color and shows its contrast in both themes. Unreadable colors can't be saved. */
 export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
   const [typed, setTyped] = useState(color ?? DEFAULT_BRAND_COLOR)
   const { act, busy, problem, errors, clear } = useAct()
@@ -63,12 +63,12 @@ export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
             spellCheck={false}
             autoComplete="off"
             error={errors.color === unreadable ? undefined : errors.color}
-            hint="For example #0f766e. Lighter and darker shades are made from it. YouTube stays red."
+            hint="For example #0f766e. Lighter and darker shades are derived from it. YouTube stays red."
             onChange={({ target }) => change(target.value)}
           />
         </div>
         {unreadable && (
-          <Alert tone="danger" announce title="This color cannot be saved.">
+          <Alert tone="danger" announce title="This color can’t be saved.">
             <p>{unreadable}</p>
             <Button size="sm" variant="secondary" className="mt-2.5" onClick={() => change(nearestReadable(chosen))}>
               Use {nearestReadable(chosen)}
@@ -97,7 +97,7 @@ export function BrandColorPanel({ color, onSaved }: BrandColorPanelProps) {
   )
 }
 
-/** The parts of a page that have the brand color, in one theme, with their contrast. */
+/** A preview of brand-colored elements in one theme, with their contrast. */
 function Preview({ theme, color }: { theme: Theme; color: string }) {
   const tokens = Object.entries(shadesOf(color, theme)).map(([name, value]) => [`--${name}`, value])
   return (
@@ -107,7 +107,7 @@ function Preview({ theme, color }: { theme: Theme; color: string }) {
       style={Object.fromEntries(tokens) as CSSProperties}
     >
       <h3 className="text-sm font-semibold">{theme === 'light' ? 'Light theme' : 'Dark theme'}</h3>
-      {/* Only to look at: nothing here can be pressed. */}
+      {/* A preview without interactive elements. */}
       <div aria-hidden="true" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
         <span className={buttonStyle('primary', 'sm')}>Button</span>
         <span className="font-semibold text-accent-ink underline">Link</span>

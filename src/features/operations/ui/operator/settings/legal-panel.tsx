@@ -6,7 +6,7 @@ import { useData } from '#ui/console/use-data.ts'
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Whether somebody reviewed the legal texts: templates until then. */
+/** Whether the legal texts were reviewed. They are templates until then. */
 export function LegalReviewPanel({ onSaved }: { onSaved(): void }) {
   const settings = useData('/api/operator/settings')
   const { act, busy, problem } = useAct()
@@ -25,7 +25,7 @@ export function LegalReviewPanel({ onSaved }: { onSaved(): void }) {
       <div className="grid gap-4 text-[0.9375rem]">
         <p>
           {reviewedOn
-            ? `Last reviewed on ${days.format(new Date(reviewedOn))}, as the pages state. Review a text again after you change it.`
+            ? `Last reviewed on ${days.format(new Date(reviewedOn))}, as the pages state. Have a text reviewed again after you change it.`
             : 'These are templates, filled with your business details, and the pages say so. Have them reviewed for the countries you sell to.'}
         </p>
         {problem && (

@@ -22,7 +22,7 @@ export function LookPanels() {
     show(next)
     toastWithUndo(
       'Look saved',
-      'Pages show it the next time they load.',
+      'Pages will show it the next time they load.',
       undoIfUnchanged('/api/operator/look', () => takeBack(look, next, show)),
     )
   }
@@ -38,7 +38,7 @@ export function LookPanels() {
   )
 }
 
-/** Saves the part of the look again that was `before`; a picture as the file that pages had. */
+/** Undoes a change to the look by saving the part that was `before`. Pictures are uploaded again from their files. */
 async function takeBack(before: ShopLook, after: ShopLook, show: (look: ShopLook) => void): Promise<boolean> {
   const answer = await saveBefore(before, after)
   if (answer.status !== 200 || !answer.body.data) return false
@@ -53,7 +53,7 @@ async function saveBefore(before: ShopLook, after: ShopLook) {
   return call('PUT', '/api/operator/look/color', { color: before.color })
 }
 
-/** The file of a picture as base64; null for none. */
+/** The contents of a picture as base64; null for none. */
 async function contentOf(picture: { path: string } | null): Promise<string | null> {
   if (!picture) return null
   const response = await fetch(picture.path)
@@ -65,14 +65,14 @@ interface PanelProps {
   onSaved(look: ShopLook): void
 }
 
-/** Marks the step of the set-up list as done without a change. */
+/** Marks the set-up step as done without changing anything. */
 function KeepBuiltIn({ onSaved }: Pick<PanelProps, 'onSaved'>) {
   const { act, busy, problem } = useAct()
   return (
     <Panel className="xl:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-[0.9375rem] text-muted">
-          {problem ?? 'The shop has its built-in look: upload your logo and choose a color, or keep it.'}
+          {problem ?? 'The shop has its built-in look. Upload your logo and choose a color, or keep it.'}
         </p>
         <Button
           size="sm"
@@ -93,13 +93,13 @@ function LogoPanel({ look: { logo }, onSaved }: PanelProps) {
       title="Logo"
       path="/api/operator/look/logo"
       label="Upload a logo"
-      hint="PNG, JPEG, WebP or AVIF, up to 2 MB, best with a transparent background and at least 96 pixels high. A wide logo replaces the store’s name; a square one goes next to it."
-      builtIn={logo ? 'Back to the built-in one' : undefined}
+      hint="PNG, JPEG, WebP or AVIF, up to 2 MB, best with a transparent background and at least 96 pixels high. A wide logo replaces the store’s name, and a square one goes next to it."
+      builtIn={logo ? 'Use the built-in logo' : undefined}
       onSaved={onSaved}
     >
       {logo ? (
         <div className="grid grid-cols-2 overflow-hidden rounded-md border border-line">
-          {/* The top bar's grounds, whatever the theme. */}
+          {/* The top bar's backgrounds, regardless of the current theme. */}
           {[
             { name: 'On a light page', ground: 'scheme-light bg-white' },
             { name: 'On a dark page', ground: 'scheme-dark bg-canvas' },
@@ -110,7 +110,7 @@ function LogoPanel({ look: { logo }, onSaved }: PanelProps) {
           ))}
         </div>
       ) : (
-        <p className="text-sm text-muted">The built-in mark is shown, in your brand color.</p>
+        <p className="text-sm text-muted">Your shop shows the built-in logo in your brand color.</p>
       )}
     </PicturePanel>
   )
@@ -122,18 +122,20 @@ function ShareImagePanel({ look: { shareImage }, onSaved }: PanelProps) {
       title="Share image"
       path="/api/operator/look/share-image"
       label="Upload a share image"
-      hint="PNG, JPEG, WebP or AVIF, up to 2 MB. It is cut to 1200 × 630 pixels. Blog posts, and pages with a picture of their own, keep theirs."
-      builtIn={shareImage ? 'Back to the drawn ones' : undefined}
+      hint="PNG, JPEG, WebP or AVIF, up to 2 MB. It is cropped to 1200 × 630 pixels. Blog posts and pages with their own picture keep it."
+      builtIn={shareImage ? 'Use generated images' : undefined}
       onSaved={onSaved}
     >
       <img
         src={shareImage?.path ?? '/og/home.png'}
         width={1200}
         height={630}
-        alt={shareImage ? 'The share image' : 'The drawn share image of the home page'}
+        alt={shareImage ? 'The share image' : 'The generated share image of the home page'}
         className="w-full max-w-md rounded-md border border-line"
       />
-      {!shareImage && <p className="text-sm text-muted">Each page has a drawn one with its title, your logo and your brand color.</p>}
+      {!shareImage && (
+        <p className="text-sm text-muted">Each page gets a generated image with its title, your logo and your brand color.</p>
+      )}
     </PicturePanel>
   )
 }
@@ -143,10 +145,10 @@ interface PicturePanelProps {
   path: '/api/operator/look/logo' | '/api/operator/look/share-image'
   label: string
   hint: string
-  /** The button that takes the picture away; undefined without one. */
+  /** The label of the button that removes the picture; undefined if there is none. */
   builtIn: string | undefined
   onSaved(look: ShopLook): void
-  /** What is shown now. */
+  /** A preview of the current picture. */
   children: ReactNode
 }
 

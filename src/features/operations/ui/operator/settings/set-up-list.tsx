@@ -17,7 +17,7 @@ export function SetUpList() {
       <Panel>
         <p className="text-subheading">
           {missing.length === 0
-            ? 'All set: the shop can take real orders.'
+            ? 'All set. The shop can take real orders.'
             : `${missing.length} of ${steps.length} steps left before going live.`}
         </p>
         <div className="mt-3">

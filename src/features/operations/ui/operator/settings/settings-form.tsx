@@ -11,9 +11,9 @@ import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 interface SettingsFormProps {
   title: string
-  /** Saves what is in the form. */
+  /** Saves the form. */
   save(act: Act['act'], form: FormData): Promise<{ data: ShopSettings } | { approvalId: string } | undefined>
-  /** Saves what was there before. */
+  /** Restores the previous settings. */
   undo(): Promise<Answer<{ data: ShopSettings } | { approvalId: string }>>
   onSaved(settings: ShopSettings): void
   children(errors: Act['errors']): ReactNode
@@ -27,7 +27,7 @@ export function SettingsForm({ title, save, undo, onSaved, children }: SettingsF
   async function submit(form: HTMLFormElement) {
     const answer = await save(act, new FormData(form))
     if (!answer || toldToWait(answer)) return
-    toastWithUndo('Settings saved', 'They apply at once.', undoIfUnchanged('/api/operator/settings', takeBack))
+    toastWithUndo('Settings saved', 'They apply immediately.', undoIfUnchanged('/api/operator/settings', takeBack))
     onSaved(answer.data)
   }
 

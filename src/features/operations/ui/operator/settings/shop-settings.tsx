@@ -129,7 +129,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** An amount as typed, in dollars; NaN if it is not a number: JSON makes it null, which the API refuses. */
+/** A typed amount in dollars. NaN becomes null in JSON, which the API refuses. */
 function numberOf(form: FormData, name: string): number {
   const typed = textOf(form, name).replace(/[$,\s]/g, '')
   return typed === '' ? Number.NaN : Number(typed)

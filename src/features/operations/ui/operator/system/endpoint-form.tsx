@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
 interface EndpointFormProps {
-  /** The endpoint to change; left out for a new one. */
+  /** The endpoint to change; undefined for a new one. */
   endpoint?: EndpointView
   onDone(secret: string | undefined): void
   onClose(): void
@@ -23,7 +23,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: EndpointFormProps) {
 
   async function save(form: HTMLFormElement) {
     const checked = new FormData(form).getAll('events')
-    const events = keysOf(webhookEvents).filter((each) => checked.includes(each))
+    const events = keysOf(webhookEvents).filter((event) => checked.includes(event))
     const body = { ...typedIn(form, 'url', 'description'), events }
     if (endpoint) {
       if (await act('PUT', `${PATH}/${endpoint.id}`, { ...body, active: endpoint.active })) onDone(undefined)

@@ -23,11 +23,11 @@ const LIST = `${paths.operator}/system/outgoing`
 const PATH = '/api/operator/webhook-endpoints'
 const back = { name: 'Outgoing', to: LIST }
 
-/** One endpoint, its settings and its log. */
+/** A webhook endpoint with its settings and log. */
 export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { value, problem, reload } = useData(PATH)
   useLive(['webhook'], reload, id)
-  const endpoint = value?.data.find((each) => each.id === id)
+  const endpoint = value?.data.find(({ id: endpointId }) => endpointId === id)
   if (endpoint) return <EndpointPage endpoint={endpoint} mayWrite={mayWrite} reload={reload} />
   return (
     <Screen title="Endpoint" back={back}>
@@ -49,7 +49,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
     const path = `${PATH}/${id}` as const
     const settings = { url, description, events }
     const done = await act('PUT', path, { ...settings, active: isOn })
-    if (done && isOn) toast.success('Endpoint on', 'Waiting messages are sent now.')
+    if (done && isOn) toast.success('Endpoint on', 'Waiting messages are being sent.')
     else if (done)
       toastWithUndo('Endpoint off', 'Messages are no longer sent.', () => call('PUT', path, { ...settings, active: true }), reload)
     reload()
@@ -110,7 +110,10 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
               ['Description', description || undefined],
               ['Events', events.join(', ')],
               ['Added', formatTime(endpoint.createdAt)],
-              ['Failing', endpoint.failingSince ? `since ${formatTime(endpoint.failingSince)}; turned off after three days` : undefined],
+              [
+                'Failing',
+                endpoint.failingSince ? `since ${formatTime(endpoint.failingSince)}, will be turned off after three days` : undefined,
+              ],
               ['Turned off', endpoint.stoppedAt ? formatTime(endpoint.stoppedAt) : undefined],
             ]}
           />
@@ -131,8 +134,8 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
       {open === 'secret' && (
         <ActionDialog title="Create a new secret?" action="Create secret" {...dialog} onClose={close} onAct={() => void renew()}>
           <p>
-            All messages are signed with the new secret from then on. Your system rejects them until you enter it there; the shop retries
-            for 24 hours.
+            All messages will then be signed with the new secret. Your system rejects them until you enter it there. The shop retries for 24
+            hours.
           </p>
         </ActionDialog>
       )}
@@ -150,7 +153,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
       )}
       {secret && (
         <SecretDialog title="New secret" secret={secret} onClose={() => setSecret(undefined)}>
-          All messages are signed with it from now on.
+          All messages are now signed with it.
         </SecretDialog>
       )}
     </Screen>

@@ -77,7 +77,7 @@ const columns: readonly Column<EndpointView>[] = [
   { name: 'Last delivered', cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} narrow /> : '–') },
 ]
 
-/** Whether an endpoint is on and accepts messages. */
+/** Whether an endpoint is on and accepting messages. */
 export function EndpointState({ endpoint: { active, stoppedAt, failingSince } }: { endpoint: EndpointView }) {
   if (stoppedAt) return <Badge tone="danger">Turned off</Badge>
   if (!active) return <Badge>Off</Badge>

@@ -22,8 +22,8 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
       {health.ledger && health.ledger.problems.length > 0 && (
         <Alert tone="danger" title="Ledger mismatch">
           <ul>
-            {health.ledger.problems.map((each) => (
-              <li key={each}>{each}</li>
+            {health.ledger.problems.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Alert>
@@ -31,8 +31,8 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
       {health.disagreements.length > 0 && (
         <Alert tone="warn" title="Processes disagree">
           <ul>
-            {health.disagreements.map((each) => (
-              <li key={each}>{each}</li>
+            {health.disagreements.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Alert>
@@ -119,24 +119,24 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
 const stateWords = { set: 'set', default: 'default', missing: 'not set' }
 
 function replicaText({ replica }: HealthView): string {
-  if (!replica) return 'None; set DATABASE_REPLICA_URL to have one'
-  if (replica.lagMs === null) return 'Does not answer as a replica; everything reads from the database'
+  if (!replica) return 'None. Set DATABASE_REPLICA_URL to use one'
+  if (replica.lagMs === null) return 'Not responding as a replica. All reads use the database'
   const behind = replica.lagMs === 0 ? 'Up to date' : `${replica.lagMs.toLocaleString('en-US')} ms behind`
   return `${behind}, ${replica.used ? 'used for the order list, analytics and exports' : 'not used until it has caught up'}`
 }
 
 function ledgerText({ ledger }: HealthView): string {
-  if (!ledger) return 'Not checked yet; a worker checks it every hour'
+  if (!ledger) return 'Not checked yet. A worker checks it every hour'
   return `${ledger.problems.length === 0 ? 'OK' : 'Mismatch'}, checked ${formatTime(ledger.at)}`
 }
 
 function backupsText({ schedule, encrypted }: BackupsView): string {
   const how = encrypted ? 'encrypted' : 'not encrypted'
-  return schedule ? `${schedule.cron} (UTC), to ${schedule.place}, ${how}` : 'Not scheduled; set BACKUP_SCHEDULE'
+  return schedule ? `${schedule.cron} (UTC), to ${schedule.place}, ${how}` : 'Not scheduled. Set BACKUP_SCHEDULE'
 }
 
 function rehearsalText({ rehearsal }: BackupsView): string {
-  if (!rehearsal) return 'Not yet; run npm run backup:rehearse'
+  if (!rehearsal) return 'Not yet. Run npm run backup:rehearse'
   const found = rehearsal.problems.length === 0 ? 'the ledger agreed' : 'ledger mismatch'
   return `${formatTime(rehearsal.at)}, ${Math.ceil(rehearsal.seconds)} s, ${found}`
 }
@@ -155,7 +155,7 @@ function ProcessState({ alive }: ProcessView) {
   return <Badge tone={tone}>{alive ? 'Running' : 'Stopped'}</Badge>
 }
 
-/** `2 d 4 h` since then. */
+/** The time since then: `2 d 4 h`. */
 function since(time: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - new Date(time).getTime()) / 60_000))
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24]

@@ -14,14 +14,14 @@ import { type List, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Webhooks from payment providers and suppliers; each can be processed again. */
+/** Webhooks from payment providers and suppliers, which can be replayed. */
 export function IncomingWebhooks({ mayWrite }: { mayWrite: boolean }) {
   const filters = useFilters()
   const isOfSuppliers = filters.get('from') === 'suppliers'
   return (
     <>
       <p className="mb-4 max-w-3xl text-[0.9375rem] text-muted">
-        Only messages with a valid signature are kept. Replay processes a message again; it never has the same effect twice.
+        Only messages with a valid signature are stored. Replay processes a message again, but never applies the same effect twice.
       </p>
       <FilterBar>
         {isOfSuppliers ? (
@@ -80,7 +80,7 @@ function Reports({ query, mayWrite }: ListProps) {
       caption="Reports from suppliers"
       columns={[...reportColumns, ...(mayWrite ? [replayColumn<SupplierReportView>(replay)] : [])]}
       keyOf={({ id }) => id}
-      empty="No reports by webhook. Answers to status checks are shown with the delivery."
+      empty="No reports by webhook. Responses to status checks are shown with the delivery."
     />
   )
 }
@@ -142,7 +142,7 @@ const reportColumns: readonly Column<SupplierReportView>[] = [
   { name: 'Received', cell: ({ receivedAt }) => <RelativeTime at={receivedAt} narrow /> },
 ]
 
-/** A message by its name, with its payload to open. */
+/** A message's name, with its payload on click. */
 function Message({ title, from, payload }: { title: string; from: string; payload: unknown }) {
   return (
     <>

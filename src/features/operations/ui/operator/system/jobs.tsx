@@ -41,7 +41,7 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
         list={failed}
         columns={mayWrite ? [...failedColumns, actions] : failedColumns}
         keyOf={({ id }) => id}
-        empty="No failed jobs. A job is retried up to ten times, with longer and longer pauses."
+        empty="No failed jobs. A job is retried up to ten times, with increasing delays."
       />
       <LoadState of={{ value, problem, reload }} />
       {value && (
@@ -119,7 +119,7 @@ function JobName({ job: { queue, state } }: { job: FailedJobView }) {
   )
 }
 
-/** Ids with the names of what they identify. */
+/** Ids with what they identify. */
 export function Ids({ ids }: { ids: Record<string, string> }) {
   return (
     <ul>
@@ -197,7 +197,7 @@ function DiscardDialog({ job, onClose, onDone }: { job: FailedJobView; onClose()
         })
       }
     >
-      <p>This job will not run again, and nothing else does its work. No money moves.</p>
+      <p>This job won’t run again, and nothing else will do its work. This moves no money.</p>
       <Ids ids={job.data} />
     </ActionDialog>
   )

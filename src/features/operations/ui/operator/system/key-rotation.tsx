@@ -8,14 +8,14 @@ import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** What is encrypted with which key, and a button that encrypts it with the newest one. */
+/** Which keys values are encrypted with, and a button that encrypts everything with the newest one. */
 export function KeyRotation({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/key-rotation')
   const { busy, act, problem: refusal } = useAct()
   useLive(['key'], reload)
   if (!value) return <LoadState of={{ problem, reload }} />
   const rotation = value.data
-  const earlier = rotation.values.reduce((sum, each) => sum + each.earlier, 0)
+  const earlier = rotation.values.reduce((sum, value) => sum + value.earlier, 0)
 
   async function encrypt() {
     const done = await act('POST', '/api/operator/key-rotation')
@@ -52,7 +52,7 @@ function stateText({ earlierSecrets, removableAt, lastRun }: KeyRotationView, ea
     return 'Some values were encrypted with a secret that is not in APP_SECRET_PREVIOUS. Add it and encrypt again.'
   if (earlier > 0) return 'Some values are still encrypted with an earlier key. Encrypt them with the newest one.'
   if (removableAt)
-    return `Everything is encrypted with the newest key. Remove APP_SECRET_PREVIOUS after ${formatTime(removableAt)}: until then, links in emails may need it.`
+    return `Everything is encrypted with the newest key. Remove APP_SECRET_PREVIOUS after ${formatTime(removableAt)}. Until then, links in emails may need it.`
   return earlierSecrets > 0 ? 'Everything is encrypted with the newest key.' : 'Everything is encrypted with one key.'
 }
 

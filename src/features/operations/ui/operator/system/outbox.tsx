@@ -12,7 +12,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
 
-/** The events of the outbox, and how many are not dispatched yet. */
+/** Outbox events, with the number of undispatched ones. */
 export function Outbox() {
   const filters = useFilters()
   const { value, reload } = useData('/api/operator/outbox/summary')

@@ -14,7 +14,7 @@ import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** The messages to an endpoint, and its responses. */
+/** An endpoint's messages and its responses. */
 export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayWrite: boolean }) {
   const filters = useFilters()
   const list = useList(`/api/operator/webhook-endpoints/${endpointId}/deliveries?${filters.query('status')}`)
@@ -89,10 +89,10 @@ function Subject({ id }: { id: string }) {
 }
 
 function Answered({ message: { lastStatus, lastError, lastMs, nextTryAt, status } }: { message: OutgoingView }) {
-  const said = lastError ?? (lastStatus === null ? 'Not tried yet' : `${lastStatus}`)
+  const result = lastError ?? (lastStatus === null ? 'Not tried yet' : `${lastStatus}`)
   return (
     <>
-      {said}
+      {result}
       {lastMs !== null && <span className="text-muted"> in {lastMs.toLocaleString('en-US')} ms</span>}
       {status === 'waiting' && lastError && nextTryAt && (
         <span className="block text-xs text-muted">

@@ -8,13 +8,13 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface AttentionItemsProps {
   attention: readonly AttentionItem[]
-  /** When this was checked: ISO 8601. */
+  /** The time of the check, ISO 8601. */
   at: string
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' })
 
-/** What needs attention, most urgent first; each line links to where it is solved. */
+/** Attention items, most urgent first. Each links to where it can be resolved. */
 export function AttentionItems({ attention, at }: AttentionItemsProps) {
   const looked = <span className="text-sm text-muted">Last checked {clock.format(new Date(at))}.</span>
   if (attention.length === 0) {
@@ -31,8 +31,8 @@ export function AttentionItems({ attention, at }: AttentionItemsProps) {
   return (
     <Panel title="Needs attention" actions={looked} flush>
       <ul className="divide-y divide-line border-t border-line">
-        {attention.map((each) => (
-          <Group key={each.kind} item={each} now={new Date(at)} />
+        {attention.map((item) => (
+          <Group key={item.kind} item={item} now={new Date(at)} />
         ))}
       </ul>
     </Panel>
@@ -55,8 +55,8 @@ function Group({ item: { kind, count, rows, href }, now }: { item: AttentionItem
         <p className="mt-0.5 text-sm text-muted">{task}</p>
       </div>
       <ul className="grid content-start gap-0.5">
-        {rows.map((row, place) => (
-          <Row key={place} row={row} now={now} />
+        {rows.map((row, index) => (
+          <Row key={index} row={row} now={now} />
         ))}
         {count > rows.length && (
           <li className="px-2 text-sm">

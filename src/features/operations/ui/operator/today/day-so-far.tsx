@@ -8,7 +8,7 @@ const dollars = (value: number) => formatMoney(Math.round(value * 100))
 const whole = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
 const percent = (value: number) => `${Math.round(value * 100)}%`
 
-/** Today's numbers, compared with the same day last week and the average of seven days. */
+/** Today's metrics, compared with the same day last week and the seven-day average. */
 export function DaySoFar({ metrics, at }: { metrics: DayMetrics; at: string }) {
   const { revenue, orders, paid, views, newCustomers } = metrics
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(at))
@@ -100,11 +100,11 @@ function RevenueByHour({ metrics: { hours }, weekday }: { metrics: DayMetrics; w
 
 /** Cumulative revenue at the end of each hour. */
 function addedUp(hours: readonly HourOfDay[]) {
-  return hours.map(({ hour, revenue }, place) => {
-    const until = hours.slice(0, place + 1)
+  return hours.map(({ hour, revenue }, index) => {
+    const until = hours.slice(0, index + 1)
     return {
       label: `${String(hour + 1).padStart(2, '0')}:00`,
-      today: revenue === null ? null : until.reduce((sum, each) => sum + (each.revenue ?? 0), 0),
+      today: revenue === null ? null : until.reduce((sum, hourly) => sum + (hourly.revenue ?? 0), 0),
       before: until.reduce((sum, { lastWeek }) => sum + lastWeek, 0),
     }
   })

@@ -12,7 +12,7 @@ import { ByWhom } from '#ui/console/relative-time.tsx'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
-/** What the shop and its providers do not agree about, each to be settled by who may. */
+/** Differences between the shop and its providers, with a button to settle them for staff who may. */
 export function Differences({
   differences,
   maySettle,
@@ -47,7 +47,7 @@ export function Differences({
   )
 }
 
-/** The differences that were settled, newest first. */
+/** Settled differences, newest first. */
 export function Settlements({ settlements }: { settlements: DifferenceSettlement[] }) {
   if (settlements.length === 0) return null
   return (
@@ -94,7 +94,7 @@ const settlementColumns: Column<DifferenceSettlement>[] = [
   { name: 'Who', phone: 'below', cell: ({ by, at }) => <ByWhom name={by} at={at} /> },
 ]
 
-/** What each provider says is on the balance, beside what it should be. */
+/** The balances reported by providers, next to the expected ones. */
 export function Balances({ balances }: { balances: ProviderBalanceView[] }) {
   if (balances.length === 0) return null
   return (
@@ -120,7 +120,8 @@ const balanceColumns: Column<ProviderBalanceView>[] = [
 function BalanceResult({ view: { provider, state, balance } }: { view: ProviderBalanceView }) {
   const name = providerLabels[provider]
   if (state === 'unsupported') return <span className="text-muted">{noBalance[provider] ?? `${name} doesn’t say it.`}</span>
-  if (state === 'refused') return <span className="text-warn">{`The key may not read the balance. ${permissions[provider] ?? ''}`}</span>
+  if (state === 'refused')
+    return <span className="text-warn">{`The API key lacks permission to read the balance. ${permissions[provider] ?? ''}`}</span>
   const compared = balance && (
     <Badge tone={balance.expected === balance.listed ? 'success' : 'warn'}>
       {balance.expected === balance.listed ? 'Matches' : 'Differs'}
@@ -130,17 +131,17 @@ function BalanceResult({ view: { provider, state, balance } }: { view: ProviderB
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {compared}
       <span className="text-muted">{balance ? `As of ${formatTime(balance.at)}` : 'Not read yet'}</span>
-      {state === 'unread' && <span className="text-muted">The last reading didn’t work; the next one follows tomorrow.</span>}
+      {state === 'unread' && <span className="text-muted">The last reading failed. The next one is tomorrow.</span>}
     </span>
   )
 }
 
 const noBalance: Partial<Record<ProviderBalanceView['provider'], string>> = {
-  btcpay: 'BTCPay Server has no balance in dollars: the coins are in your own wallet.',
-  sandbox: 'The sandbox moves no money.',
+  btcpay: 'BTCPay Server has no balance in dollars, because the coins are in your own wallet.',
+  sandbox: 'The sandbox doesn’t move real money.',
 }
 
 const permissions: Partial<Record<ProviderBalanceView['provider'], string>> = {
   stripe: 'Give it read access to Balance.',
-  paypal: 'Switch on Transaction search for the app.',
+  paypal: 'Turn on Transaction search for the app.',
 }

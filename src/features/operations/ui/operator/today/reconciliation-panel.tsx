@@ -15,7 +15,7 @@ import { useLive } from '#ui/console/use-live.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { formatTime } from '#ui/times.ts'
 
-/** Whether the ledger matches, what differs and was settled, and the newest payments and refunds beside the providers' own lists. */
+/** The state of the ledger, open and settled differences, and the newest payments and refunds with the providers' amounts. */
 export function ReconciliationPanel({ maySettle }: { maySettle: boolean }) {
   const { value, problem: loadProblem, reload, replace } = useData('/api/operator/reconciliation')
   const { act, busy, problem } = useAct()
@@ -74,7 +74,7 @@ const columns: Column<ReconciledMove>[] = [
   { name: 'At the provider', phone: 'below', cell: (move) => <Listed move={move} /> },
 ]
 
-/** What the provider's own list says of it. */
+/** What the provider's list says about a payment or refund. */
 function Listed({ move: { provider, amount, listed } }: { move: ReconciledMove }) {
   const name = providerLabels[provider]
   if (listed === null) return <Badge>Not listed by {name} yet</Badge>

@@ -18,11 +18,11 @@ interface SettleDialogProps {
   onDone(): void
 }
 
-/** Settles a difference between the ledger and a provider: books what happened there, or explains it. */
+/** Settles a difference between the ledger and a provider, by booking what happened there or explaining it. */
 export function SettleDialog({ difference, onClose, onDone }: SettleDialogProps) {
   const { act, dialog, errors, field } = useAct()
   const { text, ways, missing, order, provider, kind, subjectId, shop, listed } = difference
-  // What it was is not guessed where several ways fit.
+  // No default if there are several ways.
   const [way, setWay] = useState(ways.length > 2 ? undefined : ways[0])
   const [lacksWay, setLacksWay] = useState(false)
 
@@ -42,7 +42,7 @@ export function SettleDialog({ difference, onClose, onDone }: SettleDialogProps)
       title="Settle difference"
       action="Settle"
       reason="required"
-      reasonHint="What you found at the provider. It stays with the difference and in the audit log."
+      reasonHint="What you found at the provider. It is saved with the difference and in the audit log."
       {...dialog}
       error={errors.note}
       onAct={(note, form) => void settle(note, form)}
@@ -57,11 +57,11 @@ export function SettleDialog({ difference, onClose, onDone }: SettleDialogProps)
         ]}
       />
       <RadioGroup legend="What happened?" className="grid gap-2">
-        {ways.map((each) => (
-          <RadioCard key={each} name="way" value={each} checked={way === each} onChoose={() => setWay(each)} className="p-3!">
+        {ways.map((option) => (
+          <RadioCard key={option} name="way" value={option} checked={way === option} onChoose={() => setWay(option)} className="p-3!">
             <span className="min-w-0">
-              <span className="block text-[0.9375rem] font-medium">{wayTexts[each].name}</span>
-              <span className="block text-sm text-muted">{wayTexts[each].effect}</span>
+              <span className="block text-[0.9375rem] font-medium">{wayTexts[option].name}</span>
+              <span className="block text-sm text-muted">{wayTexts[option].effect}</span>
             </span>
           </RadioCard>
         ))}

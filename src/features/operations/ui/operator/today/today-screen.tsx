@@ -6,7 +6,7 @@ import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** The first screen of the console: what needs attention, then the numbers of the day so far. */
+/** The console's first screen: attention items, then today's metrics. */
 export function TodayScreen({ maySettle }: { maySettle: boolean }) {
   const { value, problem, reload } = useData('/api/operator/today')
   useLive(attentionChanges, reload)

@@ -2,7 +2,7 @@ import type { Attention } from '#features/operations/contract/today.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** The changes after which something else may need attention. */
+/** Changes that can affect attention items. */
 export const attentionChanges = [
   'order',
   'delivery',
@@ -18,17 +18,17 @@ export const attentionChanges = [
   'mail',
 ]
 
-/** In a busy shop something changes all the time, on every screen of the console. */
+/** Minimum interval between reloads, because a busy shop changes all the time and every console screen uses this. */
 const TOGETHER_MS = 3_000
 
 export interface Needs {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   counts: Attention | undefined
-  /** The newest call was not answered. */
+  /** Whether the latest call failed. */
   isStale: boolean
 }
 
-/** How much needs attention, followed live. */
+/** The counts of attention items, updated live. */
 export function useAttention(): Needs {
   const { value, problem, reload } = useData('/api/operator/attention')
   useLive(attentionChanges, reload, undefined, TOGETHER_MS)

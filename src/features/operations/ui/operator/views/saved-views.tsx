@@ -15,16 +15,16 @@ import { ViewDialog } from './view-dialog.tsx'
 
 interface SavedViewsProps {
   views: Views
-  /** The filters in use, as in the address. */
+  /** The current filters as a URL query. */
   query: string
-  /** The names of the columns that are shown; null where nobody chooses them. */
+  /** The names of the visible columns; null if columns can't be chosen. */
   columns: readonly string[] | null
   mayShare: boolean
-  /** The query by which the API counts what a view shows, from the view's own. */
+  /** Converts a view's query into one for the API, to count its rows. */
   countQuery(query: string): string
 }
 
-/** The saved views of a list as links with counts, and the ways to save, change and delete them. */
+/** A list's saved views as links with counts, with buttons to save, change and delete them. */
 export function SavedViews({ views, query, columns, mayShare, countQuery }: SavedViewsProps) {
   const { all, open, list } = views
   const [dialog, setDialog] = useState<'new' | 'edit'>()
@@ -37,8 +37,8 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
     const path = `/api/operator/views/${list}/${id}` as const
     const answer = await act('PUT', path, { name, shared, query, columns: columns && [...columns] })
     const undo = () => request('PUT', path, { name, shared, query: before.query, columns: before.columns })
-    if (answer) toastWithUndo('View updated', `“${name}” now shows what you see.`, undo, views.reload)
-    else toast.error('Not updated', `“${name}” is as it was.`)
+    if (answer) toastWithUndo('View updated', `“${name}” now has the current filters and columns.`, undo, views.reload)
+    else toast.error('Not updated', `“${name}” was not changed.`)
     views.reload()
   }
 
@@ -78,16 +78,16 @@ export function SavedViews({ views, query, columns, mayShare, countQuery }: Save
 interface FilterViewsProps extends Pick<SavedViewsProps, 'mayShare' | 'countQuery'> {
   list: ViewList
   filters: Filters
-  /** The filters that a view keeps. */
+  /** The filters that a view saves. */
   names: readonly string[]
 }
 
-/** The saved views of a list without columns to choose. */
+/** The saved views of a list whose columns can't be chosen. */
 export function FilterViews({ list, filters, names, ...props }: FilterViewsProps) {
   return <SavedViews {...props} views={useViews(list, filters)} query={filters.query(...names)} columns={null} />
 }
 
-/** How far the orders or customers of a view are counted: beyond, its number says no more than "many". */
+/** Limit for counting the orders or customers of a view. Higher counts are not shown exactly. */
 const COUNTED_UP_TO = 1_000
 
 interface ViewLinkProps {
@@ -99,7 +99,7 @@ interface ViewLinkProps {
 
 function ViewLink({ view, list, isOpen, countQuery }: ViewLinkProps) {
   const { value, reload } = useData(`/api/operator/${list}/total?upTo=${COUNTED_UP_TO}&${countQuery}`)
-  // Every half minute: a count for each view at each change of an order would be too many.
+  // Every half minute, because counting for each view on every order change would be too much.
   useLive([], reload)
   return (
     <Link

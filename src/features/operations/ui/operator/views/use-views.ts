@@ -4,7 +4,7 @@ import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
-/** The saved views of a list, and the one that is open: the address names it. */
+/** A list's saved views, and the one selected in the URL. */
 export interface Views {
   list: ViewList
   all: SavedView[]
@@ -28,7 +28,7 @@ const screens: Record<ViewList, string> = {
   deliveries: `${paths.operator}/orders/to-deliver`,
 }
 
-/** A view’s address: the screen of its list with its filters, and which view it is. */
+/** The URL of a view: its list's screen with its filters and its id. */
 export function viewHref(list: ViewList, { id, query }: Pick<SavedView, 'id' | 'query'>): string {
   const params = new URLSearchParams(query)
   params.set('view', id)

@@ -15,15 +15,15 @@ import { viewHref, type Views } from './use-views.ts'
 
 interface ViewDialogProps {
   views: Views
-  /** Undefined: a new one. */
+  /** Undefined for a new view. */
   view: SavedView | undefined
-  /** What a new one saves. */
+  /** What a new view saves. */
   shown: Pick<SavedView, 'query' | 'columns'>
   mayShare: boolean
   onClose(): void
 }
 
-/** Saves filters and columns under a name; renames, shares or deletes what is saved. */
+/** Saves filters and columns under a name, or renames, shares or deletes a view. */
 export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialogProps) {
   const { act, busy, errors, field, problem } = useAct()
   const [shared, setShared] = useState(view?.shared ?? false)
@@ -49,7 +49,7 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
     views.reload()
     onClose()
     const undo = () => request('POST', `/api/operator/views/${list}/${id}/restore`)
-    toastWithUndo('View deleted', `“${name}” is gone. Its ${list} are not.`, undo, views.reload)
+    toastWithUndo('View deleted', `“${name}” was deleted. Its ${list} are unchanged.`, undo, views.reload)
   }
 
   return (
@@ -60,12 +60,12 @@ export function ViewDialog({ views, view, shown, mayShare, onClose }: ViewDialog
           {...field('name')}
           maxLength={60}
           defaultValue={view?.name ?? ''}
-          hint={`The view keeps the filters${columns ? ' and the columns' : ''} that you see now.`}
+          hint={`The view saves the current filters${columns ? ' and columns' : ''}.`}
         />
         {mayShare && (
           <Checkbox
             label="Share with all staff"
-            hint={`Everybody who sees the list of ${list} sees the view.`}
+            hint={`Everyone with access to the list of ${list} will see the view.`}
             checked={shared}
             onChange={({ target }) => setShared(target.checked)}
           />
