@@ -5,17 +5,13 @@ import type { HttpServer } from '#platform/http/server.ts'
 export function mountHealth(server: HttpServer, ctx: AppContext, stopping?: AbortSignal): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'ok' }))
   server.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (stopping?.aborted) {
-      return reply.code(503).header('retry-after', '3').send({ success: false, code: 'stopping', message: 'The shop is stopping.' })
-    }
+    const unready = (code: string, message: string) => reply.code(503).header('retry-after', '3').send({ success: false, code, message })
+    if (stopping?.aborted) return unready('stopping', 'The shop is stopping.')
     try {
       await ctx.db.query('select 1 from schema_migrations limit 1')
       return { success: true, status: 'ready' }
     } catch {
-      return reply
-        .code(503)
-        .header('retry-after', '3')
-        .send({ success: false, code: 'unavailable', message: 'The database is not responding.' })
+      return unready('unavailable', 'The database is not responding.')
     }
   })
 }

@@ -61,7 +61,9 @@ test('replaced secrets are accepted along with the new one', () => {
   const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ APP_SECRET: 'c'.repeat(32), APP_SECRET_PREVIOUS: ` ${one}, ${other},` }).APP_SECRET_PREVIOUS).toEqual([one, other])
   expect(readConfig({}).APP_SECRET_PREVIOUS).toEqual([])
-  expect(() => readConfig({ APP_SECRET_PREVIOUS: one })).toThrow('APP_SECRET is missing: APP_SECRET_PREVIOUS names what it replaces')
+  expect(() => readConfig({ APP_SECRET_PREVIOUS: one })).toThrow(
+    'APP_SECRET is missing: APP_SECRET_PREVIOUS only lists the secrets it replaces',
+  )
   expect(() => readConfig({ APP_SECRET: one, APP_SECRET_PREVIOUS: 'short' })).toThrow('APP_SECRET_PREVIOUS should be')
 })
 

@@ -4,7 +4,6 @@ interface Bar {
   /** The full label for the table, such as `November 2026`. */
   fullLabel: string
   value: number
-  /** The formatted value. */
   text: string
 }
 

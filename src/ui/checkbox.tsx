@@ -7,7 +7,6 @@ interface CheckboxProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -58,7 +58,6 @@ export function Field({ id, label, hint, error, optional, className, children }:
   )
 }
 
-/** A single-line text field. */
 export function TextField({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>

@@ -33,7 +33,6 @@ interface FormErrors {
   clearTyped(event: FormEvent<HTMLFormElement>): void
 }
 
-/** The errors of a form's fields. */
 export function useFormErrors(form: RefObject<HTMLFormElement | null>): FormErrors {
   const [errors, setErrors] = useState<Record<string, string>>({})
   return {

@@ -2,7 +2,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** A placeholder while something loads. */
 export function Loading({ className = 'min-h-32', children = 'Loading...' }: { className?: string; children?: string }) {
   return (
     <output className={`flex items-center justify-center gap-3 text-muted ${className}`}>

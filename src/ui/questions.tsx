@@ -8,7 +8,6 @@ interface QuestionsProps {
   questions: { question: string; answer: string }[]
 }
 
-/** A section of expandable questions. */
 export function Questions({ title, lead, questions }: QuestionsProps) {
   return (
     <Section sunken aria-labelledby="questions" className="border-t border-line not-last:border-b">

@@ -7,7 +7,6 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
   options?: readonly (readonly [value: string | number, name: string])[]
 }
 
-/** A select field. */
 export function SelectField({ label, hint, error, optional, className, options = [], children, ...rest }: SelectFieldProps) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>

@@ -14,7 +14,6 @@ interface ServerPageValues {
   brandStyle?: string
   /** The shop's icons in browser tabs and on home screens. */
   icons?: readonly PageIcon[]
-  /** The page's JSON-LD. */
   structuredData?: readonly object[]
   /** HTML of the frame's parts by name. They are the same on every page. */
   frame?: Readonly<Record<string, string>>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from '#ui/field.tsx'
 
-/** A multi-line text field. */
 export function TextArea({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <Field {...{ id: rest.id, label, hint, error, optional, className }}>

@@ -6,7 +6,6 @@ interface TimelineProps {
   children: ReactNode
 }
 
-/** A vertical list of steps in order. */
 export function Timeline({ label, children }: TimelineProps) {
   return <ol aria-label={label}>{children}</ol>
 }

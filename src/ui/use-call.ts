@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { AnswerAt, Known } from '#shared/api.ts'
 import { messageOf, request, type Success } from '#shared/call.ts'
 
-/** Messages for failed calls. */
 interface CallTexts {
   /** For refusals without a message. */
   refused: string

@@ -4,8 +4,8 @@ export const realtimeMutations: Mutation[] = [
   one(
     "a socket can join another customer's room",
     'src/app/realtime.ts',
-    'answered((id) => own(id) && socket.join(`user:${person?.userId}`)),',
-    'answered((id) => socket.join(`user:${String(id)}`)),',
+    'acknowledged((id) => own(id) && socket.join(`user:${person?.userId}`)),',
+    'acknowledged((id) => socket.join(`user:${String(id)}`)),',
     'test/api/realtime.test.ts',
     'another customer’s room cannot be joined in any way',
   ),

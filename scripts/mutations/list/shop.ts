@@ -6,7 +6,7 @@ export const shopMutations: Mutation[] = [
   one(
     'a body in one-byte pieces is buffered to its end',
     'src/platform/http/bodies.ts',
-    'if (++pieces > FREE_PIECES + bytes / BYTES_A_PIECE) (body as Readable).destroy(tooLarge)',
+    'if (++pieces > FREE_PIECES + bytes / BYTES_PER_PIECE) (body as Readable).destroy(tooLarge)',
     '',
     'test/api/http-edges.test.ts',
     'a body in pieces of a byte, each of which takes three hundred times its size, is cut off; one in ordinary pieces is read',
@@ -14,7 +14,7 @@ export const shopMutations: Mutation[] = [
   one(
     'each statement whose values are refused ends a connection to the database',
     'src/platform/db/open.ts',
-    'if (!isOfItsValues(error)) broken',
+    'if (!isCausedByValues(error)) broken',
     'broken',
     'test/api/bad-input.test.ts',
     'a hundred statements whose values the database refuses take no new connection',
@@ -206,7 +206,7 @@ export const shopMutations: Mutation[] = [
   one(
     'a demo fills the database of a live shop, and its play money goes live',
     'src/platform/mode-of-database.ts',
-    'if (bound !== mode) throw',
+    'if (boundMode !== mode) throw',
     'if (bound === undefined) throw',
     'test/api/accounts-secrets.test.ts',
     'a database belongs to the mode of its first start: no demo fills that of a live shop, and no demo’s balances go live',

@@ -182,7 +182,7 @@ export const signInMutations: Mutation[] = [
   one(
     'a request whose body is kept back outlives its session, role and key',
     'src/app/guard.ts',
-    'if (awaited.has(request)) await check(request, async () => {})',
+    'if (hasPendingBody.has(request)) await check(request, async () => {})',
     '',
     'test/api/access.test.ts',
     'without a valid session > a session that ends while the body is still being sent is refused',

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 
-/** The input of a command. */
 export interface CommandInput {
   config: Config
   words: string[]

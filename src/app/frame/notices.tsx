@@ -3,7 +3,6 @@ import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** The notice in demo shops. */
 export function DemoNotice({ children }: { children: string }) {
   return (
     <aside

@@ -29,11 +29,9 @@ export interface BackupRequest {
   say(table: string): void
 }
 
-/** The result of a backup. */
 export interface BackupReport {
   tables: number
   rows: number
-  /** Size of the file. */
   bytes: number
 }
 

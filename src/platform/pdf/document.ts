@@ -47,7 +47,6 @@ function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   write(sheet, title, { y: 57, face: 'bold', size: 22, align: 'right' })
 }
 
-/** Draws the built-in logo. */
 function drawMark(sheet: Sheet, color: string): void {
   sheet.save().translate(PAGE.margin, 52)
   sheet.roundedRect(0, 0, 32, 32, 8).fill(color)

@@ -33,7 +33,6 @@ export const INK = '#17141f'
 export const MUTED = '#5f5a6b'
 export const LINE = '#dedae6'
 
-/** The file's metadata. */
 export interface FileFacts {
   title: string
   author: string

@@ -92,7 +92,6 @@ export function ActionDialog(props: ActionDialogProps) {
   )
 }
 
-/** Shows a secret once. */
 export function SecretDialog({ title, secret, children, onClose }: { title: string; secret: string; children: string; onClose(): void }) {
   const [copied, setCopied] = useState(false)
   return (

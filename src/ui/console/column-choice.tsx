@@ -3,12 +3,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-/** A list's columns. */
 export interface ColumnSet<Row> {
   /** All columns that can be hidden. The first column is always shown. */
   names: readonly string[]
   chosen: readonly string[]
-  /** The table's columns. */
   shown: Column<Row>[]
   toggle(name: string): void
 }
@@ -57,7 +55,6 @@ function storedColumns(keptAs: string): string[] | undefined {
   }
 }
 
-/** Shows and hides columns. */
 export function ColumnChoice<Row>({ columns }: { columns: ColumnSet<Row> }) {
   return (
     <details className="group relative max-md:hidden">

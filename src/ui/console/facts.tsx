@@ -20,13 +20,11 @@ export function Facts({ facts, className = '' }: { facts: readonly (readonly [na
 
 interface StatProps {
   name: string
-  /** The formatted value. */
   value: ReactNode
   /** What the value is compared with, or consists of. */
   note?: ReactNode
 }
 
-/** A key figure. */
 export function Stat({ name, value, note }: StatProps) {
   return (
     <div className="min-w-0 card px-4 py-3.5">

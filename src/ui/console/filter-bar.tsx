@@ -96,7 +96,6 @@ export function ChoiceFilter({
   )
 }
 
-/** A date filter (`2026-11-20`). */
 export function DayFilter({ filters, name, label }: FilterProps) {
   const change = (value: string) => filters.set({ [name]: value })
   return (

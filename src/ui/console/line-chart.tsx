@@ -7,7 +7,6 @@ interface Point {
   label: string
   /** Null if unknown, such as the rest of the current period. */
   value: number | null
-  /** The formatted value. */
   text: string
 }
 

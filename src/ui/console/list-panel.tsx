@@ -46,7 +46,6 @@ interface ListPanelProps<Row>
   keptAs?: string
 }
 
-/** A list as a table. */
 export function ListPanel<Row>({ keptAs, ...panel }: ListPanelProps<Row>) {
   return keptAs === undefined ? <Table {...panel} /> : <ChosenTable keptAs={keptAs} {...panel} />
 }

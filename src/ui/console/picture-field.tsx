@@ -6,18 +6,15 @@ import { Field } from '#ui/field.tsx'
 interface PictureFieldProps {
   label: string
   hint: ReactNode
-  /** Accepted media types. */
   accept: readonly string[]
   /** Maximum file size. */
   maxBytes: number
-  /** An error message about the file. */
   error: string | undefined
   disabled: boolean
   /** Called with the file as base64, unless it is larger than `maxBytes`. */
   onChoose(base64: string): void
 }
 
-/** A field that reads a chosen picture. */
 export function PictureField({ label, hint, accept, maxBytes, error, disabled, onChoose }: PictureFieldProps) {
   const [tooLarge, setTooLarge] = useState(false)
 

@@ -5,9 +5,7 @@ import { LoadProblem, Loading } from '#ui/loading.tsx'
 
 interface ScreenProps {
   title: string
-  /** A link back to the list. */
   back?: { name: string; to: string }
-  /** A sentence about the screen. */
   lead?: ReactNode
   /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode

@@ -8,7 +8,6 @@ const widths = {
 interface SearchResultProps {
   title: string
   description: string
-  /** The full URL. */
   url: string
   device: keyof typeof widths
 }

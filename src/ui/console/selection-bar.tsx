@@ -7,7 +7,6 @@ interface SelectionBarProps {
   /** The number of selected rows and any problem, such as `3 selected`. */
   status: string
   onClear(): void
-  /** The action buttons. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ export type TextSheetApi = '/api/operator/text-sheet' | '/api/operator/message-t
 /** A preview of changes to many texts. */
 export type TextChanges = DataAt<'POST', `${TextSheetApi}/preview`>
 
-/** Identifies a change. */
 export const changeKey = (id: string, slot: string) => `${id} ${slot}`
 
 /** How to display texts. */

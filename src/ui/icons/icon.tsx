@@ -11,7 +11,6 @@ export function Icon({ d, className = 'size-5' }: IconProps & { d: string }) {
   )
 }
 
-/** Creates an icon component from a drawing. */
 export function icon(d: string): (props: IconProps) => React.JSX.Element {
   return (props) => <Icon d={d} {...props} />
 }

@@ -6,8 +6,12 @@ import type { PaymentMethod } from '#features/payments/contract.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
 import { entriesOf } from '#shared/records.ts'
 
-const names: Record<PaymentMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto', balance: 'Balance' }
-export const methodNames: Readonly<Record<string, string>> = names
+export const methodNames: Readonly<Record<string, string>> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  crypto: 'Crypto',
+  balance: 'Balance',
+} satisfies Record<PaymentMethod, string>
 
 /** Counts for a day, or for the week or month that starts on `day`. */
 export interface DayCounts {

@@ -72,7 +72,6 @@ function aboutConsent({ email, accepted, terms, consents, placedAt }: DisputedOr
   ]
 }
 
-/** The customer's consents, with their times. */
 export function aboutConsents({ consents }: Pick<DisputedOrder, 'consents'>): string[] {
   return consents.map(({ granted, wording, at: changedAt }) => `${at(changedAt)}, ${granted ? 'agreed' : 'withdrew'}: “${wording}”`)
 }
@@ -96,7 +95,6 @@ function aboutEmails({ emails, linkOpenedAt }: DisputedOrder): (string | false)[
   ]
 }
 
-/** The customer's earlier orders that were paid and not disputed. */
 export function aboutEarlier({ earlier }: Pick<DisputedOrder, 'earlier'>): (string | false)[] {
   return [
     earlier.length > 0 && 'Earlier orders of the same customer, paid and not disputed:',

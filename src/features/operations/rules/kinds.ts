@@ -90,3 +90,6 @@ export const webhookEvents = {
   'order.refund_failed': 'Refund rejected by the provider',
 } as const satisfies Record<string, string>
 export type WebhookEvent = keyof typeof webhookEvents
+
+/** Maximum number of conversations, and of reviews, on a customer's page. */
+export const MAX_LISTED = 20

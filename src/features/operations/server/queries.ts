@@ -45,32 +45,17 @@ function toLine(row: AuditLogRow): string {
   return csvLine([at.toISOString(), actorName, actorRole, ...what, address, agent, requestId])
 }
 
-function presentAction(row: AuditLogRow): AuditLogEntry {
-  const { id, before, after, reason, action, address, agent, requestId } = row
+function presentAction({ seq: _seq, at, actorId, actorName, actorRole, subjectType, subjectId, ...entry }: AuditLogRow): AuditLogEntry {
   return {
-    id,
-    at: row.at.toISOString(),
-    actor: { id: row.actorId, name: row.actorName, role: row.actorRole },
-    action,
-    subject: { type: row.subjectType, id: row.subjectId },
-    before,
-    after,
-    reason,
-    address,
-    agent,
-    requestId,
+    ...entry,
+    at: at.toISOString(),
+    actor: { id: actorId, name: actorName, role: actorRole },
+    subject: { type: subjectType, id: subjectId },
   }
 }
 
 /** A staff member's own and shared views of a list, by name. */
 export async function savedViews({ db }: Context, list: ViewList, userId: string | null): Promise<SavedView[]> {
   const views = await selectSavedViews(db, list, userId)
-  return views.map(({ id, name, query, columns, shared, userId: author }) => ({
-    id,
-    name,
-    query,
-    columns,
-    shared,
-    mine: author !== null && author === userId,
-  }))
+  return views.map(({ list: _list, userId: author, ...view }) => ({ ...view, mine: author !== null && author === userId }))
 }

@@ -30,7 +30,6 @@ const fileNames = analyticsFiles.map((name) => `${name}.csv` as const)
 const files = new Map(analyticsFiles.map((name) => [`${name}.csv`, name]))
 const reading = operations({ tags: ['Console: Analytics'], security: [{ staff: ['figures:read'] }] })
 
-/** Today and the analytics. */
 export function analyticsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/today',

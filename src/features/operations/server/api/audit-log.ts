@@ -13,7 +13,6 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })
 
-/** The audit log of staff actions. */
 export function auditLogApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/record',

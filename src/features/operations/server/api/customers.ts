@@ -8,7 +8,6 @@ import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Customers'], security: [{ staff: ['customers:read'] }] })
 
-/** Customers in the console. */
 export function adminCustomersApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/customers',

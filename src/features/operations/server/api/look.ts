@@ -74,7 +74,6 @@ export function lookPictureRoute(server: HttpServer, ctx: Context): void {
   })
 }
 
-/** Reads the look from the database. */
 async function shopLook({ db }: Context): Promise<ShopLook> {
   const { color, logo, shareImage, isChosen } = await readSetting(db, lookSetting)
   return {

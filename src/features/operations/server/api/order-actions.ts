@@ -12,7 +12,6 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 const tags = ['Console: Orders']
 const writing = operations({ tags, security: [{ staff: ['orders:write'] }] })
 
-/** Staff actions on orders. */
 export function orderActionsApi(server: HttpServer, ctx: Context): void {
   const confirmations = createLimiter(ctx, {
     name: 'order-confirmation',

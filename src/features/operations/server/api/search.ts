@@ -7,7 +7,6 @@ import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Today'], security: [{ staff: ['today:read'] }] })
 
-/** The search of the console's command palette. */
 export function searchApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/search',

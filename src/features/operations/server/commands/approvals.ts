@@ -98,7 +98,6 @@ async function changeApprovedRole(tx: Transaction, { payload }: { payload: unkno
   return []
 }
 
-/** A staff member's decision. */
 export interface StaffDecision {
   status: Exclude<ApprovalStatus, 'waiting'>
   reason: string | null

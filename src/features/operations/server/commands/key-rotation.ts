@@ -69,7 +69,6 @@ export async function processWithoutKey({ db, secrets, now }: Context): Promise<
   return found && `${found.host} (pid ${found.pid})`
 }
 
-/** The totals of a run. */
 export interface ResealReport {
   resealed: number
   /** Values that no accepted secret can decrypt. They are left unchanged. */

@@ -2,7 +2,7 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import type { WebhookMessage } from '#features/operations/contract/webhooks.ts'
 import type { WebhookEvent } from '#features/operations/rules/kinds.ts'
-import { GIVEN_UP_AFTER_MS, isTaken, pauseAfter } from '#features/operations/rules/webhooks.ts'
+import { DISABLE_AFTER_MS, isAccepted, pauseAfter } from '#features/operations/rules/webhooks.ts'
 import { SECRET_PURPOSE } from '#features/operations/server/commands/webhooks.ts'
 import * as store from '#features/operations/server/store/webhooks.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -68,7 +68,7 @@ async function send(ctx: Context, endpoint: store.Endpoint, message: store.Outgo
       reach: staffReach(ctx.config),
       stopping,
     })
-    if (!isTaken(status)) error = `The endpoint responded with ${status}.`
+    if (!isAccepted(status)) error = `The endpoint responded with ${status}.`
   } catch (failure) {
     // Another process will send the interrupted message again.
     if (stopping.aborted) return
@@ -100,7 +100,7 @@ async function saveOutcome(
 async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await store.updateFailing(tx, id, now)
-    if (!endpoint?.failingSince || now.getTime() - endpoint.failingSince.getTime() < GIVEN_UP_AFTER_MS) return
+    if (!endpoint?.failingSince || now.getTime() - endpoint.failingSince.getTime() < DISABLE_AFTER_MS) return
     if (await store.updateStopped(tx, id, now)) await notifyStopped(ctx, tx, endpoint)
   })
 }

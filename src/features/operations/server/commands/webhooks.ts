@@ -12,7 +12,6 @@ import { sealedColumn } from '#platform/sealed-column.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
-/** The encryption purpose of endpoint secrets. */
 export const SECRET_PURPOSE = 'webhook-secret'
 
 export const sealedWebhookSecrets = sealedColumn({

@@ -30,7 +30,6 @@ export async function selectLastMeasured(db: Queryable): Promise<string | null> 
   return (await db.first<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`))?.day ?? null
 }
 
-/** Replaces the metrics of these days. */
 export async function replaceDays(tx: Transaction, { from, to }: Days, { counts, sales, deliveries }: MeasuredDays): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
   await Promise.all([
@@ -124,7 +123,6 @@ export async function selectDeliveryTimes(
   )
 }
 
-/** Replaces all cohorts. */
 export async function replaceCohorts(tx: Transaction, cohorts: readonly CohortCounts[], at: Date): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
   await tx.query('delete from analytics_cohorts')

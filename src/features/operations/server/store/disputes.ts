@@ -1,7 +1,6 @@
 import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
-/** An earlier order of a customer. */
 export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt' | 'status' | 'delivered' | 'heldAt'> & {
   targetUrl: string
 }

@@ -5,7 +5,6 @@ export async function insertLookPicture(tx: Transaction, { name, bytes }: { name
   await tx.query('insert into look_pictures (name, bytes, added_at) values ($1, $2, $3) on conflict (name) do nothing', [name, bytes, at])
 }
 
-/** Locks the look until the transaction ends. */
 export async function lockLook(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('look', 123))")
 }

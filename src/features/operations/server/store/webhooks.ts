@@ -37,7 +37,6 @@ export async function lockEndpoint(tx: Transaction, id: string): Promise<Endpoin
   return tx.first(`select ${columns} from webhook_endpoints where id = $1 for update`, [id])
 }
 
-/** The results of an endpoint's recent messages. */
 export interface EndpointMetrics {
   delivered: number
   failed: number
@@ -115,7 +114,6 @@ export async function insertForAll(tx: Transaction, events: readonly QueuedEvent
   )
 }
 
-/** Queues one event for one endpoint. */
 export async function insertFor(tx: Transaction, endpointId: string, id: string, event: QueuedEvent, now: Date): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries (id, endpoint_id, event_id, type, subject_id, payload, status, due_at, created_at)
@@ -147,7 +145,6 @@ const outgoing = `id, endpoint_id as "endpointId", event_id as "eventId", type, 
   due_at as "dueAt", last_status as "lastStatus", last_error as "lastError", last_ms as "lastMs", last_tried_at as "lastTriedAt",
   delivered_at as "deliveredAt", created_at as "createdAt"`
 
-/** Active endpoints with due messages. */
 export async function selectDueEndpoints(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from webhook_endpoints where active
@@ -227,7 +224,6 @@ export async function selectOutgoing(
   )
 }
 
-/** Deletes messages created before `before`. */
 export async function deleteOutgoingBefore(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from webhook_deliveries where created_at < $1', [before])
 }

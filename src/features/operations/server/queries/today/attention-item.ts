@@ -30,7 +30,11 @@ export function item<Found>(
   return { kind, count: Math.min(found.length, MAX_COUNT), rows: () => rowsOf(found.slice(0, SHOWN)), href }
 }
 
-/** A row about an order. */
+/** An attention item with a single row; undefined without a text. */
+export function singleItem(kind: AttentionKind, href: string, text: string | null): Finding | undefined {
+  return item(kind, href, text === null ? [] : [text], ([found = '']) => [{ text: found, note: null, at: null, href }])
+}
+
 export function orderRow(
   order: Pick<OrderLine, 'id' | 'orderNumber' | 'platform' | 'type' | 'quantity'>,
   note: string | null,

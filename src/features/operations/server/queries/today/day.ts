@@ -48,7 +48,6 @@ function counts(rows: readonly { day: string; count: number }[]): ByDay {
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Revenue in dollars. */
 function revenueByDay(hours: readonly HourOfSales[]): ByDay {
   const cents: ByDay = new Map()
   for (const hour of hours) cents.set(dayOf(hour.hour), (cents.get(dayOf(hour.hour)) ?? 0) + centsOf(hour))

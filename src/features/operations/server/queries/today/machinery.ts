@@ -3,7 +3,7 @@ import { failedEmails } from '#features/notifications/server/queries.ts'
 import type { SetUpStep } from '#features/operations/contract/settings.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
-import { at, type Finding, item, MAX_COUNT } from '#features/operations/server/queries/today/attention-item.ts'
+import { at, type Finding, item, MAX_COUNT, singleItem } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectFailedJobs, selectUndispatchedEvents } from '#features/operations/server/store.ts'
 import { isModelUsedUp } from '#features/support/server/queries/assistant.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,18 +21,12 @@ export async function openingAttention(ctx: Context): Promise<(Finding | undefin
 /** A live shop without a mail server, which can't send email. */
 export async function mailServerAttention({ config }: Context): Promise<(Finding | undefined)[]> {
   const isMissing = config.STORE_MODE === 'live' && !config.SMTP_URL
-  const href = at('settings', 'email')
-  return [
-    item('no_mail_server', href, isMissing ? ['No email is sent'] : [], (shown) =>
-      shown.map((text) => ({ text, note: null, at: null, href })),
-    ),
-  ]
+  return [singleItem('no_mail_server', at('settings', 'email'), isMissing ? 'No email is sent' : null)]
 }
 
 /** The support assistant's model, if its daily budget is used up. */
 export async function assistantAttention(ctx: Context): Promise<(Finding | undefined)[]> {
-  const found = (await isModelUsedUp(ctx)) ? ['The model’s budget for today is used up'] : []
-  return [item('assistant', at('support'), found, (shown) => shown.map((text) => ({ text, note: null, at: null, href: at('support') })))]
+  return [singleItem('assistant', at('support'), (await isModelUsedUp(ctx)) ? 'The model’s budget for today is used up' : null)]
 }
 
 /** Suppliers whose calls are paused after repeated failures. */

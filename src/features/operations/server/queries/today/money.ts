@@ -6,7 +6,15 @@ import type { LedgerState } from '#features/operations/contract/today.ts'
 import { subjectPath } from '#features/operations/rules/approvals.ts'
 import { unusualPayments } from '#features/operations/rules/payment-health.ts'
 import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
-import { at, type Finding, item, MAX_COUNT, orderRow, subjectHref } from '#features/operations/server/queries/today/attention-item.ts'
+import {
+  at,
+  type Finding,
+  item,
+  MAX_COUNT,
+  orderRow,
+  singleItem,
+  subjectHref,
+} from '#features/operations/server/queries/today/attention-item.ts'
 import { orderLines, unpaidAmong } from '#features/orders/server/queries/admin.ts'
 import { dueDisputes } from '#features/payments/server/queries/disputes.ts'
 import { attemptsBetween, capturedSince, type UnpaidRefund, unpaidRefunds } from '#features/payments/server/queries/health.ts'
@@ -82,11 +90,7 @@ async function payments({ db, now }: Context): Promise<Finding | undefined> {
   const nowMs = now().getTime()
   const [hourAgo, dayAgo] = [new Date(nowMs - HOUR_MS), new Date(nowMs - DAY_MS - HOUR_MS)]
   const [hour, day] = await Promise.all([attemptsBetween(db, hourAgo, now()), attemptsBetween(db, dayAgo, hourAgo)])
-  const finding = unusualPayments(hour, day)
-  const unpaid = `${at('orders')}?paid=false`
-  return item('payments', unpaid, finding === null ? [] : [finding], (shown) =>
-    shown.map((text) => ({ text, note: null, at: null, href: unpaid })),
-  )
+  return singleItem('payments', `${at('orders')}?paid=false`, unusualPayments(hour, day))
 }
 
 /** Refunds that a provider rejected, or has not confirmed within an hour. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CustomerView } from '#features/operations/contract/customers.ts'
-import { MAX_LISTED } from '#features/operations/rules/customer-page.ts'
+import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { paths } from '#shared/paths.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'

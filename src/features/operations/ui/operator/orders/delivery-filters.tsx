@@ -20,16 +20,10 @@ export function deliveryQuery(filters: Pick<Filters, 'get'>): string {
   return query.toString()
 }
 
-/** Filters for deliveries. */
 export function DeliveryFilters({ filters }: { filters: Filters }) {
   return (
     <FoldedFilters filters={filters} names={deliveryFilterNames} rare={rare} more={<MoreFilters filters={filters} />}>
-      <SelectFilter
-        filters={filters}
-        name="platform"
-        label="Platform"
-        options={platforms().map((platform) => [platform, platformName(platform)])}
-      />
+      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((name) => [name, platformName(name)])} />
       <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
     </FoldedFilters>
   )

@@ -28,7 +28,6 @@ interface MoneyPanelProps {
   onDone(): void
 }
 
-/** An order's payments and refunds. */
 export function MoneyPanel({ page: { order, payments, disputes, refundable, refunds, providerRefunds }, role, onDone }: MoneyPanelProps) {
   return (
     <Panel title="Payments and refunds">
@@ -71,7 +70,6 @@ export function MoneyPanel({ page: { order, payments, disputes, refundable, refu
 
 interface RefundProps extends Pick<ProviderRefundView, 'amount' | 'status' | 'createdAt'> {
   name: string
-  /** Where the money goes. */
   way: string
   /** The refund at the provider, if there is one. */
   providerRefund: ProviderRefundView | undefined

@@ -12,7 +12,6 @@ interface OrderActionsProps {
   page: OrderPage
   role: Role
   onDone(): void
-  /** Additional buttons. */
   children: ReactNode
 }
 

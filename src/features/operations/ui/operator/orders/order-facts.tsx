@@ -8,7 +8,6 @@ import { units } from './words.ts'
 
 const link = 'text-accent-ink hover:underline'
 
-/** Customer, target and times of an order. */
 export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent, visit } }: { page: OrderPage }) {
   const { quantity, delivered, startCount, status } = order
   const count = delivered ?? (status === 'completed' ? quantity : 0)

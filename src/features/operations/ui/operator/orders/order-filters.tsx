@@ -32,17 +32,11 @@ function startOf(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** Filters for the order list. */
 export function OrderFilters({ filters }: { filters: Filters }) {
   return (
     <FoldedFilters filters={filters} names={filterNames} rare={further} more={<MoreFilters filters={filters} />}>
       <SearchFilter filters={filters} name="q" label="Search" placeholder="Order number, email, username, link or payment" />
-      <SelectFilter
-        filters={filters}
-        name="platform"
-        label="Platform"
-        options={platforms().map((platform) => [platform, platformName(platform)])}
-      />
+      <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((name) => [name, platformName(name)])} />
       <SelectFilter filters={filters} name="type" label="Type" options={optionsOf(serviceTypes())} />
       <SelectFilter filters={filters} name="late" label="Delivery" options={[['true', 'Late']]} />
       <SelectFilter filters={filters} name="held" label="Check" options={[['true', 'Held']]} />

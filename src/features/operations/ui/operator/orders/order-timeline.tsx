@@ -34,7 +34,6 @@ const dots: Record<TimelineEntry['kind'], string> = {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** The history of an order, newest last. */
 export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [hidden, setHidden] = useState<ReadonlySet<TimelineEntry['kind']>>(new Set())
   const kinds = keysOf(kindNames).filter((kind) => entries.some((entry) => entry.kind === kind))
@@ -119,7 +118,6 @@ function accountName(account: string): string {
   return accountNames[kind] ?? named(kind)
 }
 
-/** The ledger entries of a booking. */
 function Booking({ entries }: Pick<TimelineEntry, 'entries'>) {
   return (
     <table className="mt-1 text-xs tabular-nums">

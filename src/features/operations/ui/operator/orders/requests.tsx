@@ -20,7 +20,7 @@ interface Decided {
 
 interface RequestsProps {
   requests: Called<{ data: AdminGuaranteeClaim[] } & AnswerBody>
-  /** Open requests. */
+  /** Open approval requests. */
   approvals: readonly ApprovalView[]
   mayDecide: boolean
 }

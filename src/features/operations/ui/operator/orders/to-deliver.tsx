@@ -143,7 +143,6 @@ function What({ row: { kind, order, note } }: { row: DeliveryView }) {
   )
 }
 
-/** The target profile or post. */
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
     <div className="md:max-w-24 lg:max-w-40 2xl:max-w-64">

@@ -12,7 +12,6 @@ export interface Views {
   reload(): void
 }
 
-/** Loads the saved views of a list. */
 export function useViews(list: ViewList, filters: Filters): Views {
   const { value, reload } = useData(`/api/operator/views/${list}`)
   useLive(['view'], reload)
