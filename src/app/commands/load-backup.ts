@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
 import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
-import type { BackupHeader } from '#platform/backup/format.ts'
+import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
 import { restore, type RestoreReport } from '#platform/backup/restore.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -19,39 +19,47 @@ interface LoadRequest {
   replace: boolean
 }
 
+/** Verifies a backup, prints what it is, and returns its header. Throws StartError if it is unusable. */
+export async function inspectBackup(file: string, name: string, key: string | undefined): Promise<BackupHeader> {
+  const header = await readHeader(file)
+  const { bytes } = await verifyBackup(file, key)
+  console.log(`${name} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+  return header
+}
+
 /** Replaces the contents of the database with a backup in one transaction. Also returns the secret in the backup, if any. */
 export async function loadBackup(connection: pg.PoolConfig, request: LoadRequest): Promise<RestoreReport & { secret: string | undefined }> {
-  const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
-  await client.connect()
-  try {
-    let secret: string | undefined
-    const report = await restore(client, {
+  let secret: string | undefined
+  const report = await withClient(connection, (client) =>
+    restore(client, {
       ...request,
       migrations: MIGRATIONS,
       say: (what) => printProgress(`Restoring ${what}`),
       keepSecret: (carried) => (secret = carried),
-    })
-    clearProgress()
-    return { ...report, secret }
-  } finally {
-    await client.end()
-  }
+    }),
+  )
+  clearProgress()
+  return { ...report, secret }
 }
 
 /** Migrates an older schema and reconciles the ledger. */
 export async function finishRestore(connection: pg.PoolConfig): Promise<LedgerReport> {
-  const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
-  await client.connect()
-  try {
-    await client.query('vacuum (analyze)')
-  } finally {
-    await client.end()
-  }
+  await withClient(connection, (client) => client.query('vacuum (analyze)'))
   const db = openDatabase({ ...connection, max: 2 }, createLogger('silent'))
   try {
     await migrate(db.pool, MIGRATIONS, (name) => console.log(`Applying ${name}`))
     return await reconcileLedger({ db, now: () => new Date() })
   } finally {
     await db.close()
+  }
+}
+
+async function withClient<Result>(connection: pg.PoolConfig, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
   }
 }

@@ -1,17 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findDatabase } from '#app/commands/find-database.ts'
-import { finishRestore, loadBackup } from '#app/commands/load-backup.ts'
+import { withDatabase } from '#app/commands/find-database.ts'
+import { finishRestore, inspectBackup, loadBackup } from '#app/commands/load-backup.ts'
 import { printLedgerReport } from '#app/commands/output.ts'
 import { withBackup } from '#app/commands/restore.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
-import { readHeader, verifyBackup } from '#platform/backup/format.ts'
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { openDatabase } from '#platform/db/open.ts'
-import { createLogger } from '#platform/log.ts'
 import { noteSetting } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { lastRehearsal } from '#platform/system-notes.ts'
@@ -42,9 +39,7 @@ async function rehearse(file: string, name: string, key: string | undefined): Pr
   chmodSync(folder, 0o755)
   const began = performance.now()
   try {
-    const header = await readHeader(file)
-    const { bytes } = await verifyBackup(file, key)
-    console.log(`${name} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+    const header = await inspectBackup(file, name, key)
     const server = await startEmbedded(path.join(folder, 'data'), { disposable: true })
     try {
       const { rows } = await loadBackup(server.connection, { file, header, key, replace: false })
@@ -61,16 +56,7 @@ async function rehearse(file: string, name: string, key: string | undefined): Pr
 
 /** Saves the result for the System screen. Skipped on a machine without the shop's database. */
 async function noteRehearsal(config: Config, rehearsal: NonNullable<(typeof lastRehearsal)['otherwise']>): Promise<void> {
-  const server = await findDatabase(config).catch((error: unknown) => {
-    if (error instanceof StartError) return undefined
-    throw error
+  await withDatabase(config, (db) => noteSetting(db, lastRehearsal, rehearsal)).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error
   })
-  if (!server) return
-  const db = openDatabase({ ...server.connection, max: 1 }, createLogger('silent'))
-  try {
-    await noteSetting(db, lastRehearsal, rehearsal)
-  } finally {
-    await db.close()
-    await server.stop()
-  }
 }

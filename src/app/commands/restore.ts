@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findDatabase } from '#app/commands/find-database.ts'
-import { finishRestore, loadBackup } from '#app/commands/load-backup.ts'
+import { finishRestore, inspectBackup, loadBackup } from '#app/commands/load-backup.ts'
 import { printLedgerReport } from '#app/commands/output.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
-import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
+import type { BackupHeader } from '#platform/backup/format.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
 import { createSecrets, keptSecret, replaceKeptSecret } from '#platform/secrets.ts'
@@ -25,10 +25,8 @@ export async function restoreShop({ config, words, fileOf }: CommandInput): Prom
 }
 
 async function putBack(file: string, config: Config, replace: boolean): Promise<void> {
-  const header = await readHeader(file)
   const key = backupKey(config)
-  const { bytes } = await verifyBackup(file, key)
-  console.log(`${file} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
+  const header = await inspectBackup(file, file, key)
   checkSecret(config, header)
   const server = await findDatabase(config, { make: true })
   if (server.inUse) throw new StartError('The shop is running. Stop it first, then restore. Nothing was changed.')

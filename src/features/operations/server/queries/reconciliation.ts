@@ -32,20 +32,13 @@ export async function reconciliation({ db, now }: Pick<Context, 'db' | 'now'>): 
     const orderNumber = lines.get(orderId ?? '')?.orderNumber
     return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null
   }
-  const sidesOf = ({
-    provider,
-    kind,
-    id,
-    orderId,
-    shopCents,
-    providerCents,
-  }: Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'>) => ({
-    provider,
-    kind,
-    subjectId: id,
-    order: orderOf(orderId),
-    shop: toDollars(shopCents),
-    listed: toDollars(providerCents),
+  const sidesOf = (compared: Omit<Difference, 'attemptId' | 'lineType' | 'isCorrected'>) => ({
+    provider: compared.provider,
+    kind: compared.kind,
+    subjectId: compared.id,
+    order: orderOf(compared.orderId),
+    shop: toDollars(compared.shopCents),
+    listed: toDollars(compared.providerCents),
   })
   return {
     checkedAt: last?.at ?? null,
