@@ -27,12 +27,12 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
       if (data) setFile(data)
       const id = data?.id ?? known
       known = id
-      if (id && (!data || data.status === 'waiting')) timer = setTimeout(() => void take(call('GET', `${API}/${id}`)), POLL_INTERVAL_MS)
+      if (id && (!data || data.status === 'waiting')) timer = setTimeout(() => void handle(call('GET', `${API}/${id}`)), POLL_INTERVAL_MS)
       else if (!id) setProblem('Could not reach the shop. Close this dialog and try again.')
       return undefined
     }
     let known: string | undefined
-    void take(call('POST', API, Object.fromEntries(new URLSearchParams(query))))
+    void handle(call('POST', API, Object.fromEntries(new URLSearchParams(query))))
     return () => {
       isWanted = false
       clearTimeout(timer)
