@@ -19,5 +19,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Without a word after it, the shop starts; with one it is a command: backup, backup:rehearse, restore, archive, archive:restore, keys:rotate, ledger:check.
+# Starts the shop, or runs the given command: backup, backup:rehearse, restore, archive, archive:restore, keys:rotate, ledger:check.
 ENTRYPOINT ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--max-old-space-size=512", "build/server/main.js"]

@@ -7,9 +7,8 @@ const executablePath = process.env.BROWSER_PATH || undefined
 const screenshot = { mode: 'only-on-failure', style: DRAWN } as const
 
 /**
- * What Playwright itself turns off (the last list that Chromium is given is the one that counts), and what belongs to the
- * browser's own window: nobody looks at its address bar, whose suggestions are pages that each window would draw, and no page
- * need be prepared for a visit to another site.
+ * Chromium features to turn off. Chromium only honors the last `--disable-features`, so the list repeats Playwright's own. It adds
+ * the address bar, whose suggestions every window would render as pages, and preloading for visits to other sites.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -38,33 +37,33 @@ const tablet = { ...devices['Desktop Chrome'], viewport: { width: 768, height: 1
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
 
 /**
- * Browser journeys through a running shop: `npm test` starts one on a fresh data directory and names it in BASE_URL.
- * Every journey runs at 1440 px; one tagged `@phone` or `@tablet` runs at that width as well. With JOURNEYS=full each runs at
- * each width, in the light and in the dark theme. `--grep @main` chooses those that touch the main job.
+ * Browser journeys through a running shop. `npm test` starts one on a fresh data directory and sets BASE_URL. Every journey runs
+ * at 1440 px; those tagged `@phone` or `@tablet` run at that width too. With JOURNEYS=full, each runs at every width in both
+ * themes. `--grep @main` selects the core journeys.
  */
 export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
-  // Each waits now and then for what the shop does in the background.
+  // More than the cores, because journeys sometimes wait for the shop's background work.
   workers: Number(process.env.JOURNEYS_WORKERS ?? 3),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // Where changes land, a journey is tried a second time, and named, until five runs in a row need none.
+  // In CI, a failed journey is retried once and reported.
   retries: process.env.CI ? 1 : 0,
-  // A machine that is busy with other work is slow, not wrong.
+  // Allow for a busy machine.
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.JOURNEYS_REPORT ? [['json', { outputFile: process.env.JOURNEYS_REPORT }] as const] : [])],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // Recording takes a third of the time. Whoever looks into a failure runs that journey once more with `--trace on`.
+    // Tracing costs a third of the run time. To debug a failure, rerun that journey with `--trace on`.
     trace: 'off',
     screenshot,
-    // Spinners and transitions are drawn sixty times a second, by the processor: a quarter of its time. `full` has them move.
+    // Painting spinners and transitions without a GPU takes a quarter of the CPU time. Only `full` animates them.
     reducedMotion: isFull ? 'no-preference' : 'reduce',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Playwright keeps what the browser's processes share on the disk, for machines whose memory has no room for it.
+      // Playwright moves the browser's shared memory to disk, for machines with a small /dev/shm.
       ...(roomyMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: [
         '--no-sandbox',
@@ -73,10 +72,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a graphics card one would be imitated, at more cost than drawing the page.
+        // Emulating a GPU costs more than painting the page.
         '--disable-gpu',
         '--disable-software-rasterizer',
-        // Blurring what lies behind the top bar would take most of the time of drawing a page.
+        // The blur behind the top bar would take most of a page's paint time.
         '--blink-settings=prefersReducedTransparency=true',
         `--disable-features=${withoutFeatures.join(',')}`,
       ],

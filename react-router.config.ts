@@ -5,6 +5,6 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
   serverBuildFile: 'main.js',
-  // Where the other pages' scripts are is asked for when a page has arrived, instead of being a part of each.
+  // A page requests the list of other pages' scripts after it has loaded, instead of including it.
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

@@ -4,25 +4,22 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/build/chunks.ts'
 import { clientGuard } from './scripts/lint/client-guard.ts'
 
-/**
- * What a page loads late is a script or two, without styles: the browser's own `import()` will do, and every page is spared
- * the helper that Vite puts around it.
- */
+/** Replaces Vite's preload helper with the browser's `import()`: late imports are a script or two, without styles. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
-/** The bundler would list in a file's name every page that shares it. */
+/** Keeps the bundler from listing every page that shares a chunk in its file name. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
-/** A function keeps its name, for the stack traces in the log. */
+/** Functions keep their names for stack traces in the log. */
 const keepNames = { function: true, class: true }
 
 /**
- * The process keeps the text of its code in memory, with two bytes a character where one of the file needs more than ASCII: shorter
- * and in ASCII alone it is about a quarter of that. Licenses stay in node_modules: the name of an author in one of them cost 1.5 MB.
+ * V8 keeps the source text in memory, at two bytes per character if a file has anything beyond ASCII. Minified ASCII takes
+ * about a quarter of that. License comments are dropped, because one author's name in them cost 1.5 MB; node_modules has them.
  */
 const lean = {
   minify: { compress: { keepNames }, mangle: { keepNames }, codegen: { asciiOnly: true } },
@@ -36,14 +33,14 @@ export default defineConfig(({ command }) => ({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } } } },
     ssr: {
       build: { rollupOptions: { input: './src/main.ts', output: lean }, target: 'node20' },
-      // All in one in the build, but for what reads files of its own; in development the packages are read by Node, as
-      // CommonJS needs.
+      // The build bundles everything except packages that read their own files. In development Node loads packages, because
+      // CommonJS needs that.
       resolve: {
         ...(command === 'build' && { noExternal: true }),
         external: ['pg-native', 'pdfkit', '@node-rs/argon2', '@resvg/resvg-js'],
       },
     },
   },
-  // The list of what to preload with a late script would be in every page, for a helper that is not there.
+  // Preload lists would be in every page, for the helper that `plainImports` removes.
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000, modulePreload: false },
 }))

@@ -3,7 +3,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 
 const api = ['test/api/**/*.test.ts', 'test/assistant/**/*.test.ts', 'src/**/server/*.test.ts']
 
-/** These replace a module of the application, so that each loads it anew. */
+/** These tests mock a module of the application, so each has to load the application itself. */
 const replacing = ['test/api/support-{histories,races}.test.ts', 'test/api/resolve-link.test.ts']
 
 const setupFiles = 'test/support/seeded.ts'
@@ -14,13 +14,13 @@ const server = {
   globalSetup: 'test/support/postgres.ts',
   testTimeout: 30_000,
   hookTimeout: 120_000,
-  // Waiting for background work: a crowded machine takes its time.
+  // Background work can be slow on a busy machine.
   expect: { poll: { timeout: 15_000 } },
-  // More than there are cores: many tests wait for background work, or for a timeout of the shop's.
+  // More than the cores, because many tests wait for background work or for one of the shop's timeouts.
   maxWorkers: 4,
 }
 
-/** Whole processes wait most of their time, so that more of them run side by side than there are cores. */
+/** Whole processes mostly wait, so more of them than there are cores run in parallel. */
 const processes = {
   globalSetup: 'test/support/prepared-shop.ts',
   testTimeout: 240_000,
@@ -29,7 +29,7 @@ const processes = {
 }
 
 /**
- * rules: pure, beside what they test · api: the real server on a real database, a fresh one a shop ·
+ * rules: pure, next to the code they test · api: the real server on a real database, a fresh one per shop ·
  * processes: the whole shop, started, stopped, killed and starved.
  */
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A worker loads the application once, for all of its files.
+      // A worker loads the application once for all its files.
       { test: { name: 'api', include: api, exclude: replacing, ...server, isolate: false } },
       { test: { name: 'api-replacing', include: replacing, ...server } },
       { test: { name: 'processes', include: ['test/{start,crash}/**/*.test.ts'], ...processes } },
