@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
 import { inSavepoint } from '#platform/db/savepoint.ts'
 import type { JobQueue } from '#platform/jobs/queue.ts'
-import { noteWork } from '#platform/jobs/seen.ts'
+import { recordWork } from '#platform/jobs/seen.ts'
 
 /**
  * Dispatches the oldest waiting events in the transaction that marks them dispatched: batches run in it, other reactions and
@@ -38,7 +38,7 @@ async function attempt(ctx: AppContext, tx: Transaction, batch: Batch, tasks: re
   const attempted = await inSavepoint(tx, () => batch(ctx, tx, own))
   const names = new Set(own.map(({ reaction }) => reaction.name))
   if ('result' in attempted) {
-    for (const name of names) noteWork(name, 'job')
+    for (const name of names) recordWork(name, 'job')
     return attempted.result
   }
   ctx.log.warn({ err: attempted.error, jobs: [...names], events: own.length }, 'batch of events failed; retrying each event as a job')

@@ -7,7 +7,7 @@ import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { publishDuePosts } from '#features/blog/server/commands.ts'
 import { makePictureSizes } from '#features/blog/server/commands/picture-sizes.ts'
 import { applyDuePlans } from '#features/catalog/server/commands/prices.ts'
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { purgeExpiredTries } from '#features/checkout/server/commands/payment-tries.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { cancelUnpaidOrders, reconcilePayments, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
@@ -94,7 +94,7 @@ export async function startJobs(ctx: AppContext): Promise<Running> {
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),
     loop('release-reservations', 15_000, ctx.log, () => releaseStaleReservations(ctx)),
     loop('pay-refunds', 3_000, ctx.log, () => payRefunds(ctx)),
-    loop('look-up-disputes', 5_000, ctx.log, () => lookUpDisputes(ctx)),
+    loop('look-up-disputes', 5_000, ctx.log, () => fetchDueDisputes(ctx)),
     loop('submit-evidence', 5_000, ctx.log, () => submitDueEvidence(ctx)),
     loop('process-deliveries', 1_000, ctx.log, () => processDeliveries(ctx)),
     loop('flag-late-orders', 30_000, ctx.log, () => flagLateOrders(ctx)),

@@ -3,7 +3,7 @@ import { packagePage, peopleOfKind } from '#features/catalog/server/queries.ts'
 import { serviceContent } from '#features/catalog/server/queries/content/content.ts'
 import { servicePromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
-import { faqOriginal } from '#features/support/rules/faq.ts'
+import { standardFaq } from '#features/support/rules/faq.ts'
 import type { EditablePage, EditablePages } from '#features/texts/server/queries/admin.ts'
 import { aboutOriginal } from '#pages/storefront/about/texts.ts'
 import { homeOriginal } from '#pages/storefront/home/texts.ts'
@@ -16,7 +16,7 @@ export function editablePages(): EditablePages {
     { name: 'Home', path: paths.home, original: homeOriginal },
     { name: 'About', path: paths.about, original: aboutOriginal },
     { name: 'How it works', path: paths.howItWorks, original: howItWorksOriginal },
-    { name: 'FAQ', path: paths.faq, original: faqOriginal },
+    { name: 'FAQ', path: paths.faq, original: standardFaq },
     ...serviceKinds().map((kind): EditablePage => ({
       name: serviceLabel(kind),
       path: servicePath(kind),

@@ -6,12 +6,12 @@ import { holdDisputedOrder, startOrderDeliveries, startOrderDelivery } from '#fe
 import { finishDelivery, finishRefund, notifyStaffOfGuaranteeClaim } from '#features/guarantees/server/commands/finish.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import { deliverEmail } from '#features/notifications/server/commands.ts'
-import { trustAddressAgain } from '#features/notifications/server/commands/addresses.ts'
+import { liftSuppression } from '#features/notifications/server/commands/addresses.ts'
 import { notifyOfEvent, notifyOfEvents } from '#features/notifications/server/commands/notify-of-event.ts'
 import { events, type NotifiedEvent } from '#features/notifications/server/events/table.ts'
 import { writeOrderExport } from '#features/operations/server/commands/exports.ts'
 import { resealAll } from '#features/operations/server/commands/key-rotation.ts'
-import { showOrder, showOrders } from '#features/orders/server/reactions.ts'
+import { notifyOrderChanged, notifyOrdersChanged } from '#features/orders/server/reactions.ts'
 import { UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
@@ -77,7 +77,7 @@ const work: Record<string, Reaction[]> = {
   'account.export_requested': [{ name: 'make-export', run: (ctx, { exportId = '' }) => buildExport(ctx, exportId, exportParts) }],
   'orders.export_requested': [{ name: 'write-order-export', run: (ctx, { exportId = '' }) => writeOrderExport(ctx, exportId) }],
   'system.reseal_requested': [{ name: 'encrypt-again', run: async (ctx) => void (await resealAll(ctx)) }],
-  'account.email_verified': [{ name: 'trust-address-again', run: (ctx, { userId = '' }) => trustAddressAgain(ctx, userId) }],
+  'account.email_verified': [{ name: 'trust-address-again', run: (ctx, { userId = '' }) => liftSuppression(ctx, userId) }],
   'email.queued': [{ name: 'send-written-mail', run: async (ctx, { emailId = '' }) => void (await deliverEmail(ctx, emailId)) }],
 }
 
@@ -122,10 +122,10 @@ const shown = [
   'refunded',
   'late',
 ]
-const showInBatch = byOrder(showOrders)
+const showInBatch = byOrder(notifyOrdersChanged)
 const show: Reaction = {
   name: 'show-order',
-  run: (ctx, { orderId = '' }) => showOrder(ctx, orderId),
+  run: (ctx, { orderId = '' }) => notifyOrderChanged(ctx, orderId),
   batch: showInBatch,
 }
 

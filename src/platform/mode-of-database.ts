@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import { lockSetting, noteSetting, type Setting } from '#platform/settings.ts'
+import { lockSetting, saveSetting, type Setting } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 
 type Mode = Config['STORE_MODE']
@@ -22,7 +22,7 @@ const OTHER_MODE: Record<Mode, string> = {
 export async function bindToMode(db: Database, mode: Mode): Promise<void> {
   const boundMode = await db.transaction(async (tx) => {
     const earlier = await lockSetting(tx, modeOfDatabase)
-    if (earlier === null) await noteSetting(tx, modeOfDatabase, mode)
+    if (earlier === null) await saveSetting(tx, modeOfDatabase, mode)
     return earlier ?? mode
   })
   if (boundMode !== mode) throw new StartError(OTHER_MODE[mode])

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { loop, type Running } from '#platform/jobs/loop.ts'
-import { type WorkSeen, workSeen } from '#platform/jobs/seen.ts'
+import { type WorkStats, workSeen } from '#platform/jobs/seen.ts'
 import { disagreementsOf, type ProcessTraits, requireSameSecret } from '#platform/process-agreement.ts'
 import { newId } from '#shared/ids.ts'
 
@@ -18,7 +18,7 @@ export interface ShopProcess extends ProcessTraits {
   roles: string[]
   /** The version of Node.js. */
   node: string
-  work: WorkSeen[]
+  work: WorkStats[]
   startedAt: Date
   seenAt: Date
   isAlive: boolean

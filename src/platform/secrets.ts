@@ -39,11 +39,11 @@ export interface Secrets {
 
 /** Uses APP_SECRET and APP_SECRET_PREVIOUS, or else a random secret generated on the first start and stored in the data directory. */
 export function loadSecrets(config: Pick<Config, 'APP_SECRET' | 'APP_SECRET_PREVIOUS' | 'DATA_DIR'>): Secrets {
-  return createSecrets(config.APP_SECRET ?? keptSecret(config.DATA_DIR), config.APP_SECRET_PREVIOUS)
+  return createSecrets(config.APP_SECRET ?? storedSecretOf(config.DATA_DIR), config.APP_SECRET_PREVIOUS)
 }
 
 /** The secret stored in the data directory, generated if there is none. */
-export function keptSecret(directory: string): string {
+export function storedSecretOf(directory: string): string {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   try {
@@ -55,7 +55,7 @@ export function keptSecret(directory: string): string {
 }
 
 /** Replaces the secret in the data directory. Values sealed with the old one can no longer be read. */
-export function replaceKeptSecret(directory: string, secret: string): void {
+export function replaceStoredSecret(directory: string, secret: string): void {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })

@@ -23,7 +23,7 @@ export async function lockSetting<Value>(tx: Transaction, setting: Setting<Value
 }
 
 /** Saves a value that the shop records itself, such as its last backup. It isn't a staff decision, so it isn't in the audit log. */
-export async function noteSetting<Value>(db: Queryable, { key }: Pick<Setting<Value>, 'key'>, value: Value): Promise<void> {
+export async function saveSetting<Value>(db: Queryable, { key }: Pick<Setting<Value>, 'key'>, value: Value): Promise<void> {
   await db.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value, updated_at = now()',
     [key, JSON.stringify(value)],
@@ -39,6 +39,6 @@ export async function writeSetting<Value>(tx: Transaction, setting: Setting<Valu
 /** Writes a setting without an audit log entry, for actions that change several. Returns the value before. */
 export async function putSetting<Value>(tx: Transaction, setting: Setting<Value>, value: Value): Promise<Value> {
   const before = await lockSetting(tx, setting)
-  await noteSetting(tx, setting, value)
+  await saveSetting(tx, setting, value)
   return before
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, widerNetworkOf } from '#shared/network.ts'
+import { networkOf, subscriberNetworkOf } from '#shared/network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -19,5 +19,5 @@ test.each([
   ['203.0.113.9', undefined],
   ['usr_1', undefined],
 ])('%s is in %s', (network, wider) => {
-  expect(widerNetworkOf(network)).toBe(wider)
+  expect(subscriberNetworkOf(network)).toBe(wider)
 })

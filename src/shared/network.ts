@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
 }
 
 /** The /48 around a /64 from `networkOf`, since a single subscriber may have all of it; undefined for other keys. */
-export function widerNetworkOf(network: string): string | undefined {
+export function subscriberNetworkOf(network: string): string | undefined {
   const groups = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]
   return groups && `${groups}:/48`
 }

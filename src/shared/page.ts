@@ -6,7 +6,7 @@ export interface Page<Item> {
 }
 
 /** A request for a page of a list. */
-export interface PageQuestion {
+export interface PageRequest {
   /** The `nextCursor` of the previous page; undefined for the first one. */
   cursor?: string | undefined
   /** Maximum number of items. */

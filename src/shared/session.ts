@@ -74,7 +74,7 @@ function mark(isSession: boolean): void {
  * Signs in, replaces the token or user, or, with null, signs out. All open tabs follow. Checkout input is removed at sign-out, but not when
  * a session has only expired.
  */
-export function keepSession(session: Session | null, hasRunOut = false): void {
+export function storeSession(session: Session | null, hasRunOut = false): void {
   const before = currentSession()?.user.id
   cached = session
   if (session) {
@@ -88,9 +88,9 @@ export function keepSession(session: Session | null, hasRunOut = false): void {
 }
 
 /** Changes the session's user, such as a new name or balance. Does nothing if nobody is signed in. */
-export function keepUser(change: Partial<SessionUser>): void {
+export function storeUser(change: Partial<SessionUser>): void {
   const session = currentSession()
-  if (session) keepSession({ ...session, user: { ...session.user, ...change } })
+  if (session) storeSession({ ...session, user: { ...session.user, ...change } })
 }
 
 /** Calls `listener` when someone signs in or out, in this tab or another. For `useSyncExternalStore`. */
@@ -128,7 +128,7 @@ export function renewSession(stale: string): Promise<boolean> {
     const now = currentSession()
     if (now?.token !== stale) return now !== null
     const isSame = renewed.user?.id === session.user.id
-    keepSession(isSame ? (renewed as Session) : null, true)
+    storeSession(isSame ? (renewed as Session) : null, true)
     return isSame
   })
 }

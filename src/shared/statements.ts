@@ -59,7 +59,7 @@ export function statementsIn(text: string): string[] {
 }
 
 /** Statements not covered by `proven`: `30-day` covers `30 days`, `12,000+` covers `12,000+ reviews`. */
-export function unprovenIn(text: string, proven: readonly string[]): string[] {
+export function findUnproven(text: string, proven: readonly string[]): string[] {
   const plain = (words: string) =>
     words
       .toLowerCase()

@@ -9,7 +9,7 @@ import { type Operation, operationsOf, pathWith } from '../support/api-document.
 import { samples } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
-import { holdBody } from '../support/held-body.ts'
+import { sendPartialBody } from '../support/held-body.ts'
 import { pushSubscription } from '../support/notifications.ts'
 import { checkOut, buy, buyAsGuest } from '../support/orders.ts'
 import { refund } from '../support/refunds.ts'
@@ -136,7 +136,8 @@ describe('without a valid session', () => {
     const [ada, sue, sam] = [await signUp(shop), await staff(shop, 'support'), await staff(shop, 'support')]
     const { id, key } = (await askForKey(operator, ['support:write'])).body.data
     const body = { username: 'Grace', title: 'Hello', content: 'Hello and welcome.' }
-    const hold = (token: string, path = '/api/operator/canned-replies', method = 'POST') => holdBody(shop, { method, path, token, body })
+    const hold = (token: string, path = '/api/operator/canned-replies', method = 'POST') =>
+      sendPartialBody(shop, { method, path, token, body })
     const held = [await hold(ada.token, '/api/auth/updateprofile', 'PUT'), await hold(sue.token), await hold(key), await hold(sam.token)]
     await ada.request('POST', '/api/auth/logout-everywhere')
     expect((await operator.request('DELETE', `/api/operator/staff/${sue.id}`)).status).toBe(200)

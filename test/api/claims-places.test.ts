@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { type ClaimId, claimIds } from '#features/claims/rules.ts'
 import { claimPlaces } from '#features/claims/rules/places.ts'
-import { shownFigures } from '#features/reviews/server/queries.ts'
+import { publicFigures } from '#features/reviews/server/queries.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 
@@ -26,7 +26,7 @@ const stated = Object.fromEntries(claimIds.map((id) => [id, `@${id}@`])) as Reco
 test('the registry knows which pages state a figure', { timeout: 120_000 }, async () => {
   const found = Object.fromEntries(claimIds.map((id) => [id, [] as string[]]))
   // Ratings and their number come from the published reviews, not from the registry.
-  const { rating = '', reviews = '' } = await shownFigures(shop.ctx)
+  const { rating = '', reviews = '' } = await publicFigures(shop.ctx)
   const texts = { ...stated, rating: `>${rating}<`, reviews: `from ${reviews} reviews` }
   for (const path of paths) {
     const { html } = await pages.read(path)

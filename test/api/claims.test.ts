@@ -9,7 +9,7 @@ import { errorsOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { olive, operator } from '../support/staff.ts'
-import { allowedPhrases, customerSources, textsOf, unprovenIn } from '../support/unproven.ts'
+import { allowedPhrases, customerSources, textsOf, findUnproven } from '../support/unproven.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('no page, text of the shop or seed writes a figure of the registry itself',
 test('no text that customers read states a time, a share or a promise of its own', () => {
   const texts = customerSources().map((file) => ({ file, text: textsOf(readFileSync(file, 'utf8')) }))
   expect(texts.length).toBeGreaterThan(500)
-  expect(texts.flatMap(({ file, text }) => unprovenIn(text).map((found) => `${file}: ${found}`))).toEqual([])
+  expect(texts.flatMap(({ file, text }) => findUnproven(text).map((found) => `${file}: ${found}`))).toEqual([])
   // An allowed phrase that no text uses must be removed.
   expect(allowedPhrases.filter((phrase) => !texts.some(({ text }) => text.includes(phrase)))).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Today } from '#features/operations/contract/today.ts'
 import { getData } from '../support/answers.ts'
 import type { TestShop } from '../support/app.ts'
 import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
-import { takeBack } from '../support/disputes.ts'
+import { disputePayment } from '../support/disputes.ts'
 import { operator } from '../support/staff.ts'
 
 /** Stopping an order before it's delivered refunds it and notifies its supplier. */
@@ -142,7 +142,7 @@ test('a waiting refill is left to staff when its order’s payment is disputed',
   supplier.set(ordered.deliveryId, { status: 'completed', startCount: 1_000, delivered: 5_000 })
   await work(61 * SECOND)
   await claim(shop, ordered, { kind: 'refill', currentCount: 1_000 })
-  await takeBack(shop, ordered.orderId)
+  await disputePayment(shop, ordered.orderId)
   await holdDisputedOrder(shop.ctx, ordered.orderId)
   await work(61 * SECOND)
   const handedOver = () => supplier.calls.filter(({ name }) => name === 'POST /orders')

@@ -6,7 +6,7 @@ import type { DisputeView } from '#features/operations/contract/disputes.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import { getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
-import { takeBack } from '../support/disputes.ts'
+import { disputePayment } from '../support/disputes.ts'
 import { waitingForLocks } from '../support/locks.ts'
 import { operator } from '../support/staff.ts'
 
@@ -64,7 +64,7 @@ test('an order is handed over signed and named, once, with nothing of its custom
 test('an order whose money a dispute took is handed over once staff release it; what is being delivered already is shown beside its dispute', async () => {
   const { shop, supplier, order, work, operate } = await supplierShop()
   const held = await order()
-  await takeBack(shop, held.orderId)
+  await disputePayment(shop, held.orderId)
   await holdDisputedOrder(shop.ctx, held.orderId)
   await work()
   expect(supplier.calls).toEqual([])
@@ -74,7 +74,7 @@ test('an order whose money a dispute took is handed over once staff release it; 
 
   const begun = await order()
   await work()
-  await takeBack(shop, begun.orderId)
+  await disputePayment(shop, begun.orderId)
   await holdDisputedOrder(shop.ctx, begun.orderId)
   expect((await begun.read()).checking).toBeNull()
   supplier.set(begun.deliveryId, { status: 'in_progress', delivered: 1_200 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { holdDisputedOrder, startOrderDeliveries, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
@@ -28,7 +28,7 @@ const order = (customer: Customer, changes: object = {}) =>
 
 async function dispute({ body }: Answer<Deposited | Placed>, action: 'dispute' | 'win' | 'lose'): Promise<void> {
   await actOnDispute(shop.ctx, body.data.payment.id, action)
-  await lookUpDisputes(shop.ctx)
+  await fetchDueDisputes(shop.ctx)
 }
 
 test('money from a disputed deposit cannot be spent until the dispute is won', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder, refundAfterDispute } from '#features/delivery/server/commands/end.ts'
-import { askAboutDispute, disputesToLookUp, listDisputes, saveDispute } from '#features/payments/server/commands/disputes.ts'
+import { fetchDispute, claimDisputeLookups, listDisputes, saveDispute } from '#features/payments/server/commands/disputes.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
 import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
@@ -112,9 +112,9 @@ describe('a dispute at Stripe', () => {
     const attempt = await findAttempt(at.shop.ctx.db, attemptId)
     if (!attempt) throw new Error('The order was paid.')
     const lookup = { provider: 'stripe', reference, version: 1 }
-    const early = await askAboutDispute(at.shop.ctx, lookup)
+    const early = await fetchDispute(at.shop.ctx, lookup)
     at.stripe.disputes.decide(dispute, 'won')
-    const late = await askAboutDispute(at.shop.ctx, lookup)
+    const late = await fetchDispute(at.shop.ctx, lookup)
     for (const report of [late, early]) {
       if (report) await at.shop.ctx.db.transaction((tx) => saveDispute(tx, report, attempt, at.shop.ctx.now()))
     }
@@ -130,23 +130,23 @@ describe('a dispute at Stripe', () => {
     expect((await hearStripe('created', dispute)).status).toBe(200)
     expect(await disputesOfOrder(at.shop.ctx.db, order.id)).toEqual([])
     at.stripe.fail('none')
-    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
     at.shop.jump(2 * 60_000)
-    expect(await lookUpDisputes(at.shop.ctx)).toBe(1)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(1)
     expect(await disputeOf(order)).toMatchObject({ status: 'needs_response' })
-    expect(await disputesToLookUp(at.shop.ctx)).toEqual([])
+    expect(await claimDisputeLookups(at.shop.ctx)).toEqual([])
   })
 
   test('of a disconnected provider is fetched when it is connected again, and does not hold up others', async () => {
     await insertLookups(at.shop.ctx.db, 'gone', ['dp_gone'], at.shop.ctx.now())
-    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
     await at.shop.ctx.db.query(`delete from dispute_lookups where provider = 'gone'`)
   })
 
   test('is found by the daily list if no webhook arrived', async () => {
     const { order } = await disputed()
     await listDisputes(at.shop.ctx)
-    while ((await lookUpDisputes(at.shop.ctx)) > 0);
+    while ((await fetchDueDisputes(at.shop.ctx)) > 0);
     expect(await disputeOf(order)).toMatchObject({
       status: 'needs_response',
       withdrawnCents: 699,
@@ -159,7 +159,7 @@ describe('a dispute at Stripe', () => {
     expect((await hearStripe('created', dispute)).status).toBe(200)
     expect(await disputesOfOrder(at.shop.ctx.db, order.id)).toEqual([])
     at.shop.jump(HOUR)
-    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
   })
 })
 
@@ -271,7 +271,7 @@ describe('a dispute at PayPal', () => {
     expect((await hearPayPal('CREATED', dispute)).status).toBe(200)
     expect(await disputesOfOrder(at.shop.ctx.db, order.id)).toEqual([])
     at.shop.jump(HOUR)
-    expect(await lookUpDisputes(at.shop.ctx)).toBe(0)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
   })
 
   test('decided in the buyer’s favor is lost', async () => {

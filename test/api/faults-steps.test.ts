@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
@@ -99,11 +99,11 @@ async function buyRefundAndDispute(at: StepCase, outcome: 'won' | 'lost'): Promi
   const dispute = at.dispute?.(id, PRICE - REFUND)
   if (dispute) {
     await hear(at, dispute.opened)
-    await work(lookUpDisputes)
+    await work(fetchDueDisputes)
     await answerDispute(order, `${key}-evidence`)
     expect(dispute.submissions()).toBe(1)
     await hear(at, dispute.decide(outcome))
-    await work(lookUpDisputes)
+    await work(fetchDueDisputes)
   }
   return order
 }

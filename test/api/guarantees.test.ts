@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { applyReport } from '#features/delivery/server/commands/report.ts'
 import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
@@ -177,10 +177,10 @@ describe('a refill', () => {
     await complete(shop, order)
     const payment = await latestAttempt(shop.ctx.db, { type: 'order', id: order.id })
     await actOnDispute(shop.ctx, payment?.id ?? '', 'dispute')
-    await lookUpDisputes(shop.ctx)
+    await fetchDueDisputes(shop.ctx)
     expect((await order.ask('refill', { currentCount: 5_400 })).body.data).toMatchObject({ status: 'waiting', quantity: 600 })
     await actOnDispute(shop.ctx, payment?.id ?? '', 'lose')
-    await lookUpDisputes(shop.ctx)
+    await fetchDueDisputes(shop.ctx)
     expect(await order.option('refill')).toMatchObject({ isOpen: false })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'v
 import { limitRules } from '#platform/http/rate-limit.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { findRedis, type Redis, redisOf } from '../support/redis.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 
 const lookUp = (shop: TestShop, address: string) =>
   shop.request('POST', '/api/orders/lookup', { orderNumber: 'GS-1', email: 'ada@example.com' }, { 'x-forwarded-for': address })
@@ -99,14 +99,14 @@ describe('two processes and a Redis', () => {
   })
 
   test('share their limits there', async (context: TestContext) => {
-    if (!program) return cannotTry(context, 'there is no redis-server')
+    if (!program) return skipHere(context, 'there is no redis-server')
     await limitsHoldTogether(here, there, '203.0.113.1')
     const { rowCount } = await here.ctx.db.query('select from rate_limits')
     expect(rowCount).toBe(0)
   })
 
   test('a hanging Redis delays a request by seconds, then each process continues alone', async (context: TestContext) => {
-    if (!program) return cannotTry(context, 'there is no redis-server')
+    if (!program) return skipHere(context, 'there is no redis-server')
     const ask = async () => (await lookUp(here, '203.0.113.3')).status
     expect(await ask()).toBe(200)
     redis.hang()
@@ -117,7 +117,7 @@ describe('two processes and a Redis', () => {
   })
 
   test('each process continues alone while Redis is away', async (context: TestContext) => {
-    if (!program) return cannotTry(context, 'there is no redis-server')
+    if (!program) return skipHere(context, 'there is no redis-server')
     await redis.kill()
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) statuses.push((await lookUp(here, '203.0.113.2')).status)

@@ -24,7 +24,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { claimFigureIn } from '../support/claim-figures.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 import { olive, staff } from '../support/staff.ts'
-import { unprovenIn } from '../support/unproven.ts'
+import { findUnproven } from '../support/unproven.ts'
 
 /** A live shop set up by its owner. Nothing is measured or proven, and every service has its own delivery window. */
 
@@ -155,7 +155,7 @@ test(
   async () => {
     for (const path of paths) {
       const { status, html } = await pages.read(path)
-      const unproven = path === RETENTION_TIMES ? [] : unprovenIn(textOf(html), set)
+      const unproven = path === RETENTION_TIMES ? [] : findUnproven(textOf(html), set)
       const said = { figure: claimFigureIn(html), unproven, isRated: html.includes('aggregateRating') }
       expect({ path, status, ...said }).toEqual({ path, status: 200, figure: undefined, unproven: [], isRated: false })
       expect([path, html.includes('ld+json')]).toEqual([path, defaultTexts()[path.slice(1) || 'home']?.isIndexed ?? false])
@@ -183,6 +183,6 @@ test('the assistant does not either', async () => {
     ...answers.map(({ ask, text }) => ({ from: ask, text })),
   ]
   expect(
-    texts.flatMap(({ from, text }) => [claimFigureIn(text) ?? [], unprovenIn(text, set)].flat().map((found) => `${from}: ${found}`)),
+    texts.flatMap(({ from, text }) => [claimFigureIn(text) ?? [], findUnproven(text, set)].flat().map((found) => `${from}: ${found}`)),
   ).toEqual([])
 })

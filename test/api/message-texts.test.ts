@@ -12,7 +12,7 @@ import { type Customer, signUp } from '../support/customer.ts'
 import { confirmed } from '../support/notifications.ts'
 import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
-import { unprovenIn } from '../support/unproven.ts'
+import { findUnproven } from '../support/unproven.ts'
 
 let shop: TestShop
 let olive: Customer
@@ -43,7 +43,7 @@ test('every message and email is there, and each comes out whole with sample dat
     const text = [preview.title, preview.message, html.replace(/<style[\s\S]*?<\/style>|<!-- -->/g, '').replace(/<[^>]*>/g, '\n')].join(
       '\n',
     )
-    expect({ subject, unproven: unprovenIn(text, [delivery]) }).toEqual({ subject, unproven: [] })
+    expect({ subject, unproven: findUnproven(text, [delivery]) }).toEqual({ subject, unproven: [] })
   }
 })
 

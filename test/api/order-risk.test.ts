@@ -9,7 +9,7 @@ import { defaultRisk, type RiskReason, type RiskSettings } from '#features/risk/
 import { codeOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
-import { takeBack } from '../support/disputes.ts'
+import { disputePayment } from '../support/disputes.ts'
 import { cards, targets } from '../support/factories.ts'
 import { buyAsGuest, checkOut, eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -86,7 +86,7 @@ test('releasing it starts the delivery', async () => {
 test('one whose money a dispute took waits whatever the rules are, and once it is released it is not held again', async () => {
   await setRules({ holdAt: null })
   const order = await buyAsGuest(shop)
-  await takeBack(shop, order.id)
+  await disputePayment(shop, order.id)
   await startOrderDelivery(shop.ctx, order.id)
   expect(await deliveries(order)).toEqual([])
   expect((await readOrder(shop, order)).checking?.hours).toBe(24)
@@ -109,7 +109,7 @@ test('one whose money a dispute takes later is held automatically, and nobody ca
   try {
     const order = await buyAsGuest(shop)
     await expect.poll(() => toDeliver(order.id), { timeout: 20_000 }).toHaveLength(1)
-    await takeBack(shop, order.id)
+    await disputePayment(shop, order.id)
     await expect.poll(async () => (await readOrder(shop, order)).checking, { timeout: 20_000 }).not.toBeNull()
     expect(await rulesOf(order)).toEqual(['moneyTaken'])
     expect(await toDeliver(order.id)).toEqual([])
@@ -124,7 +124,7 @@ test('one that was never assessed is held as well when a dispute takes its money
   await setRules()
   const order = await buyAndStart()
   await shop.ctx.db.query('delete from order_risks where order_id = $1', [order.id])
-  await takeBack(shop, order.id)
+  await disputePayment(shop, order.id)
   await holdDisputedOrder(shop.ctx, order.id)
   expect((await readOrder(shop, order)).checking).not.toBeNull()
   expect(await rulesOf(order)).toEqual(['moneyTaken'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methodsSetting } from '#features/payments/server/settings.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type RenderedPages, renderPages } from '../support/pages.ts'
 
@@ -20,7 +20,7 @@ let shop: TestShop
 let pages: RenderedPages
 beforeAll(async () => {
   shop = await testShop({ env })
-  await noteSetting(shop.ctx.db, methodsSetting, ['card'])
+  await saveSetting(shop.ctx.db, methodsSetting, ['card'])
   await publishContentChange(shop.ctx.db, 'payments')
   pages = await renderPages(shop.ctx)
 })

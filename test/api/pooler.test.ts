@@ -6,7 +6,7 @@ import { checkoutPayload } from '../support/factories.ts'
 import { buyAsGuest, type Placed } from '../support/orders.ts'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { connectAs } from '../support/sockets.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 
 // Four server connections for two processes of the shop, so that transactions constantly share them.
 const program = findPgBouncer()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   there = await testShop({ pooler, beside: here })
 })
 beforeEach((context: TestContext) => {
-  if (program === undefined) cannotTry(context, 'there is no pgbouncer on it: apt-get install pgbouncer')
+  if (program === undefined) skipHere(context, 'there is no pgbouncer on it: apt-get install pgbouncer')
 })
 afterAll(async () => {
   if (program === undefined) return

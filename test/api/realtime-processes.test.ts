@@ -3,7 +3,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { findRedis, type Redis, redisOf } from '../support/redis.ts'
 import { connect, connectAs } from '../support/sockets.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 
 let here: TestShop
 let there: TestShop
@@ -66,7 +66,7 @@ describe('two processes and a Redis', () => {
     await openBoth({ REDIS_URL: redis.url })
   })
   beforeEach((context: TestContext) => {
-    if (program === undefined) cannotTry(context, 'there is no redis-server on it: apt-get install redis-server')
+    if (program === undefined) skipHere(context, 'there is no redis-server on it: apt-get install redis-server')
   })
   afterAll(async () => {
     if (program === undefined) return

@@ -14,13 +14,13 @@ import type {
 import type { ProviderWebhookView } from '#features/payments/contract.ts'
 import { createLogger } from '#platform/log.ts'
 import { joinProcesses } from '#platform/processes.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
 import { supplierStandIn } from '../fakes/supplier.ts'
 import { type DataOf, type Created, type PageOf, messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
-import { giveUpJob } from '../support/jobs.ts'
+import { insertFailedJob } from '../support/jobs.ts'
 import { buy, buyAsGuest } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 import { testConfig } from '../support/test-config.ts'
@@ -42,7 +42,7 @@ describe('jobs', () => {
   test('one that was given up is listed with what it is about, and runs again with its effect', async () => {
     const order = await buy(shop)
     await shop.ctx.db.query('delete from deliveries where order_id = $1', [order.id])
-    const id = await giveUpJob(shop, { orderId: order.id })
+    const id = await insertFailedJob(shop, { orderId: order.id })
     expect(await failedJobs('?queue=start-delivery')).toContainEqual(
       expect.objectContaining({
         id,
@@ -62,7 +62,7 @@ describe('jobs', () => {
   })
 
   test('a discarded job is not run again', async () => {
-    const id = await giveUpJob(shop, { orderId: 'ord_gone' })
+    const id = await insertFailedJob(shop, { orderId: 'ord_gone' })
     const reason = 'The order is gone.'
     expect((await owner.request('POST', `/api/operator/jobs/${id}/discard`, { reason })).status).toBe(200)
     expect(await failedJobs()).toEqual([])
@@ -74,7 +74,7 @@ describe('jobs', () => {
   })
 
   test('pages go on where the one before ended', async () => {
-    const ids = [await giveUpJob(shop, { n: '1' }), await giveUpJob(shop, { n: '2' }), await giveUpJob(shop, { n: '3' })]
+    const ids = [await insertFailedJob(shop, { n: '1' }), await insertFailedJob(shop, { n: '2' }), await insertFailedJob(shop, { n: '3' })]
     const page = async (query: string) =>
       (await owner.request<PageOf<FailedJobView>>('GET', `/api/operator/jobs/failed?limit=2${query}`)).body
     const first = await page('')
@@ -117,7 +117,7 @@ test('processes that disagree say so when they start and in the console, and one
 })
 
 test('health covers database, backup and configuration, without secrets', async () => {
-  await noteSetting(shop.ctx.db, lastBackup, { at: '2026-11-20T03:00:00.000Z', file: 'groundswell.backup', bytes: 1_000, rows: 10 })
+  await saveSetting(shop.ctx.db, lastBackup, { at: '2026-11-20T03:00:00.000Z', file: 'groundswell.backup', bytes: 1_000, rows: 10 })
   const data = await health()
   expect(data).toMatchObject({ mode: 'demo', database: { size: expect.any(Number) }, backup: { file: 'groundswell.backup' } })
   expect(data.database.migrations.length).toBeGreaterThan(30)

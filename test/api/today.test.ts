@@ -4,7 +4,7 @@ import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import type { Attention, AttentionItem, Today } from '#features/operations/contract/today.ts'
 import type { AttentionKind } from '#features/operations/rules/kinds.ts'
 import { changeBehavior, currentBehavior } from '#features/payments/server/providers/sandbox/behavior.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 import { type Created, type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -100,7 +100,7 @@ test('ledger differences come first', async () => {
 
   expect((await today()).ledger).toEqual({ checkedAt: null, agrees: true })
   const at = shop.ctx.now().toISOString()
-  await noteSetting(shop.ctx.db, lastLedgerCheck, { at, problems: [`Refunds of ${refused.id} are not counted on it.`] })
+  await saveSetting(shop.ctx.db, lastLedgerCheck, { at, problems: [`Refunds of ${refused.id} are not counted on it.`] })
   const { attention, ledger } = await today()
   expect(ledger).toEqual({ checkedAt: at, agrees: false })
   expect(attention[0]).toMatchObject({ kind: 'ledger', rows: [{ href: `/operator/orders/${refused.id}` }] })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyPrepared, runShop, scratch, statusOf, until } from '../support/process.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 import { startCustomers } from './customers.ts'
 import { expectNothingLost } from './verdict.ts'
 
@@ -13,7 +13,7 @@ const SIZE = '110m'
 
 test('a full disk: 503, nothing is acknowledged that is not there, and it goes on by itself when there is room', async (context) => {
   const disk = smallDisk()
-  if ('refused' in disk) return cannotTry(context, `mounting a small disk was refused (${disk.refused}); it needs root`)
+  if ('refused' in disk) return skipHere(context, `mounting a small disk was refused (${disk.refused}); it needs root`)
   const dataDir = copyPrepared(disk.directory)
   const shop = runShop(dataDir)
   const url = await shop.ready

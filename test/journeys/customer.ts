@@ -22,7 +22,7 @@ export async function newCustomer(page: Page): Promise<Customer> {
 /** Signs the page in like the sign-in page, with a cookie from the response, and token and user in the browser's storage. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<Customer> {
   const customer = await logIn(page, email, password)
-  await keepSession(page, customer)
+  await storeSession(page, customer)
   return customer
 }
 
@@ -35,7 +35,7 @@ export async function signInAsOperator(page: Page): Promise<Customer> {
   const operator = await operatorSession
   // The current cookie would belong to another session.
   await page.context().clearCookies()
-  await keepSession(page, operator)
+  await storeSession(page, operator)
   return operator
 }
 
@@ -47,7 +47,7 @@ async function logIn(page: Page, email: string, password: string): Promise<Custo
 }
 
 /** Stores the session in the browser: immediately if the page is at the shop, otherwise when it gets there. */
-async function keepSession(page: Page, { token, ...user }: Customer): Promise<void> {
+async function storeSession(page: Page, { token, ...user }: Customer): Promise<void> {
   const session = { token: JSON.stringify(token), user: JSON.stringify(user) }
   if (page.url() === 'about:blank') {
     await page.addInitScript(storeOnce, { ...session, mark: `stored ${++made}` })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
 import { installedShop, runShop, scratch, statusOf } from '../support/process.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
@@ -26,7 +26,7 @@ test('an ordinary user starts the shop', async () => {
 })
 
 test('root starts the shop in a place that no other account can reach', async (context) => {
-  if (!isRoot) return cannotTry(context, 'only root has such places')
+  if (!isRoot) return skipHere(context, 'only root has such places')
   const closed = path.join(scratch(), 'closed')
   const options = installedShop(path.join(closed, 'shop'))
   chmodSync(closed, 0o700)

@@ -7,7 +7,7 @@ import { listen } from '../fakes/listen.ts'
 import { freePort } from '../support/free-port.ts'
 import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { runShop, scratch, statusOf } from '../support/process.ts'
-import { cannotTry } from '../support/untried.ts'
+import { skipHere } from '../support/untried.ts'
 
 test('two first starts at once on one database migrate once and fill the shop once', async () => {
   const { url, query } = await emptyDatabase()
@@ -27,7 +27,7 @@ test('two first starts at once on one database migrate once and fill the shop on
 })
 
 test('a shop starts behind a connection pooler, and names the address that does not answer', async (context) => {
-  const program = findPgBouncer() ?? cannotTry(context, 'there is no pgbouncer on it: apt-get install pgbouncer')
+  const program = findPgBouncer() ?? skipHere(context, 'there is no pgbouncer on it: apt-get install pgbouncer')
   const { url } = await emptyDatabase()
   const pooler = await startPgBouncer(program, url)
   onTestFinished(pooler.stop)

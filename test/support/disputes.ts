@@ -1,4 +1,4 @@
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type Dispute, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
@@ -42,14 +42,14 @@ export function disputing(at: ProvidersShop) {
 }
 
 /** Disputes an order's sandbox payment, and lets the shop fetch the dispute. */
-export async function takeBack({ ctx }: TestShop, orderId: string): Promise<void> {
+export async function disputePayment({ ctx }: TestShop, orderId: string): Promise<void> {
   await actOnDispute(ctx, firstOf(await attemptsOf(ctx.db, { type: 'order', id: orderId })).id, 'dispute')
-  await lookUpDisputes(ctx)
+  await fetchDueDisputes(ctx)
 }
 
 /** Creates a disputed sandbox payment. Returns the dispute's id. */
 export async function disputedPayment(shop: TestShop): Promise<{ id: string }> {
   const { order } = (await checkOut(shop)).body.data
-  await takeBack(shop, order.id)
+  await disputePayment(shop, order.id)
   return { id: firstOf(await disputesOfOrder(shop.ctx.db, order.id)).id }
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { TestShop } from './app.ts'
 
 /** Sends a request without the end of its body and waits until the shop has started on it. Returns a function that finishes the request. */
-export async function holdBody(
+export async function sendPartialBody(
   { url, server, request: ask }: TestShop,
   { method, path, token, body }: { method: string; path: string; token: string; body: object },
 ): Promise<() => Promise<number | undefined>> {

@@ -1,4 +1,4 @@
-import { holdOrder } from '#features/orders/server/commands/move.ts'
+import { holdForReview } from '#features/orders/server/commands/move.ts'
 import type { BlockView } from '#features/risk/contract.ts'
 import { type Asker, firstOf, getData } from './answers.ts'
 import type { TestShop } from './app.ts'
@@ -20,7 +20,7 @@ export const riskSubjects = {
   'POST /api/operator/risk/orders/{id}/release': async (shop: TestShop) => {
     const { id } = await buy(shop)
     const at = shop.ctx.now()
-    await shop.ctx.db.transaction((tx) => holdOrder(tx, id, { at, until: at }))
+    await shop.ctx.db.transaction((tx) => holdForReview(tx, id, { at, until: at }))
     return { id }
   },
 }

@@ -11,7 +11,7 @@ import { type DataOf, firstOf } from './answers.ts'
 import { samples } from './api-samples.ts'
 import type { TestShop } from './app.ts'
 import type { Customer } from './customer.ts'
-import { giveUpJob } from './jobs.ts'
+import { insertFailedJob } from './jobs.ts'
 import { checkOut } from './orders.ts'
 
 /** Subjects for staff operations of the section System, as in staff-subjects.ts. */
@@ -88,5 +88,5 @@ async function endpoint(_shop: TestShop, owner: Customer): Promise<{ id: string 
 
 /** A job that won't be retried. */
 async function failedJob(shop: TestShop): Promise<{ id: string }> {
-  return { id: await giveUpJob(shop, { orderId: 'ord_gone' }) }
+  return { id: await insertFailedJob(shop, { orderId: 'ord_gone' }) }
 }

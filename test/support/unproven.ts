@@ -93,7 +93,7 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
 export const allowedPhrases = Object.values(allowedBecause).flat()
 
 /** Unproven phrases in `text`, with the text around them. `known` are figures that the shop has measured or is configured with. */
-export function unprovenIn(text: string, known: readonly string[] = []): string[] {
+export function findUnproven(text: string, known: readonly string[] = []): string[] {
   const rest = [...allowedPhrases, ...known].reduce((left, phrase) => left.replaceAll(phrase, '…'), text)
   return patterns.flatMap((pattern) =>
     [...rest.matchAll(pattern)].map(({ index }) =>

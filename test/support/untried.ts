@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /** Skips a test that can't run on this machine. Tests skipped in any other way count as failed. */
-export function cannotTry({ task, skip }: TestContext, reason: string): never {
+export function skipHere({ task, skip }: TestContext, reason: string): never {
   task.meta.untried = reason
   return skip(reason)
 }

@@ -1,7 +1,7 @@
 import type { ReviewPlatform } from '#features/reviews/contract.ts'
 import { platformsSetting } from '#features/reviews/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { reviewRows } from './rows.ts'
 
 /** Invented pages: the demo shop is on no platform. */
@@ -13,7 +13,7 @@ const platforms: ReviewPlatform[] = [
 
 /** Writes the demo shop's reviews, aged from `now`, and the platforms that would list the shop. */
 export async function seedReviews(tx: Transaction, now: Date): Promise<void> {
-  await noteSetting(tx, platformsSetting, platforms)
+  await saveSetting(tx, platformsSetting, platforms)
   await tx.query(
     `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, helpful_votes, created_at, reply,
                           replied_at)

@@ -206,8 +206,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'writing off money in a settlement needs no approval',
     'src/features/checkout/server/commands/settle-difference.ts',
-    'amountCents: missingCents(difference)',
-    'amountCents: 0 * missingCents(difference)',
+    'amountCents: writeOffCents(difference)',
+    'amountCents: 0 * writeOffCents(difference)',
     'test/api/four-eyes.test.ts',
     'every guarded action > waits for a second person: difference_settlement',
   ),

@@ -38,8 +38,8 @@ export const shopMutations: Mutation[] = [
   one(
     'an IPv6 subscriber has each limit 65,536 times',
     'src/platform/http/rate-limit.ts',
-    'const wider = widerNetworkOf(key)',
-    'const wider = widerNetworkOf(`${key} alone`)',
+    'const wider = subscriberNetworkOf(key)',
+    'const wider = subscriberNetworkOf(`${key} alone`)',
     'test/api/limits.test.ts',
     'two processes and PostgreSQL > an IPv6 /48 has sixteen times the tries of one of its networks, not 65,536 times, and refused tries of a network do not count',
   ),

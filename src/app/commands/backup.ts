@@ -9,7 +9,7 @@ import { makeBackup } from '#platform/backup/make.ts'
 import { backupName, removeOldBackups } from '#platform/backup/place.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 import { backupRun, lastBackup } from '#platform/system-notes.ts'
 
@@ -23,8 +23,8 @@ export async function backUpShop({ config, words: [word], fileOf }: CommandInput
     const make = (target: string) => makeBackup({ config, connection, file: target, at, say: (table) => printProgress(`Copying ${table}`) })
     const { made, report } = file === undefined ? await storeBackup(config, at, make) : { made: file, report: await makeFile(file, make) }
     clearProgress()
-    await noteSetting(db, lastBackup, { at: at.toISOString(), file: path.basename(made), bytes: report.bytes, rows: report.rows })
-    if (file === undefined) await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
+    await saveSetting(db, lastBackup, { at: at.toISOString(), file: path.basename(made), bytes: report.bytes, rows: report.rows })
+    if (file === undefined) await saveSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
     printReport(config, made, report, performance.now() - began)
   })
 }

@@ -9,7 +9,7 @@ import type { CommandInput } from '#app/commands/run.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { lastRehearsal } from '#platform/system-notes.ts'
 
@@ -56,7 +56,7 @@ async function rehearse(file: string, name: string, key: string | undefined): Pr
 
 /** Saves the result for the System screen. Skipped on a machine without the shop's database. */
 async function noteRehearsal(config: Config, rehearsal: NonNullable<(typeof lastRehearsal)['otherwise']>): Promise<void> {
-  await withDatabase(config, (db) => noteSetting(db, lastRehearsal, rehearsal)).catch((error: unknown) => {
+  await withDatabase(config, (db) => saveSetting(db, lastRehearsal, rehearsal)).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
   })
 }

@@ -9,7 +9,7 @@ import { backupKey } from '#platform/backup/encryption.ts'
 import type { BackupHeader } from '#platform/backup/format.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
-import { createSecrets, keptSecret, replaceKeptSecret } from '#platform/secrets.ts'
+import { createSecrets, storedSecretOf, replaceStoredSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** `restore <file | name | latest> [--replace]`: restores a backup. A shop with orders is only replaced with --replace. */
@@ -33,7 +33,7 @@ async function putBack(file: string, config: Config, replace: boolean): Promise<
   try {
     const began = performance.now()
     const { tables, rows, secret } = await loadBackup(server.connection, { file, header, key, replace })
-    if (secret !== undefined && config.APP_SECRET === undefined) replaceKeptSecret(config.DATA_DIR, secret)
+    if (secret !== undefined && config.APP_SECRET === undefined) replaceStoredSecret(config.DATA_DIR, secret)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`Restored ${rows.toLocaleString('en-US')} rows of ${tables} tables in ${seconds} s.`)
     printLedgerReport(await finishRestore(server.connection))
@@ -50,7 +50,7 @@ function checkSecret(config: Config, { carriesSecret, secretCheck }: BackupHeade
     const way = carriesSecret ? 'Leave it empty, since the backup contains its own secret.' : 'Set the one that the shop had then.'
     throw new StartError(`APP_SECRET is not the secret that this backup was made with. ${way} Nothing was changed.`)
   }
-  if (carriesSecret || fits(keptSecret(config.DATA_DIR))) return
+  if (carriesSecret || fits(storedSecretOf(config.DATA_DIR))) return
   throw new StartError('This backup was made with APP_SECRET set and does not contain it. Set the same APP_SECRET. Nothing was changed.')
 }
 

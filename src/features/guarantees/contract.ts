@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SCOPE, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
+import { MAX_SCOPE_ITEMS, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { orderRefundSchema } from '#features/checkout/contract.ts'
 import { type RefundDestination, refundDestinations } from '#features/checkout/rules/refund-split.ts'
 import {
@@ -241,8 +241,8 @@ export const policyBody = withoutNulls(
       .min(0, { error: 'windowHours cannot be less than 0.' })
       .max(MAX_WINDOW_HOURS, { error: 'windowHours is at most ten years.' })
       .describe('0 ends the guarantee for new orders.'),
-    platforms: z.array(platformSchema).min(1).max(MAX_SCOPE).exactOptional(),
-    types: z.array(typeSchema).min(1).max(MAX_SCOPE).exactOptional(),
+    platforms: z.array(platformSchema).min(1).max(MAX_SCOPE_ITEMS).exactOptional(),
+    types: z.array(typeSchema).min(1).max(MAX_SCOPE_ITEMS).exactOptional(),
     validFrom: z.iso
       .datetime({ offset: true, error: 'validFrom must be a time such as 2026-12-01T00:00:00Z.' })
       .exactOptional()

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
 
 /** The smallest amount that card networks and PayPal accept. */
-export const LEAST_CHARGE_CENTS: Cents = 50
+export const MIN_CHARGE_CENTS: Cents = 50
 
 /**
  * The statuses that an attempt may move to; any other move is refused. Captured money is accepted in every status, however late.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SCOPE, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
+import { MAX_SCOPE_ITEMS, platformIdSchema, platformSchema, typeIdSchema, typeSchema } from '#features/catalog/contract/platforms.ts'
 import { CODE_PATTERN, normalizeCode, promotionKinds, promotionStates, type Usage, useStatuses } from '#features/promotions/rules/terms.ts'
 import { isWholeCents } from '#shared/money.ts'
 
@@ -39,8 +39,8 @@ export const promotionDraftSchema = z.object({
     .union([z.literal(0), dollars('The minimum')])
     .optional()
     .describe('The minimum order or deposit.'),
-  platforms: z.array(platformSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
-  types: z.array(typeSchema).max(MAX_SCOPE).optional().describe('Empty for all.'),
+  platforms: z.array(platformSchema).max(MAX_SCOPE_ITEMS).optional().describe('Empty for all.'),
+  types: z.array(typeSchema).max(MAX_SCOPE_ITEMS).optional().describe('Empty for all.'),
   startsAt: moment.optional().describe('Now by default.'),
   endsAt: moment.nullish().describe('When it ends (exclusive); null for no end.'),
   totalLimit: limit('The number of uses').nullish(),

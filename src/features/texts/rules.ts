@@ -2,7 +2,7 @@ import { type Facts, lacksFact } from '#features/claims/rules.ts'
 import { figuresIn, promisesIn } from '#shared/statements.ts'
 
 /** Custom texts by slot. Missing slots show the original; an empty text hides a list item. */
-export type OwnTexts = Readonly<Record<string, string>>
+export type CustomTexts = Readonly<Record<string, string>>
 
 /** A text on a page that the owner can customize. */
 export interface TextSlot {

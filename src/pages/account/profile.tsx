@@ -4,7 +4,7 @@ import type { GoogleSignIn } from '#features/accounts/contract.ts'
 import { googleSignIn } from '#features/accounts/server/queries.ts'
 import { AccountCard, useFreshUser, VerifyBanner } from '#features/accounts/ui/profile/account-card.tsx'
 import { History } from '#features/orders/ui/history/history.tsx'
-import { offeredMethods, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { offeredMethods, usesCardForm, takesCoinChoice } from '#features/payments/server/queries.ts'
 import { shop } from '#platform/page-context.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { keysOf } from '#shared/records.ts'
@@ -21,7 +21,7 @@ import { Protected } from './protected.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const form = { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) }
+  const form = { hasCardFields: usesCardForm(ctx), hasCoins: takesCoinChoice(ctx) }
   return { google: googleSignIn(ctx), methods: await offeredMethods(ctx), ...form }
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
 import { paths } from '#shared/paths.ts'
-import { keepSession } from '#shared/session.ts'
+import { storeSession } from '#shared/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
 
   function onReset(message = 'Password updated successfully!') {
     // The reset ended all sessions of the account, so clear the local one.
-    keepSession(null)
+    storeSession(null)
     toast.success(message)
     void navigate(paths.login)
   }

@@ -16,9 +16,9 @@ import { usePayment } from '#features/checkout/ui/use-payment.ts'
 import { usePromo } from '#features/checkout/ui/use-promo.ts'
 import { moneyBackTitle } from '#features/guarantees/server/queries/overview.ts'
 import type { OrderSummary as Order } from '#features/orders/contract.ts'
-import { leaveToPay, markPaid, rememberOrder } from '#features/orders/ui/known-orders.ts'
+import { leaveToPay, markPaid, saveGuestOrder } from '#features/orders/ui/known-orders.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
-import { takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { usesCardForm, takesCoinChoice } from '#features/payments/server/queries.ts'
 import { statementTexts, waysToPay } from '#features/payments/server/queries/settings.ts'
 import { hasFirstOrderDiscount } from '#features/promotions/server/queries.ts'
 import { renderStatic } from '#pages/render-static.tsx'
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasFirstDiscount,
     statements,
     promise,
-    form: { hasCardFields: takesCardFields(ctx), hasCoins: takesCoinChoice(ctx) },
+    form: { hasCardFields: usesCardForm(ctx), hasCoins: takesCoinChoice(ctx) },
   }
 }
 
@@ -139,7 +139,7 @@ export default function CheckoutPage() {
         signInHref={signInHref}
         onChoose={choose}
         onPrice={(cents) => setNewPrices({ ...newPrices, [chosen.id]: cents })}
-        onOrder={rememberOrder}
+        onOrder={saveGuestOrder}
         onPlaced={openOrder}
       />
     </CheckoutLayout>

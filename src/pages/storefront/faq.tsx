@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
-import { faqOriginal, shownCategories } from '#features/support/rules/faq.ts'
+import { standardFaq, shownCategories } from '#features/support/rules/faq.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
@@ -15,7 +15,7 @@ import { PageHead } from './info/page-head.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
   const { facts } = await shopFacts(ctx)
-  const texts = await pageTexts(ctx, 'faq', faqOriginal, facts)
+  const texts = await pageTexts(ctx, 'faq', standardFaq, facts)
   const categories = shownCategories(texts.categories)
   context.get(structuredData).push(faqStructure(categories.flatMap(({ questions }) => questions)))
   return { ...texts, categories }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { checkoutQuery } from '#features/checkout/rules/query.ts'
-import { keepDraft, keepTarget } from '#features/checkout/ui/draft.ts'
+import { keepDraft, saveTarget } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { toCents } from '#shared/money.ts'
@@ -21,7 +21,7 @@ export function checkoutHrefOf(order: OrderSummary): string {
 /** Saves the details of an order for the checkout form, so it only takes one click to pay. */
 export function keepForCheckout(order: OrderSummary): void {
   keepDraft({ socialUsername: order.socialUsername, email: order.email })
-  keepTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
+  saveTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }
 
 /** The URL of an order's review form. A guest's access token is in the fragment, which is never sent to a server or logged. */
@@ -35,7 +35,7 @@ export function useContinueToCheckout(kind: ServiceKind, chosen: PackageOption |
   return ({ postUrl, description }: { postUrl: string; description: string }) => {
     if (!chosen) return
     const query = checkoutQuery({ kind, ...chosen }, { postUrl, description })
-    keepTarget(serviceLabel(kind), query, { postUrl, note: description })
+    saveTarget(serviceLabel(kind), query, { postUrl, note: description })
     void navigate({ pathname: paths.checkout, search: `?${query}` }, { state, ...moving() })
   }
 }

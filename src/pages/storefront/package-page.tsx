@@ -18,7 +18,7 @@ import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
-import { doubtsOf, faqOriginal } from '#features/support/rules/faq.ts'
+import { purchaseQuestionsOf, standardFaq } from '#features/support/rules/faq.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -83,7 +83,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [, promise] = promises[0] ?? ['general', await servicePromise(ctx, kind)]
   const { starts, within } = promise
   const content = await pageTexts(ctx, pageIdOf(servicePath(kind)), written, { ...facts, ...claims, starts, within, people })
-  const doubts = doubtsOf((await pageTexts(ctx, 'faq', faqOriginal, facts)).categories)
+  const doubts = purchaseQuestionsOf((await pageTexts(ctx, 'faq', standardFaq, facts)).categories)
   context.get(structuredData).push(...(await serviceStructure(ctx, kind, { content, packages })))
   const { benefits, faq, ...shown } = content
   const assurance = assuranceTexts(kind.type, promise.text, claims, ways)

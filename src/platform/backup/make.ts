@@ -3,7 +3,7 @@ import { backUp, type BackupReport } from '#platform/backup/backup.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
 import type { Config } from '#platform/config.ts'
 import { shopVersion } from '#platform/processes.ts'
-import { createSecrets, keptSecret } from '#platform/secrets.ts'
+import { createSecrets, storedSecretOf } from '#platform/secrets.ts'
 
 interface BackupOrder {
   config: Config
@@ -21,7 +21,7 @@ export async function makeBackup({ config, connection, file, at, say = () => {} 
   const client = new pg.Client({ ...withoutLimits(connection), application_name: 'groundswell-backup' })
   // Connection errors also surface in the statements.
   client.on('error', () => {})
-  const root = config.APP_SECRET ?? keptSecret(config.DATA_DIR)
+  const root = config.APP_SECRET ?? storedSecretOf(config.DATA_DIR)
   try {
     await client.connect()
     return await backUp(client, {

@@ -3,7 +3,7 @@ import { backupName, removeOldBackups } from '#platform/backup/place.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import { isBackupDue } from '#platform/backup/schedule.ts'
 import type { Context } from '#platform/context.ts'
-import { noteSetting, readSetting } from '#platform/settings.ts'
+import { saveSetting, readSetting } from '#platform/settings.ts'
 import { backupRun, backupSchedule, lastBackup } from '#platform/system-notes.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -15,11 +15,11 @@ export async function noteBackupSchedule({ config, db, now }: Context): Promise<
   const known = await readSetting(db, backupSchedule)
   const { BACKUP_SCHEDULE: cron } = config
   if (cron === undefined) {
-    if (known) await noteSetting(db, backupSchedule, null)
+    if (known) await saveSetting(db, backupSchedule, null)
     return false
   }
   const since = known?.cron === cron ? known.since : now().toISOString()
-  await noteSetting(db, backupSchedule, { cron, since, place: backupPlace(config).name })
+  await saveSetting(db, backupSchedule, { cron, since, place: backupPlace(config).name })
   return isBackupDue(cron, { since, succeededAt: (await readSetting(db, backupRun)).succeededAt }, now())
 }
 
@@ -56,13 +56,13 @@ async function backUpNow(ctx: Context): Promise<void> {
     const place = backupPlace(config)
     const name = backupName(at)
     const { rows, bytes } = await place.store(name, (file) => makeBackup({ config, connection: db.direct.options, file, at }))
-    await noteSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
-    await noteSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
+    await saveSetting(db, lastBackup, { at: at.toISOString(), file: name, bytes, rows })
+    await saveSetting(db, backupRun, { succeededAt: at.toISOString(), failedAt: null, error: null })
     const removed = await removeOldBackups(place, config.BACKUP_KEEP, at)
     log.info({ file: name, place: place.name, bytes, rows, removed }, 'backup completed')
   } catch (error) {
     const { succeededAt } = await readSetting(db, backupRun)
-    await noteSetting(db, backupRun, { succeededAt, failedAt: at.toISOString(), error: errorMessage(error).slice(0, 500) })
+    await saveSetting(db, backupRun, { succeededAt, failedAt: at.toISOString(), error: errorMessage(error).slice(0, 500) })
     throw error
   }
 }

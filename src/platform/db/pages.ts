@@ -18,7 +18,7 @@ export async function* each<Row, Shown>(
 export const oldestFirst = 'order by created_at, id'
 
 /** SQL condition for rows of `table` after the last row of the previous page. The parameters hold its time and id, or null for the first page. */
-export function isBehind(table: string, lastTime: string, lastId: string): string {
+export function isAfterLast(table: string, lastTime: string, lastId: string): string {
   // A Date only has milliseconds, the database microseconds. So the Date is only used if that row has been deleted.
   const place = `coalesce((select last.created_at from ${table} last where last.id = ${lastId}), ${lastTime})`
   return `(${lastTime}::timestamptz is null or (created_at, id) > (${place}, ${lastId}))`

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
-import { networkOf, widerNetworkOf } from '#shared/network.ts'
+import { networkOf, subscriberNetworkOf } from '#shared/network.ts'
 
 /** At most `points` per `seconds`. docs/operating/limits.md lists all rules. */
 export interface LimitRule {
@@ -23,7 +23,7 @@ export interface Limiter {
   /** Uses a point. Throws 429 with Retry-After if the limit was already reached. */
   count(reply: FastifyReply, key?: string): Promise<void>
   /** Uses a point without setting headers. Returns false if the limit was already reached. */
-  countUnsaid(key: string): Promise<boolean>
+  countSilently(key: string): Promise<boolean>
 }
 
 /** All rules of this process by name. A test compares them with the documentation. */
@@ -50,7 +50,7 @@ const WIDER_NETWORK_FACTOR = 16
 function createCounters<Counter>(rule: LimitRule, create: (rule: LimitRule) => Counter) {
   const [own, wide] = [create(rule), create({ ...rule, points: rule.points * WIDER_NETWORK_FACTOR })]
   return (key: string) => {
-    const wider = widerNetworkOf(key)
+    const wider = subscriberNetworkOf(key)
     return [{ counter: own, key }, ...(wider === undefined ? [] : [{ counter: wide, key: wider }])]
   }
 }
@@ -102,8 +102,8 @@ export function createLimiter(ctx: Context, rule: LimitRule): Limiter {
     async count(reply, from = networkOf(reply.request.ip)) {
       for (const { counter, key } of countersOf(from)) await counter.count(reply, key)
     },
-    async countUnsaid(from) {
-      for (const { counter, key } of countersOf(from)) if (!(await counter.countUnsaid(key))) return false
+    async countSilently(from) {
+      for (const { counter, key } of countersOf(from)) if (!(await counter.countSilently(key))) return false
       return true
     },
   }
@@ -142,7 +142,7 @@ function createCounter(ctx: Context, rule: LimitRule) {
       show(reply, state)
       if (state.consumedPoints > rule.points) throw refusalOf(rule, state)
     },
-    async countUnsaid(key: string): Promise<boolean> {
+    async countSilently(key: string): Promise<boolean> {
       return (await consume(key)).consumedPoints <= rule.points
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteWork } from '#platform/jobs/seen.ts'
+import { recordWork } from '#platform/jobs/seen.ts'
 import type { Logger } from '#platform/log.ts'
 
 /** Background work that runs until it is stopped. */
@@ -25,10 +25,10 @@ export function loop(name: string, everyMs: number, log: Logger, work: () => Pro
       try {
         if ((await work()) > 0) pause = Math.min(5_000, pausePerWork * (performance.now() - began))
         failures = 0
-        noteWork(name, 'loop')
+        recordWork(name, 'loop')
       } catch (error) {
         failures++
-        noteWork(name, 'loop', error)
+        recordWork(name, 'loop', error)
         pause = Math.min(60_000, 1_000 * 2 ** failures)
         log.error({ err: error, job: name, failures }, 'background job failed')
       }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { loop } from '#platform/jobs/loop.ts'
 import { selectDue } from '#platform/jobs/queue-state.ts'
-import { noteWork } from '#platform/jobs/seen.ts'
+import { recordWork } from '#platform/jobs/seen.ts'
 
 /** The data of a job, which only contains ids. */
 export type JobData = Record<string, string>
@@ -108,10 +108,10 @@ function executor(db: Queryable) {
 async function attempt(ctx: Context, job: Job, { id, data }: { id: string; data: JobData | null }) {
   try {
     await job.run(data ?? {})
-    noteWork(job.name, 'job')
+    recordWork(job.name, 'job')
     return { id, status: 'completed' as const }
   } catch (error) {
-    noteWork(job.name, 'job', error)
+    recordWork(job.name, 'job', error)
     ctx.log.error({ err: error, job: job.name, id, ...data }, 'job failed; it will be retried')
     return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
   }

@@ -1,5 +1,5 @@
 /** Statistics of one kind of background work in this process. Times are ISO 8601, UTC. */
-export interface WorkSeen {
+export interface WorkStats {
   name: string
   /** `loop` runs continuously, `job` comes from the queue. */
   kind: 'loop' | 'job'
@@ -11,10 +11,10 @@ export interface WorkSeen {
   lastErrorAt: string | null
 }
 
-const seen = new Map<string, WorkSeen>()
+const seen = new Map<string, WorkStats>()
 
 /** Records a run and how it ended. Without an error it succeeded. */
-export function noteWork(name: string, kind: WorkSeen['kind'], error?: unknown): void {
+export function recordWork(name: string, kind: WorkStats['kind'], error?: unknown): void {
   const known = seen.get(name) ?? { name, kind, runs: 0, failures: 0, lastRunAt: null, lastError: null, lastErrorAt: null }
   const at = new Date().toISOString()
   const failed = error !== undefined && {
@@ -26,6 +26,6 @@ export function noteWork(name: string, kind: WorkSeen['kind'], error?: unknown):
 }
 
 /** Statistics of all work in this process. */
-export function workSeen(): WorkSeen[] {
+export function workSeen(): WorkStats[] {
   return [...seen.values()]
 }

@@ -65,7 +65,7 @@ export function AllowanceNote({ action, subject = '', amount }: AllowanceNotePro
 }
 
 /** Shows a message if the request needs a second person, and returns whether it does. */
-export function toldToWait<Answer extends object>(answer: Answer): answer is Extract<Answer, { approvalId: string }> {
+export function notifyIfWaiting<Answer extends object>(answer: Answer): answer is Extract<Answer, { approvalId: string }> {
   if (!('approvalId' in answer)) return false
   toast.info(
     'Needs approval',

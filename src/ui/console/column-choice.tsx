@@ -18,14 +18,14 @@ interface ViewColumns {
 }
 
 /**
- * A list's visible columns: those of the saved view, or those stored in this browser under `keptAs`, or the `usual` ones. Changes in a view
+ * A list's visible columns: those of the saved view, or those stored in this browser under `storageKey`, or the `usual` ones. Changes in a view
  * last until another view is opened.
  */
 export function useColumns<Row>(
   all: readonly Column<Row>[],
-  { keptAs, usual, view }: { keptAs: string; usual: readonly string[]; view: ViewColumns | undefined },
+  { storageKey, usual, view }: { storageKey: string; usual: readonly string[]; view: ViewColumns | undefined },
 ): ColumnSet<Row> {
-  const [own, setOwn] = useState<readonly string[]>(() => storedColumns(keptAs) ?? usual)
+  const [own, setOwn] = useState<readonly string[]>(() => storedColumns(storageKey) ?? usual)
   const [inView, setInView] = useState<ViewColumns>()
   const saved = view?.columns && (inView?.id === view.id && inView.columns ? inView.columns : view.columns)
   const chosen = saved ?? own
@@ -38,14 +38,14 @@ export function useColumns<Row>(
       const next = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]
       if (view?.columns) return setInView({ id: view.id, columns: next })
       setOwn(next)
-      localStorage.setItem(keptAs, JSON.stringify(next))
+      localStorage.setItem(storageKey, JSON.stringify(next))
     },
   }
 }
 
-function storedColumns(keptAs: string): string[] | undefined {
+function storedColumns(storageKey: string): string[] | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keptAs) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     // This column was renamed. Migration 121 renames it in saved views.
     return Array.isArray(value)
       ? value.filter((name) => typeof name === 'string').map((name) => name.replace('E-mail', 'Email'))

@@ -43,14 +43,14 @@ interface ListPanelProps<Row>
   extends Omit<ListFrameProps<Row>, 'children'>, Omit<Parameters<typeof DataTable<Row>>[0], 'rows' | 'columns'> {
   columns: readonly Column<Row>[]
   /** Lets columns be chosen, stored in this browser under this key. For tables with more than six columns. */
-  keptAs?: string
+  storageKey?: string
 }
 
-export function ListPanel<Row>({ keptAs, ...panel }: ListPanelProps<Row>) {
-  return keptAs === undefined ? <Table {...panel} /> : <ChosenTable keptAs={keptAs} {...panel} />
+export function ListPanel<Row>({ storageKey, ...panel }: ListPanelProps<Row>) {
+  return storageKey === undefined ? <Table {...panel} /> : <ChosenTable storageKey={storageKey} {...panel} />
 }
 
-function Table<Row>({ list, title, actions, ...table }: Omit<ListPanelProps<Row>, 'keptAs'>) {
+function Table<Row>({ list, title, actions, ...table }: Omit<ListPanelProps<Row>, 'storageKey'>) {
   return (
     <ListFrame list={list} title={title} actions={actions}>
       {(rows) => <DataTable {...table} rows={rows} />}
@@ -58,10 +58,10 @@ function Table<Row>({ list, title, actions, ...table }: Omit<ListPanelProps<Row>
   )
 }
 
-function ChosenTable<Row>({ keptAs, columns, actions, ...panel }: ListPanelProps<Row> & { keptAs: string }) {
+function ChosenTable<Row>({ storageKey, columns, actions, ...panel }: ListPanelProps<Row> & { storageKey: string }) {
   const fixed = columns.filter(({ name }) => name === 'Actions')
   const choosable = columns.filter((column) => !fixed.includes(column))
-  const chosen = useColumns(choosable, { keptAs, usual: choosable.map(({ name }) => name), view: undefined })
+  const chosen = useColumns(choosable, { storageKey, usual: choosable.map(({ name }) => name), view: undefined })
   return (
     <Table
       {...panel}

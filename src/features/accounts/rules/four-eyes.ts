@@ -51,7 +51,7 @@ export interface ActionLimits {
 }
 
 /** What was already given away without approval, in cents: on this subject, and by this person in the last 24 hours. */
-export interface DoneAlone {
+export interface SoloTotals {
   subjectCents: Cents
   dayCents: Cents
 }
@@ -66,7 +66,7 @@ export type SecondPersonReason = Limit | 'always'
 export function secondPersonReason(
   action: GuardedAction,
   amountCents: Cents,
-  before: DoneAlone,
+  before: SoloTotals,
   limits: ActionLimits,
 ): SecondPersonReason | null {
   const rule: GuardedActionRule = guardedActions[action]

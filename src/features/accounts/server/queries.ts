@@ -58,7 +58,7 @@ function presentAccount(user: User | undefined): Account | undefined {
 }
 
 /** The pending new address of an account; undefined if there is none. */
-export async function waitingEmail(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<string | undefined> {
+export async function pendingEmail(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<string | undefined> {
   return (await selectEmailChange(ctx.db, userId, ctx.now()))?.newEmail
 }
 

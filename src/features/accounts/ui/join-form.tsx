@@ -4,7 +4,7 @@ import { NewPasswordFields } from '#features/accounts/ui/new-password-fields.tsx
 import { checkNewAccount } from '#features/accounts/ui/sign-up-check.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { paths } from '#shared/paths.ts'
-import { keepUser } from '#shared/session.ts'
+import { storeUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -20,7 +20,7 @@ export function Joining({ token, invitation }: { token: string; invitation: Open
 
   function finish(message = 'Invitation accepted', isSignedInNow = isSignedIn) {
     toast.success(message, isSignedInNow ? undefined : 'Sign in with your new password.')
-    if (isSignedInNow) keepUser({ role: invitation.role })
+    if (isSignedInNow) storeUser({ role: invitation.role })
     void navigate(isSignedInNow ? paths.profile : paths.login, { state: { email: invitation.email } })
   }
 

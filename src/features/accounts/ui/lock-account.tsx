@@ -3,7 +3,7 @@ import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { paths } from '#shared/paths.ts'
-import { keepSession } from '#shared/session.ts'
+import { storeSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -22,7 +22,7 @@ export function LockAccount({ token }: { token: string }) {
   async function submit() {
     if (!(await state.send('/api/auth/lock-account', { token }))) return
     // All sessions of the account have ended, including this browser's.
-    keepSession(null)
+    storeSession(null)
     setLocked(true)
   }
 

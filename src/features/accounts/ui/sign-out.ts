@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
-import { keepSession } from '#shared/session.ts'
+import { storeSession } from '#shared/session.ts'
 import { runSignOutHooks } from '#shared/sign-out-hooks.ts'
 
 /** Signs out all tabs of this browser, even if the shop doesn't respond, and goes to the home page. */
@@ -10,6 +10,6 @@ export async function signOut(navigate: NavigateFunction): Promise<void> {
   await navigate(paths.home)
   await runSignOutHooks()
   const answer = call('POST', '/api/auth/logout')
-  keepSession(null)
+  storeSession(null)
   await answer
 }

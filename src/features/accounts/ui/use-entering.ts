@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { SignInAnswer } from '#features/accounts/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { keepSession } from '#shared/session.ts'
+import { storeSession } from '#shared/session.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface Entering {
@@ -24,7 +24,7 @@ export function useEnterShop(): Entering {
       const { token, user, message } = answer
       // Before storing the session, so that the page doesn't flash “You are signed in”.
       flushSync(() => setEntering(true))
-      keepSession({ token, user })
+      storeSession({ token, user })
       toast.success(message)
       void navigate(to, { replace: true })
     },

@@ -22,7 +22,7 @@ export const typeSchema = typeIdSchema
   .meta({ example: 'likes' })
 
 /** How many platforms or types a promotion or guarantee can be limited to. */
-export const MAX_SCOPE = 100
+export const MAX_SCOPE_ITEMS = 100
 
 const text = (what: string, max: number) =>
   z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
-import { duration, span, usualWindow, windowProblem, windowText } from '#features/catalog/rules/delivery-window.ts'
+import { duration, span, defaultWindow, windowProblem, windowText } from '#features/catalog/rules/delivery-window.ts'
 
 test('a duration is never rounded down', () => {
   expect([0.1, 1, 59.5, 60, 119.9, 120, 120.1, 2_880, 4_320, 4_321].map(duration)).toEqual([
@@ -26,7 +26,7 @@ test('a span names both ends, in one unit where that is exact', () => {
 })
 
 test('the usual windows are the delivery times of the specification', () => {
-  expect(Object.fromEntries(serviceKinds().map((kind) => [serviceLabel(kind), windowText(usualWindow(kind))]))).toEqual({
+  expect(Object.fromEntries(serviceKinds().map((kind) => [serviceLabel(kind), windowText(defaultWindow(kind))]))).toEqual({
     'Instagram Followers': 'Starts in 30 minutes to 2 hours, complete within 24–48 hours',
     'Instagram Likes': 'Starts in 15–30 minutes, complete within 24 hours',
     'Instagram Views': 'Starts in 15–30 minutes, complete within 24 hours',
@@ -42,13 +42,13 @@ test('the usual windows are the delivery times of the specification', () => {
   })
   expect(
     serviceKinds()
-      .map((kind) => windowProblem(usualWindow(kind)))
+      .map((kind) => windowProblem(defaultWindow(kind)))
       .filter(Boolean),
   ).toEqual([])
 })
 
 test('a window that ends before it begins is refused', () => {
-  const window = usualWindow({ platform: 'tiktok', type: 'views' })
+  const window = defaultWindow({ platform: 'tiktok', type: 'views' })
   expect(windowProblem({ ...window, startsFrom: 31 })).toBe('The earliest time can’t be after the latest.')
   expect(windowProblem({ ...window, completeWithin: 20 })).toBe('Delivery has to start before it is complete.')
 })

@@ -30,7 +30,7 @@ const tiktokFollowers: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY
  * The default window of a service, from section 1 of the specification. A type added by the operator gets the slowest one because
  * nobody knows yet how long it takes.
  */
-export function usualWindow({ platform, type }: ServiceKind): DeliveryWindow {
+export function defaultWindow({ platform, type }: ServiceKind): DeliveryWindow {
   return platform === 'tiktok' && type === 'followers' ? tiktokFollowers : (usual[type] ?? slow)
 }
 

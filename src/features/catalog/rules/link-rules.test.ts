@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LinkRules, linkRuleProblems, nameByRules, readByRules } from '#features/catalog/rules/link-rules.ts'
+import { type LinkRules, linkRuleProblems, nameByRules, readLinkByRules } from '#features/catalog/rules/link-rules.ts'
 
 const links: LinkRules = {
   hosts: ['www.twitch.tv', 'm.twitch.tv'],
@@ -16,7 +16,7 @@ const links: LinkRules = {
 }
 const twitch = { id: 'twitch', name: 'Twitch', links }
 const read = (text: string, place: 'account' | 'post') => {
-  const target = readByRules(text, twitch, place)
+  const target = readLinkByRules(text, twitch, place)
   return target.ok ? [target.url, target.key] : target.message
 }
 const problems = (change: Partial<LinkRules>) => linkRuleProblems({ ...links, ...change }, twitch).map(({ path }) => path)
@@ -122,9 +122,9 @@ test('whatever is written: what is read is canonical, and reads back as itself',
         // Without an example, everything else has to be right.
         fc.pre(linkRuleProblems(given, { id: 'own', name: 'Own' }).every(({ path }) => path.endsWith('.example')))
         for (const text of texts) {
-          const target = readByRules(text, { id: 'own', name: 'Own', links: given }, wanted)
+          const target = readLinkByRules(text, { id: 'own', name: 'Own', links: given }, wanted)
           if (!target.ok) continue
-          expect(readByRules(target.url, { id: 'own', name: 'Own', links: given }, wanted)).toEqual(target)
+          expect(readLinkByRules(target.url, { id: 'own', name: 'Own', links: given }, wanted)).toEqual(target)
           expect(['www.example.com', 'go.example.com']).toContain(new URL(target.url).hostname)
         }
       },

@@ -10,7 +10,7 @@ import {
   placeholdersOf,
   literalsOf,
 } from '#features/catalog/rules/link-pattern.ts'
-import { readUrl, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { readUrl, type Target, MAX_LINK_LENGTH } from '#features/catalog/rules/read-url.ts'
 import type { FieldError } from '#shared/errors.ts'
 
 /** The format of links to a platform's accounts, or to its posts. */
@@ -46,10 +46,14 @@ const ID = /^[\w-]{1,64}$/
  * Reads a link by the rules of a platform. An account can also be given as `@name` or `name`. `url` is the canonical link, which reads
  * back as itself. `key` is the same for all spellings of a link. If the link can't be read, `message` says what to enter.
  */
-export function readByRules(input: string, { id, name, links }: { id: string; name: string; links: LinkRules }, wanted: PlaceType): Target {
+export function readLinkByRules(
+  input: string,
+  { id, name, links }: { id: string; name: string; links: LinkRules },
+  wanted: PlaceType,
+): Target {
   const text = input.trim()
   if (text === '') return { ok: false, message: 'Please enter a URL' }
-  if (text.length > URL_LIMIT) return { ok: false, message: `Please enter a URL of at most ${URL_LIMIT} characters` }
+  if (text.length > MAX_LINK_LENGTH) return { ok: false, message: `Please enter a URL of at most ${MAX_LINK_LENGTH} characters` }
   const url = readUrl(withScheme(text, links) ?? (wanted === 'account' ? (linkOfName(text, links) ?? '') : ''))
   const place = url && matchPlace(url, links, wanted)
   if (!place) return { ok: false, message: messageFor(name, links[wanted]) }
@@ -157,7 +161,7 @@ export function linkRuleProblems(links: LinkRules, platform: { id: string; name:
   if (shared) return [{ path: 'hosts', message: `${shared} has its own pattern. Remove the host from this list or from the pattern.` }]
   return (['account', 'post'] as const).flatMap((place) => {
     const example = links[place]?.example
-    if (example === undefined || (example.startsWith('https://') && readByRules(example, { ...platform, links }, place).ok)) return []
+    if (example === undefined || (example.startsWith('https://') && readLinkByRules(example, { ...platform, links }, place).ok)) return []
     return [{ path: `${place}.example`, message: 'No pattern matches this link. Enter the full link, including https://.' }]
   })
 }

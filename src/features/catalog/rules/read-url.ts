@@ -1,5 +1,5 @@
 /** Maximum length of a link, in characters. */
-export const URL_LIMIT = 500
+export const MAX_LINK_LENGTH = 500
 
 /** Where an order is delivered: the canonical link, and a key that is the same for all spellings of it. */
 export type Target = { ok: true; url: string; key: string } | RefusedTarget

@@ -1,6 +1,6 @@
 import type { PackageView } from '#features/catalog/contract.ts'
 import { typeName } from '#features/catalog/rules.ts'
-import { popularText } from '#features/catalog/rules/card-words.ts'
+import { popularBadge } from '#features/catalog/rules/card-words.ts'
 import { savingPercent, unitPrice } from '#features/catalog/ui/unit-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
@@ -57,7 +57,7 @@ export function PackageCard({ pack, ladder, delivery, checked, onChoose }: Packa
       </span>
       {pack.popular && (
         <span className="absolute -top-3 left-4 sm:left-5 rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] leading-5 font-semibold text-on-accent">
-          {popularText(demo)}
+          {popularBadge(demo)}
         </span>
       )}
     </RadioCard>

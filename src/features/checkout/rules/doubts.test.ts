@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtsOf, likelyEmail } from '#features/checkout/rules/doubts.ts'
+import { purchaseQuestionsOf, likelyEmail } from '#features/checkout/rules/doubts.ts'
 
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],
@@ -29,12 +29,12 @@ test.each([
 
 test('asks about a link to another profile and a mistyped address, but not about a post or the same name in other letters', () => {
   const typed = { socialUsername: '@ada.creates', email: 'ada@gmial.com', postUrl: 'instagram.com/ada' }
-  expect(doubtsOf(typed, { platform: 'instagram', type: 'followers' })).toEqual([
+  expect(purchaseQuestionsOf(typed, { platform: 'instagram', type: 'followers' })).toEqual([
     { field: 'socialUsername', typed: 'ada.creates', likely: 'ada' },
     { field: 'email', typed: 'ada@gmial.com', likely: 'ada@gmail.com' },
   ])
   const same = { socialUsername: '@Ada', email: 'ada@example.com', postUrl: 'https://www.tiktok.com/@ada' }
-  expect(doubtsOf(same, { platform: 'tiktok', type: 'followers' })).toEqual([])
+  expect(purchaseQuestionsOf(same, { platform: 'tiktok', type: 'followers' })).toEqual([])
   const post = { ...same, socialUsername: 'bob', postUrl: 'https://www.tiktok.com/@ada/video/7301' }
-  expect(doubtsOf(post, { platform: 'tiktok', type: 'likes' })).toEqual([])
+  expect(purchaseQuestionsOf(post, { platform: 'tiktok', type: 'likes' })).toEqual([])
 })

@@ -42,7 +42,7 @@ export function usernameOf(postUrl: string, kind: ServiceKind): string | undefin
 }
 
 /** The likely typos to ask about before paying, in page order. */
-export function doubtsOf(typed: { socialUsername: string; email: string; postUrl: string }, kind: ServiceKind): Doubt[] {
+export function purchaseQuestionsOf(typed: { socialUsername: string; email: string; postUrl: string }, kind: ServiceKind): Doubt[] {
   const linked = usernameOf(typed.postUrl, kind)
   const username = cleanUsername(typed.socialUsername)
   const email = likelyEmail(typed.email)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitPrice } from '#features/checkout/rules/split.ts'
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
+import { MIN_CHARGE_CENTS } from '#features/payments/rules.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 
@@ -26,7 +26,7 @@ describe('splitPrice', () => {
         expect(fromBalance + toPay).toBe(price)
         expect(fromBalance).toBeGreaterThanOrEqual(0)
         expect(fromBalance).toBeLessThanOrEqual(balance)
-        if (toPay > 0 && price >= LEAST_CHARGE_CENTS) expect(toPay).toBeGreaterThanOrEqual(LEAST_CHARGE_CENTS)
+        if (toPay > 0 && price >= MIN_CHARGE_CENTS) expect(toPay).toBeGreaterThanOrEqual(MIN_CHARGE_CENTS)
       }),
     )
   })

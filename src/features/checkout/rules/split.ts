@@ -1,4 +1,4 @@
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
+import { MIN_CHARGE_CENTS } from '#features/payments/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** The parts of a price paid from the balance and by the provider. */
@@ -10,6 +10,6 @@ export interface Split {
 /** Pays as much as possible from the balance, but leaves the provider at least the smallest amount it can charge. */
 export function splitPrice(price: Cents, balance: Cents): Split {
   if (balance >= price) return { fromBalance: price, toPay: 0 }
-  const toPay = Math.min(price, Math.max(price - Math.max(balance, 0), LEAST_CHARGE_CENTS))
+  const toPay = Math.min(price, Math.max(price - Math.max(balance, 0), MIN_CHARGE_CENTS))
   return { fromBalance: price - toPay, toPay }
 }

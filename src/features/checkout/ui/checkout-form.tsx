@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
-import { type Doubt, doubtsOf, usernameOf } from '#features/checkout/rules/doubts.ts'
+import { type Doubt, purchaseQuestionsOf, usernameOf } from '#features/checkout/rules/doubts.ts'
 import { checkCheckout } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
 import { DoubtAlert } from '#features/checkout/ui/doubt-alert.tsx'
-import { keepDraft, keepTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { keepDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
@@ -27,7 +27,7 @@ import { CONSENT_VERSION } from '#features/orders/rules/start-consent.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { PaymentView, ProviderMethod } from '#features/payments/contract.ts'
 import { formatMoney, toCents, toDollars } from '#shared/money.ts'
-import { keepUser } from '#shared/session.ts'
+import { storeUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -132,7 +132,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const invalid = checkCheckout({ ...typed, ...card, note, service: kind, paymentMethod: plan.method, hasCardFields: plan.hasCardFields })
     show(invalid)
     if (invalid.length > 0) return
-    const open = doubtsOf(typed, kind).find(({ field, typed }) => !answered.current.has(`${field} ${typed}`))
+    const open = purchaseQuestionsOf(typed, kind).find(({ field, typed }) => !answered.current.has(`${field} ${typed}`))
     setDoubt(open)
     if (open) return
     setProblem(undefined)
@@ -165,7 +165,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   function applyOutcome(outcome: Outcome) {
     if ('order' in outcome && outcome.order) onOrder(outcome.order)
     if (outcome.kind === 'placed') onPlaced(outcome.order, outcome.payment)
-    if (outcome.kind === 'problem' && outcome.balance !== undefined) keepUser({ balance: outcome.balance })
+    if (outcome.kind === 'problem' && outcome.balance !== undefined) storeUser({ balance: outcome.balance })
     if (outcome.kind === 'placed' && plan.split.fromBalance > 0) void refreshBalance()
     if (outcome.kind === 'price') onPrice(toCents(outcome.price))
     if (outcome.kind === 'discount') {
@@ -226,7 +226,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 function saveTyped(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
   keepDraft({ socialUsername, email })
-  keepTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
+  saveTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
 }
 
 /** Fills in the username from a profile link, unless one was entered. */

@@ -56,6 +56,6 @@ export function readTarget(service: string, query: URLSearchParams): { postUrl: 
 }
 
 /** Saves the link entered on a page that was opened with `query`. */
-export function keepTarget(service: string, query: URLSearchParams, target: { postUrl: string; note: string }): void {
+export function saveTarget(service: string, query: URLSearchParams, target: { postUrl: string; note: string }): void {
   keepDraft({ target: { service, ...target, openedWith: query.get('postUrl') } })
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type ServiceKind, platformName, targetType } from '#features/catalog/rules.ts'
-import { URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { MAX_LINK_LENGTH } from '#features/catalog/rules/read-url.ts'
 import { registry } from '#features/catalog/rules/registry.ts'
 import { OpenIcon } from '#features/checkout/ui/icons.tsx'
 import { Choices } from '#features/checkout/ui/past-targets.tsx'
@@ -83,7 +83,7 @@ export function LinkField({ kind, error: submitError, validUrl, onEdit, onValid,
           label={label}
           placeholder={example}
           autoComplete="off"
-          maxLength={URL_LIMIT + 1}
+          maxLength={MAX_LINK_LENGTH + 1}
           required
           error={error}
           hint={

@@ -1,4 +1,4 @@
-import { popularText } from '#features/catalog/rules/card-words.ts'
+import { popularBadge } from '#features/catalog/rules/card-words.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
@@ -30,7 +30,7 @@ export function PackageList({ ladder, chosen, unit, onChoose }: PackageListProps
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-medium">
             {formatQuantity(option.quantity)} {unit}
-            {option.popular && <Badge tone="accent">{popularText(demo)}</Badge>}
+            {option.popular && <Badge tone="accent">{popularBadge(demo)}</Badge>}
           </span>
           <span className="font-semibold tabular-nums">{formatMoney(option.priceCents)}</span>
         </RadioCard>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readReminderFragment } from '#features/checkout/rules/reminder.ts'
-import { keepDraft, keepTarget, readDraft } from '#features/checkout/ui/draft.ts'
+import { keepDraft, saveTarget, readDraft } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { call } from '#shared/call.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -68,7 +68,7 @@ async function restoreLeft(service: string): Promise<void> {
   const typed = readDraft().email
   if (typed !== '' && typed !== email) return
   keepDraft({ email, socialUsername })
-  keepTarget(service, new URLSearchParams(search), { postUrl, note })
+  saveTarget(service, new URLSearchParams(search), { postUrl, note })
   window.location.reload()
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState, useTransition } from 'react'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { NOTE_LIMIT } from '#features/checkout/rules/fields.ts'
-import { keepTarget, readTarget } from '#features/checkout/ui/draft.ts'
+import { saveTarget, readTarget } from '#features/checkout/ui/draft.ts'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
 import { parseTarget } from '#features/orders/rules/targets.ts'
@@ -75,5 +75,5 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
 
 function saveTyped(form: HTMLFormElement, service: string): void {
   const { postUrl, description } = typedIn(form, 'postUrl', 'description')
-  keepTarget(service, new URLSearchParams(), { postUrl, note: description })
+  saveTarget(service, new URLSearchParams(), { postUrl, note: description })
 }

@@ -4,7 +4,7 @@ import { type OwnForm, type PaymentChoice, type PaymentPlan, planPayment } from 
 import type { ProviderMethod } from '#features/payments/contract.ts'
 import { call } from '#shared/call.ts'
 import { type Cents, toCents } from '#shared/money.ts'
-import { keepUser, type Session } from '#shared/session.ts'
+import { storeUser, type Session } from '#shared/session.ts'
 import { useSession } from '#ui/use-session.ts'
 
 export interface Payment {
@@ -51,5 +51,5 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[], for
 /** Updates the session's balance. If that fails, the last known balance is kept. */
 export async function refreshBalance(): Promise<void> {
   const answer = await call('GET', '/api/wallet?limit=1')
-  if (answer.status === 200 && answer.body.balance !== undefined) keepUser({ balance: answer.body.balance })
+  if (answer.status === 200 && answer.body.balance !== undefined) storeUser({ balance: answer.body.balance })
 }

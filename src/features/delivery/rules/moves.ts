@@ -43,7 +43,7 @@ export function planMove(order: MovableOrder, move: HandMove): PlannedMove {
 }
 
 /** Whether some but not all units were delivered. Whoever ends the order then has to enter how many. */
-export function isPartDelivered({ quantity, delivered }: { quantity: number; delivered: number | null }): boolean {
+export function isPartlyDelivered({ quantity, delivered }: { quantity: number; delivered: number | null }): boolean {
   return delivered !== null && delivered > 0 && delivered < quantity
 }
 
@@ -62,7 +62,7 @@ function deliveredWith(order: MovableOrder, { to, deliveredQuantity }: HandMove)
     return delivered
   }
   if (deliveredQuantity === undefined) {
-    if (to === 'completed' && !isPartDelivered(order)) return quantity
+    if (to === 'completed' && !isPartlyDelivered(order)) return quantity
     throw invalid('deliveredQuantity', howMany(order))
   }
   if (deliveredQuantity < Math.max(1, known)) throw invalid('deliveredQuantity', `At least ${units(Math.max(1, known))} were delivered.`)

@@ -20,7 +20,7 @@ import { orderPromise } from '#features/orders/server/queries/delivery-promise.t
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { type ListTotal, type Page, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
+import { type ListTotal, type Page, pageOf, type PageRequest, totalUpTo } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 export { selectDeliveriesOf as deliveriesOf } from '#features/delivery/server/store/deliveries.ts'
@@ -30,7 +30,7 @@ export {
   type OrderWork,
   sumDelivered as deliveredByDay,
   selectDead as deadDeliveries,
-  selectNotStarted as deliveriesNotBegun,
+  selectNotStarted as deliveriesNotStarted,
   selectOwnQueue as ownQueue,
 } from '#features/delivery/server/store/work.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
@@ -54,10 +54,7 @@ function filtersOf({ status, ...filters }: DeliveryQuestion): DeliveryFilters {
 }
 
 /** A page of deliveries for staff, oldest first. */
-export function adminDeliveries(
-  ctx: Context,
-  { cursor, limit, ...question }: DeliveryQuestion & PageQuestion,
-): Promise<Page<DeliveryView>> {
+export function adminDeliveries(ctx: Context, { cursor, limit, ...question }: DeliveryQuestion & PageRequest): Promise<Page<DeliveryView>> {
   return ctx.db.transaction(async (tx) => {
     const found = await selectDeliveries(tx, { ...filtersOf(question), after: cursor }, limit + 1)
     const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
@@ -171,7 +168,7 @@ export async function ordersWithDelivery(db: Queryable, orderIds: readonly strin
 }
 
 /** The supplier and delivery state of each of these orders, by order id. Orders without a delivery are missing. */
-export async function workOn(db: Queryable, orderIds: readonly string[], now: Date): Promise<Map<string, OrderWork>> {
+export async function deliveryStatesOf(db: Queryable, orderIds: readonly string[], now: Date): Promise<Map<string, OrderWork>> {
   if (orderIds.length === 0) return new Map()
   return new Map((await selectWork(db, orderIds, now)).map((work) => [work.orderId, work]))
 }

@@ -8,7 +8,7 @@ import { insertVersion, lockNewest, selectNewest } from '#features/legal/server/
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
-import { noteSetting, writeSetting } from '#platform/settings.ts'
+import { saveSetting, writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
 /** Sets who runs the shop. Footer, legal pages, receipts and emails change immediately. */
@@ -23,7 +23,7 @@ export function setBusiness(ctx: Context, business: Business, by: Actor): Promis
 export function setLegalReview(ctx: Context, reviewed: boolean, by: Actor): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const newest = await selectNewest(tx)
-    await noteSetting(tx, reviewedVersions, Object.fromEntries(newest.map(({ kind, version }) => [kind, version])))
+    await saveSetting(tx, reviewedVersions, Object.fromEntries(newest.map(({ kind, version }) => [kind, version])))
     await writeSetting(tx, legalReviewedOn, reviewed ? ctx.now().toISOString().slice(0, 10) : null, by)
     await publishContentChange(tx, 'legal')
   })

@@ -60,7 +60,7 @@ export interface ShownLegalText {
 }
 
 /** The current version of a legal text with its placeholders filled in, cached in memory. */
-export async function shownLegalText(ctx: Context, kind: LegalKind, fillings: Fillings): Promise<ShownLegalText> {
+export async function publicLegalText(ctx: Context, kind: LegalKind, fillings: Fillings): Promise<ShownLegalText> {
   const { versions, review } = await cachedLegal(ctx)
   const current = versions.get(kind) ?? originalText(kind)
   const isReviewed = wasReviewed(current, review)

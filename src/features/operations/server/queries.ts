@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { type AuditLogFilter, type AuditLogRow, selectAuditLog } from '#platform/db/audit-log.ts'
 import { inPages } from '#platform/db/pages.ts'
 import { csvLine } from '#shared/csv.ts'
-import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
+import { type Page, pageOf, type PageRequest } from '#shared/page.ts'
 
 /** Page views by day and kind of device, from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
@@ -14,10 +14,7 @@ export function pageViews(ctx: Context, { from, to }: { from: string; to: string
 }
 
 /** A page of the audit log, newest first. `cursor` is from the previous page. */
-export async function listAuditLog(
-  ctx: Context,
-  { cursor, limit, ...filter }: AuditLogFilter & PageQuestion,
-): Promise<Page<AuditLogEntry>> {
+export async function listAuditLog(ctx: Context, { cursor, limit, ...filter }: AuditLogFilter & PageRequest): Promise<Page<AuditLogEntry>> {
   const found = await selectAuditLog(ctx.db, filter, { after: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ seq }) => seq)
   return { data: data.map(presentAction), nextCursor }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceKinds } from '#features/catalog/rules.ts'
-import { type DeliveryWindow, usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { type DeliveryWindow, defaultWindow } from '#features/catalog/rules/delivery-window.ts'
 import type { MeasuredTimes } from '#features/orders/contract.ts'
 import { deliveryLines, dueAt, expectedFrom, promiseOf } from '#features/orders/rules/delivery-promise.ts'
 
@@ -11,8 +11,8 @@ const times = {
   from: '2026-08-22T00:00:00.000Z',
   measuredAt: '2026-11-20T00:00:00.000Z',
 }
-const views = usualWindow({ platform: 'tiktok', type: 'views' })
-const subscribers = usualWindow({ platform: 'youtube', type: 'subscribers' })
+const views = defaultWindow({ platform: 'tiktok', type: 'views' })
+const subscribers = defaultWindow({ platform: 'youtube', type: 'subscribers' })
 
 test('with enough orders measured, the promise is their median and 90th percentile', () => {
   expect(promiseOf(views, times, 'demo')).toMatchObject({
@@ -52,7 +52,7 @@ test('an order is expected within the promise, and late after it', () => {
 })
 
 test('lists all services with one line per delivery time', () => {
-  expect(deliveryLines(serviceKinds().map((kind) => ({ kind, promise: promiseOf(usualWindow(kind), null, 'demo') })))).toEqual([
+  expect(deliveryLines(serviceKinds().map((kind) => ({ kind, promise: promiseOf(defaultWindow(kind), null, 'demo') })))).toEqual([
     'Instagram Followers: starts in 30 minutes to 2 hours, complete within 24–48 hours',
     'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
     'Comments: starts in 2–6 hours, complete within 30 hours',

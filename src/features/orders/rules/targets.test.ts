@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { serviceKinds, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
-import { URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { MAX_LINK_LENGTH } from '#features/catalog/rules/read-url.ts'
 import { accountNameOf, parseTarget } from '#features/orders/rules/targets.ts'
 
 const followers: ServiceKind = { platform: 'instagram', type: 'followers' }
@@ -81,7 +81,7 @@ const refused: [kind: ServiceKind, input: string, message: string][] = [
   [likes, 'https://insta\tgram.com/p/x', 'Please enter a valid Instagram post or reel URL'],
   [likes, 'https://instagram.com/ada', 'Please enter a valid Instagram post or reel URL'],
   [likes, 'https://', 'Please enter a valid Instagram post or reel URL'],
-  [likes, `https://instagram.com/p/x?${'a'.repeat(URL_LIMIT)}`, 'Please enter a URL of at most 500 characters'],
+  [likes, `https://instagram.com/p/x?${'a'.repeat(MAX_LINK_LENGTH)}`, 'Please enter a URL of at most 500 characters'],
   [followers, 'https://instagram.com/', 'Please enter a valid Instagram profile URL'],
   [followers, 'https://instagram.com/p/x', 'Please enter a valid Instagram profile URL'],
   [followers, 'https://instagram.com/explore', 'Please enter a valid Instagram profile URL'],

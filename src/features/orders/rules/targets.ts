@@ -1,7 +1,7 @@
 import { platformName, type Platform, type ServiceKind, targetType } from '#features/catalog/rules.ts'
 import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
-import { isOnHosts, nameByRules, readByRules } from '#features/catalog/rules/link-rules.ts'
-import { readUrl, type RefusedTarget, segments, type Target, URL_LIMIT } from '#features/catalog/rules/read-url.ts'
+import { isOnHosts, nameByRules, readLinkByRules } from '#features/catalog/rules/link-rules.ts'
+import { readUrl, type RefusedTarget, segments, type Target, MAX_LINK_LENGTH } from '#features/catalog/rules/read-url.ts'
 import { type PlatformEntry, registry } from '#features/catalog/rules/registry.ts'
 
 /** What a URL leads to on its platform. */
@@ -32,7 +32,7 @@ export function parseTarget(input: string, kind: ServiceKind): Target {
   const read = Object.hasOwn(readers, kind.platform) ? readers[kind.platform] : undefined
   if (read) return parseBuiltIn(input, kind.platform, read, wanted)
   const added = addedPlatforms().find(({ id }) => id === kind.platform)
-  return added ? readByRules(input, added, wanted) : refuse(messageFor(kind.platform, wanted))
+  return added ? readLinkByRules(input, added, wanted) : refuse(messageFor(kind.platform, wanted))
 }
 
 function addedPlatforms(): (PlatformEntry & Required<Pick<PlatformEntry, 'links'>>)[] {
@@ -42,7 +42,7 @@ function addedPlatforms(): (PlatformEntry & Required<Pick<PlatformEntry, 'links'
 function parseBuiltIn(input: string, platform: Platform, read: (url: URL) => Place | null, wanted: 'account' | 'post'): Target {
   const text = input.trim()
   if (text === '') return refuse('Please enter a URL')
-  if (text.length > URL_LIMIT) return refuse(`Please enter a URL of at most ${URL_LIMIT} characters`)
+  if (text.length > MAX_LINK_LENGTH) return refuse(`Please enter a URL of at most ${MAX_LINK_LENGTH} characters`)
   const address = withScheme(text) ?? (wanted === 'account' ? addressOfName(text, platform) : undefined)
   if (address === undefined) {
     const isName = /^@[\w.·-]+$/.test(text)

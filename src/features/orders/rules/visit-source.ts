@@ -31,7 +31,7 @@ function cleaned(text: unknown): string | null {
 }
 
 /** The stored source of a display name, see `visitSourceName`. */
-export function visitSourceNamed(name: string): string | null {
+export function parseVisitSource(name: string): string | null {
   return name === 'Unknown' ? null : name === 'Direct' ? DIRECT : name
 }
 

@@ -78,7 +78,7 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await lookups.count(reply)
-      await requestTrackingLink(ctx, request.body, (orderId) => linkEmails.countUnsaid(orderId))
+      await requestTrackingLink(ctx, request.body, (orderId) => linkEmails.countSilently(orderId))
       return done(LOOKUP_ANSWER)
     },
   )

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 /** Notifies the open pages of an order's owner and of staff to reload it. Guests' pages poll instead. */
-export async function showOrder(ctx: Context, orderId: string): Promise<void> {
+export async function notifyOrderChanged(ctx: Context, orderId: string): Promise<void> {
   const { userId } = await getOrder(ctx.db, orderId)
   signalChange(ctx, orderId, userId)
 }
@@ -15,7 +15,7 @@ export async function showOrder(ctx: Context, orderId: string): Promise<void> {
  * Notifies open pages about many orders, once per order. Returns the ids of unknown orders. The changes were committed before their events,
  * so this doesn't wait for the caller's transaction.
  */
-export async function showOrders(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+export async function notifyOrdersChanged(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
   const owners = await selectOwners(tx, [...new Set(orderIds)])
   for (const [orderId, userId] of owners) signalChange(ctx, orderId, userId)
   return orderIds.filter((id) => !owners.has(id))

@@ -19,7 +19,7 @@ const KEY = 'groundswell.orders'
 const LIMIT = 50
 
 /** The orders saved in this browser, newest first. */
-export function keptOrders(): SavedOrder[] {
+export function savedOrders(): SavedOrder[] {
   const saved = readStored('localStorage', KEY)
   return Array.isArray(saved) ? saved.filter(isSavedOrder) : []
 }
@@ -31,15 +31,15 @@ function isSavedOrder(value: unknown): value is SavedOrder {
 
 /** Saves an order with its label, in its current position if it's already saved, else first. */
 export function saveOrder(order: SavedOrder): void {
-  const saved = keptOrders()
+  const saved = savedOrders()
   const place = saved.findIndex(({ id }) => id === order.id)
   writeStored('localStorage', KEY, (place < 0 ? [order, ...saved] : saved.with(place, order)).slice(0, LIMIT))
 }
 
 /** Saves a guest's order that was just placed. An account's order has no token and isn't saved. */
-export function rememberOrder(order: OrderSummary): void {
+export function saveGuestOrder(order: OrderSummary): void {
   if (!order.accessToken) return
-  const others = keptOrders().filter(({ id }) => id !== order.id)
+  const others = savedOrders().filter(({ id }) => id !== order.id)
   writeStored('localStorage', KEY, [{ ...asKnown(order), token: order.accessToken }, ...others].slice(0, LIMIT))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
-import { type SavedOrder, type KnownOrder, asKnown, saveOrder, keptOrders } from '#features/orders/ui/known-orders.ts'
+import { type SavedOrder, type KnownOrder, asKnown, saveOrder, savedOrders } from '#features/orders/ui/known-orders.ts'
 import { type OwnOrders, useOwnOrders } from '#features/orders/ui/use-own-orders.ts'
 import { call } from '#shared/call.ts'
 
@@ -29,7 +29,7 @@ export function useTrackableOrders(): TrackableOrders {
   useEffect(() => {
     const read = () => {
       const linked = takeTrackingLink()
-      setSaved((shown) => withLinked(shown ?? keptOrders(), linked))
+      setSaved((shown) => withLinked(shown ?? savedOrders(), linked))
       if (linked) setWantedId(linked.id)
     }
     read()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Difference, differenceKinds, isBooked, missingCents, owedToProcessor, waysToSettle } from './differences.ts'
+import { type Difference, differenceKinds, isBooked, writeOffCents, owedToProcessor, waysToSettle } from './differences.ts'
 
 const difference = (changes: Partial<Difference>): Difference => ({
   provider: 'stripe',
@@ -26,7 +26,7 @@ describe('the amount that settling a difference writes off', () => {
     ['money of an unknown kind that left', { kind: 'unknown', providerCents: -5_000 }, 5_000],
     ['a balance that lacks a cent', { kind: 'balance', shopCents: 1_000, providerCents: 999 }, 1],
   ])('%s', (_name, sides, expected) => {
-    expect(missingCents(difference(sides))).toBe(expected)
+    expect(writeOffCents(difference(sides))).toBe(expected)
   })
 
   test('a booking equalizes both sides of any difference', () => {
@@ -39,7 +39,7 @@ describe('the amount that settling a difference writes off', () => {
         const found = difference({ kind, shopCents, providerCents })
         const settled = { ...found, shopCents: shopCents + (providerCents - shopCents) }
         expect(Math.abs(owedToProcessor(settled))).toBe(0)
-        expect(missingCents(settled)).toBe(0)
+        expect(writeOffCents(settled)).toBe(0)
       }
     }
   })

@@ -44,7 +44,7 @@ export function owedToProcessor({ kind, shopCents, providerCents }: Pick<Differe
 }
 
 /** Cents that the shop writes off by settling: money that is in its ledger but not at the provider. 0 if the provider has more. */
-export function missingCents(difference: Pick<Difference, 'kind' | 'shopCents' | 'providerCents'>): Cents {
+export function writeOffCents(difference: Pick<Difference, 'kind' | 'shopCents' | 'providerCents'>): Cents {
   return Math.max(0, -owedToProcessor(difference))
 }
 

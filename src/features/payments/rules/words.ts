@@ -1,4 +1,4 @@
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
+import { MIN_CHARGE_CENTS } from '#features/payments/rules.ts'
 import { type Provider, type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -15,7 +15,7 @@ export function methodList(methods: readonly ProviderMethod[]): string {
 }
 
 /** Minimum charges of providers, in cents. */
-const minimumCharges: Partial<Record<Provider, Cents>> = { stripe: LEAST_CHARGE_CENTS }
+const minimumCharges: Partial<Record<Provider, Cents>> = { stripe: MIN_CHARGE_CENTS }
 
 /** Limits for an amount paid by a method, in cents. Null means no limit. */
 interface ChargeLimits {

@@ -20,7 +20,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
-import type { PageQuestion } from '#shared/page.ts'
+import type { PageRequest } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 export {
@@ -102,7 +102,7 @@ export interface RefundOfPayment {
 }
 
 /** A page of refunds in these statuses, after the refund `cursor`. */
-export interface RefundQuestion extends PageQuestion {
+export interface RefundQuestion extends PageRequest {
   statuses: readonly RefundStatus[]
 }
 
@@ -168,7 +168,7 @@ export function hasSandbox({ config }: Context): boolean {
 }
 
 /** Whether the shop's own form asks for card details. The sandbox needs them; other providers have their own page. */
-export function takesCardFields({ config }: Context): boolean {
+export function usesCardForm({ config }: Context): boolean {
   return config.PAYMENT_PROVIDERS.card === 'sandbox'
 }
 

@@ -1,5 +1,5 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
-import { LEAST_CHARGE_CENTS } from '#features/payments/rules.ts'
+import { MIN_CHARGE_CENTS } from '#features/payments/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** code: entered at checkout · first_order: automatic on a customer's first order · deposit_bonus: credit on top of a deposit. */
@@ -58,7 +58,7 @@ export interface Purchase {
  * payment providers can charge.
  */
 export function discountOf(terms: Pick<Terms, 'percent' | 'amountCents' | 'maxCents'>, priceCents: Cents): Cents {
-  return Math.max(0, Math.min(bonusOf(terms, priceCents), priceCents - LEAST_CHARGE_CENTS))
+  return Math.max(0, Math.min(bonusOf(terms, priceCents), priceCents - MIN_CHARGE_CENTS))
 }
 
 /** The credit on top of a deposit of `cents`. */

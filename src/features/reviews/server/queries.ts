@@ -57,7 +57,7 @@ export async function ratingSummary(ctx: Context, service?: string): Promise<Rev
 }
 
 /** The figures that pages may show. Rating and number of reviews are the same as on `/reviews` at this moment. */
-export async function shownFigures(ctx: Context): Promise<ShownClaims> {
+export async function publicFigures(ctx: Context): Promise<ShownClaims> {
   const [{ rating: _rating, reviews: _reviews, ...claims }, { average, count }] = await Promise.all([shownClaims(ctx), ratingSummary(ctx)])
   const rating = formatMeasured('average_of_approved_reviews', { value: average, sample: count })
   return rating === undefined ? claims : { ...claims, rating, reviews: count.toLocaleString('en-US') }

@@ -9,10 +9,10 @@ import { selectRefused, selectRefusedOf } from '#features/risk/server/store/refu
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
-import { type Page, pageOf, type PageQuestion } from '#shared/page.ts'
+import { type Page, pageOf, type PageRequest } from '#shared/page.ts'
 
 /** The block list, newest first, including blocks that are over. */
-export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<BlockView>> {
+export async function listBlocks(ctx: Context, { cursor, limit }: PageRequest): Promise<Page<BlockView>> {
   const rows = await selectBlocks(ctx.db, { before: cursor, limit: limit + 1 })
   const now = ctx.now()
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
@@ -32,7 +32,7 @@ export async function listBlocks(ctx: Context, { cursor, limit }: PageQuestion):
 }
 
 /** Refused orders and deposits, newest first, each with the reason for staff. */
-export async function listRefused(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<RefusedOrderView>> {
+export async function listRefused(ctx: Context, { cursor, limit }: PageRequest): Promise<Page<RefusedOrderView>> {
   const rows = await selectRefused(ctx.db, { before: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(rows, limit, ({ key }) => key)
   const views = data.map(({ key, email, targetUrl, times, lastAt, ...why }) => ({

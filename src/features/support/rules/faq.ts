@@ -240,7 +240,7 @@ const own = Array.from({ length: MAX_OWN_QUESTIONS }, (_, place): FaqEntry => {
 })
 
 /** The standard FAQ in five categories, and a category for the shop's own questions. */
-export const faqOriginal = {
+export const standardFaq = {
   title: 'Frequently asked questions',
   lead: 'Answers about ordering, payment, delivery, refunds and safety.',
   categories: [
@@ -258,7 +258,7 @@ export const faqOriginal = {
 const doubts = ['password', 'drops', 'account-banned']
 
 /** The FAQ entries that package pages show next to the price, without those that the owner removed. */
-export function doubtsOf(categories: readonly FaqCategory[]): FaqEntry[] {
+export function purchaseQuestionsOf(categories: readonly FaqCategory[]): FaqEntry[] {
   const shown = shownCategories(categories).flatMap(({ questions }) => questions)
   return doubts.flatMap((slug) => shown.find((entry) => entry.slug === slug) ?? [])
 }

@@ -65,12 +65,12 @@ export function importedInto(groups: readonly TextGroup[], csv: string, { column
 function changesOf(groups: readonly TextGroup[], change: (group: TextGroup, text: TextGroup['texts'][number]) => string) {
   return groups.flatMap((group) => {
     const changes = group.texts.flatMap((entry) => {
-      const after = withSingleBlanks(change(group, entry))
-      return after === withSingleBlanks(entry.text) ? [] : [{ slot: entry.slot, before: entry.text, after }]
+      const after = collapseWhitespace(change(group, entry))
+      return after === collapseWhitespace(entry.text) ? [] : [{ slot: entry.slot, before: entry.text, after }]
     })
     return changes.length === 0 ? [] : [{ group, changes }]
   })
 }
 
 /** Trims a text and collapses whitespace, including line breaks, into single spaces. */
-export const withSingleBlanks = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedTexts, TextGroupChange } from '#features/texts/contract/sheet.ts'
-import { type OwnTexts, slotsOf } from '#features/texts/rules.ts'
+import { type CustomTexts, slotsOf } from '#features/texts/rules.ts'
 import { problemOf } from '#features/texts/rules/problem.ts'
-import { withSingleBlanks } from '#features/texts/rules/sheet.ts'
+import { collapseWhitespace } from '#features/texts/rules/sheet.ts'
 import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
 import { insertVersion, lockNewest, type TextVersion } from '#features/texts/server/store.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
@@ -16,7 +16,7 @@ import { type FieldError, Refusal } from '#shared/errors.ts'
  * The texts that differ from their originals, with whitespace collapsed. Throws 400 for a slot the page doesn't have, an unknown
  * placeholder, a text that is missing or too long, and for a figure in a live shop.
  */
-export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: string, texts: OwnTexts): Promise<OwnTexts> {
+export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: string, texts: CustomTexts): Promise<CustomTexts> {
   const page = editablePage(pages, pageId)
   const names = Object.keys(await factsOfPage(ctx, page))
   const slots = new Map(slotsOf(page.original).map((slot) => [slot.id, slot]))
@@ -24,7 +24,7 @@ export async function checkedTexts(ctx: Context, pages: EditablePages, pageId: s
   const checked: Record<string, string> = {}
   for (const [id, typed] of Object.entries(texts)) {
     const slot = slots.get(id)
-    const text = withSingleBlanks(typed)
+    const text = collapseWhitespace(typed)
     if (text === slot?.original) continue
     const message = slot ? problemOf(text, slot, names, ctx.config.STORE_MODE === 'live') : 'The page no longer has this text. Reload it.'
     if (message === undefined) checked[id] = text
@@ -39,7 +39,7 @@ export async function publishTexts(
   ctx: Context,
   pages: EditablePages,
   pageId: string,
-  { texts, version: replaces }: { texts: OwnTexts; version: number },
+  { texts, version: replaces }: { texts: CustomTexts; version: number },
   by: Actor,
 ): Promise<void> {
   const own = await checkedTexts(ctx, pages, pageId, texts)
@@ -86,7 +86,7 @@ async function lockVersion(tx: Transaction, pageId: string, basedOn: number): Pr
 interface NextVersion {
   pageId: string
   before: TextVersion | undefined
-  own: OwnTexts
+  own: CustomTexts
 }
 
 /** Publishes a page's next version, unless nothing has changed. Returns the version that is then current. */

@@ -1,8 +1,8 @@
 import { type Facts, type ShownClaims, withClaims, withDemoMarks } from '#features/claims/rules.ts'
 import { deliveryTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
-import { shownFigures } from '#features/reviews/server/queries.ts'
-import { type OwnTexts, replaceTexts, shownText } from '#features/texts/rules.ts'
+import { publicFigures } from '#features/reviews/server/queries.ts'
+import { type CustomTexts, replaceTexts, shownText } from '#features/texts/rules.ts'
 import { factsOf } from '#features/texts/rules/facts.ts'
 import { selectNewest } from '#features/texts/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 
 /** A context with unpublished texts, for rendering one page with them. */
 export interface DraftContext extends Context {
-  draftTexts?: { pageId: string; texts: OwnTexts }
+  draftTexts?: { pageId: string; texts: CustomTexts }
 }
 
 /** The published texts of all pages, cached in memory. */
@@ -18,7 +18,7 @@ const published = contentSnapshot(async ({ db }) => new Map((await selectNewest(
 
 /** The facts that texts may mention right now, and the claims among them. */
 export async function shopFacts(ctx: Context): Promise<{ claims: ShownClaims; facts: Facts }> {
-  const [claims, ways, times] = await Promise.all([shownFigures(ctx), waysToPay(ctx), deliveryTimes(ctx)])
+  const [claims, ways, times] = await Promise.all([publicFigures(ctx), waysToPay(ctx), deliveryTimes(ctx)])
   const stated = ctx.config.STORE_MODE === 'demo' ? withDemoMarks(claims) : claims
   return { claims, facts: factsOf(ctx.config.STORE_NAME, stated, ways, times) }
 }

@@ -1,11 +1,11 @@
-import type { OwnTexts } from '#features/texts/rules.ts'
+import type { CustomTexts } from '#features/texts/rules.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** A row of `page_text_versions`. */
 export interface TextVersion {
   pageId: string
   version: number
-  texts: OwnTexts
+  texts: CustomTexts
   publishedAt: Date
   publishedBy: string
 }

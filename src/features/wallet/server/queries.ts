@@ -19,7 +19,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, CURRENCY, toDollars } from '#shared/money.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
@@ -65,7 +65,7 @@ export function balanceView({ paidCents, bonusCents }: BalanceParts): WalletBala
 }
 
 /** Returns a customer's balance with one page of its movements, newest first. */
-export async function walletView(db: Queryable, userId: string, page: PageQuestion): Promise<WalletView> {
+export async function walletView(db: Queryable, userId: string, page: PageRequest): Promise<WalletView> {
   const [wallet, limits, statement] = await Promise.all([walletOf(db, userId), readDepositLimits(db), movementsOf(db, userId, page)])
   return {
     ...balanceView(wallet),
@@ -85,7 +85,7 @@ export async function customerWallet(db: Queryable, userId: string): Promise<Cus
 export async function movementsOf(
   db: Queryable,
   userId: string,
-  { cursor, limit }: PageQuestion,
+  { cursor, limit }: PageRequest,
 ): Promise<{ movements: Movement[]; nextCursor: string | null }> {
   const rows = await selectMovements(db, userId, cursor ?? null, limit + 1)
   const all = [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()].flatMap(presentMovement)
@@ -113,7 +113,7 @@ function presentMovement(entries: MovementRow[]): Movement[] {
 }
 
 /** Returns one page of a customer's movements, newest first, each with its ledger transaction. */
-export async function ledgerMovements(db: Queryable, userId: string, page: PageQuestion): Promise<Page<LedgerMovement>> {
+export async function ledgerMovements(db: Queryable, userId: string, page: PageRequest): Promise<Page<LedgerMovement>> {
   const { movements, nextCursor } = await movementsOf(db, userId, page)
   const transactions = await selectTransactionsById(db, pluck(movements, 'id'))
   const data = movements.map((movement) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Movement, WalletView, WalletBalance } from '#features/wallet/contract.ts'
 import { call } from '#shared/call.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
-import { keepUser } from '#shared/session.ts'
+import { storeUser } from '#shared/session.ts'
 import { useCall } from '#ui/use-call.ts'
 
 const FIRST_PAGE = '/api/wallet?limit=10'
@@ -32,7 +32,7 @@ export function useWallet(): LoadedWallet {
   const nextCursor = older ? older.nextCursor : (wallet?.nextCursor ?? null)
 
   useEffect(() => {
-    if (wallet) keepUser({ balance: wallet.balance })
+    if (wallet) storeUser({ balance: wallet.balance })
     setOlder(undefined)
   }, [wallet])
 

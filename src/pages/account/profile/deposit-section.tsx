@@ -8,7 +8,7 @@ import { Statement } from '#features/wallet/ui/statement.tsx'
 import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { trackHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
-import { keepUser } from '#shared/session.ts'
+import { storeUser } from '#shared/session.ts'
 import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
 import { useSite } from '#ui/site.ts'
@@ -37,7 +37,7 @@ export function DepositSection({ payment }: { payment: DepositPayment }) {
   const depositReturn = useDepositReturn(address.get('deposit'), updateBalance)
 
   function updateBalance({ balance }: Deposited) {
-    keepUser({ balance })
+    storeUser({ balance })
     reload()
   }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { withClaims } from '#features/claims/rules.ts'
 import { sandboxWays } from '#features/payments/rules/words.ts'
-import { faqOriginal, shownCategories } from '#features/support/rules/faq.ts'
+import { standardFaq, shownCategories } from '#features/support/rules/faq.ts'
 import { factsOf } from '#features/texts/rules/facts.ts'
 import { searchFaq } from './search.ts'
 
 const facts = factsOf('Groundswell', { refill: '30-day', money_back: '30-day' }, sandboxWays, [
   'Likes and Views: starts in 15–30 minutes, complete within 24 hours',
 ])
-const categories = shownCategories(withClaims(faqOriginal.categories, facts))
+const categories = shownCategories(withClaims(standardFaq.categories, facts))
 const found = (search: string) => searchFaq(categories, search).flatMap(({ questions }) => questions)
 const slugs = (search: string) => found(search).map(({ slug }) => slug)
 

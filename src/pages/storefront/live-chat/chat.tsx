@@ -1,4 +1,4 @@
-import { keptOrders } from '#features/orders/ui/known-orders.ts'
+import { savedOrders } from '#features/orders/ui/known-orders.ts'
 import { ChatBox } from '#features/support/ui/chat/chat-box.tsx'
 import { ChatWidget } from '#features/support/ui/chat/chat-widget.tsx'
 import { currentSession } from '#shared/session.ts'
@@ -16,7 +16,7 @@ export function ChatInCorner() {
 /** The orders that a guest can ask about, with the access tokens stored in this browser. Empty for signed-in customers, who need no tokens. */
 function guestOrders(): { id: string; token: string }[] {
   if (currentSession()) return []
-  return keptOrders()
+  return savedOrders()
     .slice(0, 20)
     .map(({ id, token }) => ({ id, token }))
 }

@@ -52,7 +52,7 @@ export function emailChangeApi(server: HttpServer, ctx: Context, { emailChangePa
     }),
     async (request, reply) => {
       await requests.count(reply)
-      await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip }, (mailbox) => mailboxes.countUnsaid(mailbox))
+      await requestEmailChange(ctx, personOf(request), { ...request.body, ip: request.ip }, (mailbox) => mailboxes.countSilently(mailbox))
       return done('We’ve sent a link to your new address and one to your current address. Open both to make the change.')
     },
   )

@@ -16,7 +16,7 @@ import {
 import {
   type AccountsParts,
   answerSecondFactor,
-  answerSignedIn,
+  respondSignedIn,
   clearRefreshCookie,
   deviceCookieOf,
   refreshTokenOf,
@@ -106,7 +106,7 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
       if (account !== undefined) await refreshes.count(reply, account)
       const refreshed = await refreshSession(ctx, spent)
       addToRequestLog(request, { account: refreshed.user.id })
-      return answerSignedIn(ctx, reply, parts, refreshed)
+      return respondSignedIn(ctx, reply, parts, refreshed)
     },
   )
 
@@ -180,14 +180,14 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
       const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser)
       onAccount(user.id)
       if (!session) return answerSecondFactor(ctx, reply, user, remember)
-      return answerSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
+      return respondSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
     },
   )
 }
 
 /** Responds with a new session and makes the browser known to its account. */
 async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: { user: User; session: OpenSession }) {
-  const answer = await answerSignedIn(ctx, reply, parts, opened)
+  const answer = await respondSignedIn(ctx, reply, parts, opened)
   if (opened.user.email !== null) rememberDevice(ctx, reply, opened.user.email)
   return answer
 }

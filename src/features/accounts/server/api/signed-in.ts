@@ -39,7 +39,7 @@ export async function accountUser({ balanceOf }: AccountsParts, user: User): Pro
 }
 
 /** Responds with a new session. The token is in the body; the refresh token is in a cookie that scripts can't read. */
-export async function answerSignedIn(
+export async function respondSignedIn(
   ctx: Context,
   reply: FastifyReply,
   parts: AccountsParts,

@@ -1,6 +1,6 @@
 import { aboutStaff, guardedActions, secondPersonReason } from '#features/accounts/rules/four-eyes.ts'
 import { type AloneAction, recordSoloAction, requestApproval } from '#features/accounts/server/commands/approvals.ts'
-import { doneAlone, soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
+import { soloTotals, soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
 import { readActionLimits } from '#features/accounts/server/settings.ts'
 import { lockSoloActions } from '#features/accounts/server/store/solo-actions.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
@@ -31,7 +31,7 @@ export async function withFourEyes<Result>(
   await lockSoloActions(tx, by.userId, subject.id)
   const guarded = { action, subjectId: subject.id, amountCents: wanted.amountCents }
   const amountCents = Number.isFinite(wanted.amountCents) ? wanted.amountCents : 0
-  const [before, limits] = [await doneAlone(tx, guarded, by.userId, now), await readActionLimits(tx)]
+  const [before, limits] = [await soloTotals(tx, guarded, by.userId, now), await readActionLimits(tx)]
   const needed = secondPersonReason(action, wanted.amountCents, before, limits) !== null
   if (needed && !(await mayProceed(tx, wanted, by, now))) {
     const approvalId = await requestApproval(

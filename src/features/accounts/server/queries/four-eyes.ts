@@ -1,5 +1,5 @@
 import type { Allowance } from '#features/accounts/contract.ts'
-import { APPROVE, type DoneAlone, type GuardedAction, guardedActions, secondPersonReason } from '#features/accounts/rules/four-eyes.ts'
+import { APPROVE, type SoloTotals, type GuardedAction, guardedActions, secondPersonReason } from '#features/accounts/rules/four-eyes.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
 import { readActionLimits } from '#features/accounts/server/settings.ts'
 import { existsRemoval, selectApprovers, selectUnapproved, sumByActor, sumOnSubject } from '#features/accounts/server/store/solo-actions.ts'
@@ -21,12 +21,12 @@ export interface Guarded {
 }
 
 /** What was given away without approval, in cents: on the action's subject, and by this person in the last 24 hours. */
-export async function doneAlone(
+export async function soloTotals(
   db: Queryable,
   { action, subjectId }: Omit<Guarded, 'amountCents'>,
   userId: string,
   now: Date,
-): Promise<DoneAlone> {
+): Promise<SoloTotals> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   // For orders, everything ever refunded counts.
   const since = action === 'wallet_adjustment' ? dayAgo : null
@@ -40,7 +40,7 @@ export async function allowanceOf(
   { action, subjectId, amountCents }: Guarded,
   { userId, now, alsoCents = 0 }: { userId: string; now: Date; alsoCents?: Cents },
 ): Promise<Allowance> {
-  const [before, limits] = await Promise.all([doneAlone(db, { action, subjectId }, userId, now), readActionLimits(db)])
+  const [before, limits] = await Promise.all([soloTotals(db, { action, subjectId }, userId, now), readActionLimits(db)])
   const counted = { ...before, dayCents: before.dayCents + alsoCents }
   const reason = secondPersonReason(action, amountCents, counted, limits)
   const rule: readonly string[] | 'always' = guardedActions[action].limits

@@ -6,7 +6,7 @@ import { DialogForm } from '#features/accounts/ui/profile/dialog-form.tsx'
 import { useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { currentSession, keepUser, type SessionUser } from '#shared/session.ts'
+import { currentSession, storeUser, type SessionUser } from '#shared/session.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { coverNotification } from '#ui/toast-cover.ts'
@@ -37,7 +37,7 @@ export function PasswordDialog({ user, onClose }: { user: SessionUser; onClose()
     // The session has ended, and the page redirects to the sign-in page.
     if (!currentSession()) return toast.error('Error!', 'User not found. Please log in again.')
     if (!answer) return
-    if (answer.user) keepUser(answer.user)
+    if (answer.user) storeUser(answer.user)
     coverNotification('system')
     toast.success(messageOf(answer, 'Password updated successfully!'), 'Your other devices have been signed out.')
     onClose()

@@ -4,7 +4,7 @@ import { Passkeys } from '#features/accounts/ui/profile/passkeys.tsx'
 import { type SecondFactorAnswer, type SecondFactorChange, SecondFactorProof } from '#features/accounts/ui/profile/second-factor-proof.tsx'
 import { RecoveryCodes, SecondFactorSteps } from '#features/accounts/ui/profile/second-factor-steps.tsx'
 import { paths } from '#shared/paths.ts'
-import { keepUser, type SessionUser } from '#shared/session.ts'
+import { storeUser, type SessionUser } from '#shared/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -32,7 +32,7 @@ export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
   const close = () => setStep(undefined)
 
   function changed(isOn: boolean, codes?: string[]) {
-    keepUser({ secondFactor: isOn })
+    storeUser({ secondFactor: isOn })
     setStep(codes && { name: 'codes', codes })
     reload()
   }

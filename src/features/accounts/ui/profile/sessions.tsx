@@ -3,7 +3,7 @@ import { useNavigate, type NavigateFunction } from 'react-router'
 import type { SessionView } from '#features/accounts/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
-import { keepSession } from '#shared/session.ts'
+import { storeSession } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
@@ -93,5 +93,5 @@ function LogOutEverywhere() {
 /** Clears the ended session. Goes home first, because a protected page without a session would redirect to the sign-in page. */
 export async function leave(navigate: NavigateFunction): Promise<void> {
   await navigate(paths.home, { flushSync: true })
-  keepSession(null)
+  storeSession(null)
 }

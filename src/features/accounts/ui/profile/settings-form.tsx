@@ -3,7 +3,7 @@ import { joinName, splitName } from '#features/accounts/rules/names.ts'
 import { EmailDialog } from '#features/accounts/ui/profile/email-dialog.tsx'
 import { EmailChoices, showSaved, type SaveRefusal, usePreferences } from '#features/accounts/ui/profile/email-preferences.tsx'
 import { call } from '#shared/call.ts'
-import { keepUser, type SessionUser } from '#shared/session.ts'
+import { storeUser, type SessionUser } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextField } from '#ui/field.tsx'
@@ -85,6 +85,6 @@ async function rename(id: string, username: string): Promise<SaveRefusal | undef
   const answer = await call('PUT', '/api/auth/updateprofile', { id, username })
   if (answer.status === null) return { message: 'An error occurred while updating your profile. Please try again.' }
   if (!answer.body.success) return answer.body
-  keepUser(answer.body.user ?? { username })
+  storeUser(answer.body.user ?? { username })
   return undefined
 }

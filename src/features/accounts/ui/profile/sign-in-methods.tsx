@@ -7,7 +7,7 @@ import { PasswordDialog } from '#features/accounts/ui/profile/password-dialog.ts
 import { SecondFactor } from '#features/accounts/ui/profile/second-factor.tsx'
 import { call, messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
-import { type SessionUser, keepUser } from '#shared/session.ts'
+import { type SessionUser, storeUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -83,7 +83,7 @@ async function change(method: 'POST' | 'DELETE', grant?: object): Promise<string
   const answer = await call(method, '/api/auth/google/link', grant)
   if (answer.status === null) return 'Network error. Please check your connection.'
   if (!answer.body.success) return messageOf(answer.body, 'An error occurred during Google authentication')
-  keepUser(answer.body.user ?? { google: method === 'POST' })
+  storeUser(answer.body.user ?? { google: method === 'POST' })
   toast.success('Success!', answer.body.message)
   return undefined
 }

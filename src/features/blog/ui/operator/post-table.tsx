@@ -54,7 +54,7 @@ export function PostTable() {
         />
       </FilterBar>
       <ListPanel
-        keptAs="console.posts.columns"
+        storageKey="console.posts.columns"
         list={list}
         caption="Posts"
         columns={columns}

@@ -1,7 +1,7 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel, serviceState } from '#features/catalog/rules.ts'
 import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
-import { usualWindow } from '#features/catalog/rules/delivery-window.ts'
+import { defaultWindow } from '#features/catalog/rules/delivery-window.ts'
 import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
@@ -75,7 +75,7 @@ function serviceView(
     state: serviceState({ active, isPlatformOnSale, isStopped: stopReason !== null, isReviewed, needsReview, packagesOnSale }),
     blocked: needsReview && !isReviewed ? 'A live shop needs a reviewed source for every service. Choose one first.' : null,
     costPerThousand: costCents === null ? null : toDollars(costCents),
-    deliveryWindow: window ?? usualWindow(row),
+    deliveryWindow: window ?? defaultWindow(row),
     packages: packages.map((pack) => packageView(pack, costCents, plans)),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
-import { readByRules } from '#features/catalog/rules/link-rules.ts'
+import { readLinkByRules } from '#features/catalog/rules/link-rules.ts'
 import { LinkTester } from '#features/catalog/ui/operator/link-tester.tsx'
 import { platformHref } from '#features/catalog/ui/operator/parts.tsx'
 import { draftOf, fieldsOf, type PlatformFields } from '#features/catalog/ui/operator/platform-draft.ts'
@@ -157,7 +157,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
       </Panel>
       <LinkTester
         places={places}
-        read={(text, place) => readByRules(text, { id: fields.id || 'new', name: fields.name || 'platform', links }, place)}
+        read={(text, place) => readLinkByRules(text, { id: fields.id || 'new', name: fields.name || 'platform', links }, place)}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { sealAddress } from '#features/orders/server/commands.ts'
 import type { CardDetails } from '#features/payments/contract.ts'
 import { checkCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { amountCheck, checkMethod, takesCardFields, takesCoinChoice } from '#features/payments/server/queries.ts'
+import { amountCheck, checkMethod, usesCardForm, takesCoinChoice } from '#features/payments/server/queries.ts'
 import { networkKey } from '#features/risk/server/commands/check-blocks.ts'
 import { depositProblem } from '#features/wallet/rules/deposits.ts'
 import { sealDepositAddress } from '#features/wallet/server/commands/deposit-addresses.ts'
@@ -27,7 +27,7 @@ import { fieldsOf } from '#shared/records.ts'
 export function refuseCardFields(ctx: PaymentsContext): (request: { body: unknown }) => Promise<void> {
   return async (request) => {
     const body = fieldsOf(request.body)
-    if (takesCardFields(ctx) || !cardFields.some((field) => body[field])) return
+    if (usesCardForm(ctx) || !cardFields.some((field) => body[field])) return
     const message = 'Please enter your card on the payment page. This shop does not take card details itself.'
     throw new Refusal(400, 'card_fields_refused', message)
   }
@@ -50,7 +50,7 @@ export function readOrder(ctx: PaymentsContext, body: CheckoutBody, { userId, ip
   const { paymentMethod: method, useBalance } = body
   if (userId === null && (method === 'balance' || useBalance)) throw unauthenticated()
   const wanted = readPackage(body)
-  refuse(checkCheckout({ ...body, service: wanted, hasCardFields: takesCardFields(ctx) }, ctx.now()))
+  refuse(checkCheckout({ ...body, service: wanted, hasCardFields: usesCardForm(ctx) }, ctx.now()))
   const card = method === 'card' ? readCard(ctx, body) : undefined
   const target = parseTarget(body.postUrl, wanted)
   if (!target.ok) throw invalid('postUrl', target.message)
@@ -83,7 +83,7 @@ export async function readDeposit(ctx: PaymentsContext, body: DepositBody, ip: s
   const amountCents = await readAmount(ctx, body.amount)
   const checkAmount = await amountCheck(ctx, method)
   checkAmount(amountCents)
-  if (method === 'card' && takesCardFields(ctx)) refuse(checkCardFields(body, ctx.now()))
+  if (method === 'card' && usesCardForm(ctx)) refuse(checkCardFields(body, ctx.now()))
   return {
     amountCents,
     method,
@@ -103,7 +103,7 @@ async function readAmount(ctx: PaymentsContext, dollars: number): Promise<Cents>
 
 /** The card that was typed; undefined if the provider's own page collects it. */
 function readCard(ctx: PaymentsContext, body: CardFields): CardDetails | undefined {
-  if (!takesCardFields(ctx)) return undefined
+  if (!usesCardForm(ctx)) return undefined
   const { cardNumber, expiryDate, cvcNumber, cardholderName } = body
   const card = { number: cardNumber ?? '', expiry: expiryDate ?? '', cvc: cvcNumber ?? '', holder: cardholderName ?? '' }
   checkCard(ctx, card)

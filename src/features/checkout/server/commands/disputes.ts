@@ -1,12 +1,12 @@
-import { paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
+import { paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import { lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder, waitingOrdersOf } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import {
-  askAboutDispute,
+  fetchDispute,
   type DisputeMove,
   type DisputeReport,
-  disputesToLookUp,
+  claimDisputeLookups,
   dropLookup,
   isDisputeOf,
   saveDispute,
@@ -22,11 +22,11 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
  * Fetches the disputes that are due from their providers and saves them; with `only`, just that one. If a provider doesn't respond, its
  * dispute stays due. Returns how many were due.
  */
-export async function lookUpDisputes(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<number> {
-  const due = await disputesToLookUp(ctx, only)
+export async function fetchDueDisputes(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<number> {
+  const due = await claimDisputeLookups(ctx, only)
   for (const lookup of due) {
     try {
-      const report = await askAboutDispute(ctx, lookup)
+      const report = await fetchDispute(ctx, lookup)
       if (report) await saveReport(ctx, report)
     } catch (error) {
       ctx.log.error({ err: error, dispute: lookup.reference }, 'dispute not saved; will retry')
@@ -56,7 +56,7 @@ async function publishMove(
 ): Promise<void> {
   if (isWithdrawn) {
     const { userId } = await (subject.type === 'order' ? getOrder(tx, subject.id) : getDeposit(tx, subject.id))
-    const unpaid = new Set(userId === null ? [] : await paidWithDisputed(tx, await waitingOrdersOf(tx, userId)))
+    const unpaid = new Set(userId === null ? [] : await paidFromDisputedBalance(tx, await waitingOrdersOf(tx, userId)))
     if (orderId !== null) unpaid.add(orderId)
     for (const id of unpaid) await publish(tx, { type: 'dispute.withdrawn', payload: { orderId: id } })
   }

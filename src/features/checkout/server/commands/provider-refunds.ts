@@ -3,12 +3,12 @@ import { PAYOUT, selectByPaymentRefunds } from '#features/checkout/server/store.
 import { recordRefunded } from '#features/orders/server/commands.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
 import {
-  endTakenRefund,
+  endRefundCoveredByDispute,
   markPaidByHand,
   type RefundMove,
   refundsToTry,
   refundToRetry,
-  takenRefunds,
+  refundsCoveredByDisputes,
   tryRefund,
 } from '#features/payments/server/commands/refunds.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -26,7 +26,7 @@ const MAX_BATCH_SIZE = 50
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
   // A failure must not block the other refunds. Staff see it on Today until it succeeds.
   const noteFailure = (refund: string) => (error: Error) => ctx.log.error({ err: error, refund }, 'refund failed; will retry')
-  for (const id of await takenRefunds(ctx.db)) await ctx.db.transaction((tx) => settleDisputed(tx, id)).catch(noteFailure(id))
+  for (const id of await refundsCoveredByDisputes(ctx.db)) await ctx.db.transaction((tx) => settleDisputed(tx, id)).catch(noteFailure(id))
   const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
   for (const refund of due) await tryRefund(ctx, refund, settleRefund).catch(noteFailure(refund.id))
   return due.length
@@ -34,7 +34,7 @@ export async function payRefunds(ctx: PaymentsContext): Promise<number> {
 
 /** Books the part of a refund that the customer already got through a lost dispute. */
 async function settleDisputed(tx: Transaction, refundId: string): Promise<void> {
-  const move = await endTakenRefund(tx, refundId)
+  const move = await endRefundCoveredByDispute(tx, refundId)
   if (move) await settleRefund(tx, move)
 }
 

@@ -5,7 +5,13 @@ import { settleRefund } from '#features/checkout/server/commands/provider-refund
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { settleIn } from '#features/checkout/server/commands/settle.ts'
 import { orderOwner } from '#features/orders/server/queries/admin.ts'
-import { describeDifference, type Difference, differenceKinds, missingCents, settlementWays } from '#features/payments/rules/differences.ts'
+import {
+  describeDifference,
+  type Difference,
+  differenceKinds,
+  writeOffCents,
+  settlementWays,
+} from '#features/payments/rules/differences.ts'
 import { providers } from '#features/payments/rules/kinds.ts'
 import { lookUpPayment } from '#features/payments/server/commands.ts'
 import {
@@ -61,7 +67,7 @@ export async function requestSettlement(
   const guarded = {
     action: 'difference_settlement',
     subject: orderId === null ? { type: 'difference', id: `${provider}:${kind}:${id}` } : { type: 'order', id: orderId },
-    amountCents: missingCents(difference),
+    amountCents: writeOffCents(difference),
     summary: `Settle a difference. ${describeDifference(difference)}`,
     payload,
     reason: wanted.note,

@@ -1,4 +1,4 @@
-import { lookUpDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
 import { paymentPage } from '#features/checkout/server/commands/payment-page.ts'
 import { settleIn, inSettlement } from '#features/checkout/server/commands/settle.ts'
 import { isOpen } from '#features/payments/rules.ts'
@@ -30,7 +30,7 @@ export async function ingestWebhook(ctx: PaymentsContext, provider: string, even
   const { payment, disputeReference } = event
   if (disputeReference !== undefined) {
     await recordDisputeWebhook(ctx, provider, event, disputeReference)
-    await lookUpDisputes(ctx, { provider, reference: disputeReference })
+    await fetchDueDisputes(ctx, { provider, reference: disputeReference })
     return
   }
   if (payment === null) return ingestReference(ctx, provider, event)

@@ -6,7 +6,7 @@ import { newestRefunds, refundOf, type RefundOfPayment, refundsOfSubject } from 
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 const statuses: Record<OrderRefundStatus, RefundStatus[]> = {
   on_its_way: ['pending', 'unknown'],
@@ -15,7 +15,7 @@ const statuses: Record<OrderRefundStatus, RefundStatus[]> = {
 }
 
 /** A page of refunds, of all statuses if none is specified. */
-export interface ProviderRefundQuery extends PageQuestion {
+export interface ProviderRefundQuery extends PageRequest {
   status?: OrderRefundStatus | undefined
 }
 

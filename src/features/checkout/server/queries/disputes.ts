@@ -45,7 +45,7 @@ export async function disputedBalanceCents(db: Queryable, userId: string): Promi
 }
 
 /** The ids of orders paid from balances that no longer cover what disputes took back. The shop wasn't paid for these orders. */
-export async function paidWithDisputed(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+export async function paidFromDisputedBalance(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
   const orders = orderIds.length === 0 ? [] : await selectPaidFromDisputedBalances(db, orderIds)
   const uncovered = new Set<string>()
   for (const userId of new Set(orders.map((order) => order.userId)))

@@ -1,6 +1,6 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import type { Delivery, DeliveryReport, DeliveryStatus } from '#features/delivery/contract.ts'
-import { howMany, isPartDelivered } from '#features/delivery/rules/moves.ts'
+import { howMany, isPartlyDelivered } from '#features/delivery/rules/moves.ts'
 import { isOver, withReport } from '#features/delivery/rules/reports.ts'
 import { type ReportOutcome, applyReportIn } from '#features/delivery/server/commands/report.ts'
 import { assignDelivery } from '#features/delivery/server/commands/start.ts'
@@ -30,7 +30,8 @@ export async function reportByHand(
   const found = await selectDelivery(ctx.db, deliveryId)
   if (!found) throw unknown()
   if (isOver(found.status)) throw over()
-  if (report.status === 'completed' && report.delivered === undefined && isPartDelivered(found)) throw invalid('delivered', howMany(found))
+  if (report.status === 'completed' && report.delivered === undefined && isPartlyDelivered(found))
+    throw invalid('delivered', howMany(found))
   const { id, orderNumber, ...order } = await getOrder(ctx.db, found.orderId)
   const next = withReport(found, report)
   const ends = found.kind === 'order' && isOver(next.status)

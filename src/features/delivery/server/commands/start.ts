@@ -1,4 +1,4 @@
-import { paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
+import { paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import type { Delivery } from '#features/delivery/contract.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import {
@@ -59,7 +59,7 @@ async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[])
   // One statement per order, sent together. An order's assessment includes the orders before it.
   const risky = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
   const free = due.filter((_order, index) => !risky[index])
-  const unpaid = await paidWithDisputed(
+  const unpaid = await paidFromDisputedBalance(
     tx,
     free.filter(({ userId }) => userId !== null).map(({ id }) => id),
   )
@@ -78,7 +78,7 @@ export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<
     if (order.status !== 'pending' || order.paidAt === null) return
     const deliveries = await lockOpenOf(tx, orderId)
     if (deliveries.some((delivery) => delivery.status === 'accepted')) return
-    const isFromBalance = (await paidWithDisputed(tx, [orderId])).has(orderId)
+    const isFromBalance = (await paidFromDisputedBalance(tx, [orderId])).has(orderId)
     await holdDisputed(ctx, tx, order, isFromBalance ? balanceTaken : moneyTaken)
   })
 }

@@ -4,7 +4,7 @@ import { type ReportRow, selectReports } from '#features/delivery/server/store/r
 import { selectHealth } from '#features/delivery/server/store/suppliers.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 const noHealth = { answered: 0, failed: 0, lastAnsweredAt: null, waiting: 0, unknown: 0, working: 0, dead: 0, cancellations: 0 }
 
@@ -24,7 +24,7 @@ export async function supplierDetail(ctx: Context, id: string): Promise<Supplier
 /** A page of webhooks from suppliers, newest first. */
 export async function supplierReports(
   ctx: Context,
-  question: PageQuestion & { supplierId?: string | undefined; deliveryId?: string | undefined },
+  question: PageRequest & { supplierId?: string | undefined; deliveryId?: string | undefined },
 ): Promise<Page<SupplierReportView>> {
   const { cursor, limit, ...filter } = question
   const found = await selectReports(ctx.db, { ...filter, before: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SupplierView } from '#features/delivery/contract.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
@@ -27,7 +27,7 @@ export function SupplierForm({ supplier, existingIds, onSaved, onClose }: Suppli
     const body = { name, kind, active: supplier?.active ?? true, ...(kind === 'http' && { url, ...(secret && { secret }) }) }
     const answer = await act('PUT', `/api/operator/partners/${id}`, body)
     if (!answer) return
-    if (toldToWait(answer)) onClose()
+    if (notifyIfWaiting(answer)) onClose()
     else onSaved(id)
   }
 

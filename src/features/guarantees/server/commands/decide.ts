@@ -1,5 +1,5 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
-import { disputeOf, paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
+import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
@@ -159,7 +159,7 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
  * units for free.
  */
 async function refuseIfPaidBack(tx: Transaction, order: Order): Promise<void> {
-  if ((await paidWithDisputed(tx, [order.id])).has(order.id)) throw new Refusal(409, 'remedy_closed', TAKEN_OFF_BALANCE)
+  if ((await paidFromDisputedBalance(tx, [order.id])).has(order.id)) throw new Refusal(409, 'remedy_closed', TAKEN_OFF_BALANCE)
   const { lostCents } = await disputeOf(tx, order.id)
   if (order.refundedCents + lostCents < order.priceCents) return
   const message =

@@ -29,7 +29,7 @@ const mailboxClaims = limitRule({
  * each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
  */
 export async function countClaim(ctx: Context, network: string, { email }: Order): Promise<void> {
-  if (await limiterOf(ctx, mailboxClaims).countUnsaid(`${network} ${normalizeEmail(email)}`)) return
+  if (await limiterOf(ctx, mailboxClaims).countSilently(`${network} ${normalizeEmail(email)}`)) return
   throw new Refusal(429, 'rate_limited', mailboxClaims.message, { retryAfter: mailboxClaims.seconds })
 }
 

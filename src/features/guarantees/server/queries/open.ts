@@ -5,13 +5,7 @@ import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
 import type { PolicyRow } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { endedAt, getOrder } from '#features/orders/server/queries.ts'
-import {
-  type Claimable,
-  type Covered,
-  completedSince,
-  endedAndPaidSince,
-  undeliveredOfOpen,
-} from '#features/orders/server/queries/admin.ts'
+import { type Claimable, type Covered, completedSince, endedSince, undeliveredOfOpen } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -62,7 +56,7 @@ export async function openGuarantees({ db, now }: Pick<Context, 'now'> & { db: Q
   const covered = (kind: PolicyKind) => spansOf(policies, kind, now())
   const [open, ended, refill] = await Promise.all([
     undeliveredOfOpen(db),
-    Promise.all(covered('money_back').map((span) => endedAndPaidSince(db, span))),
+    Promise.all(covered('money_back').map((span) => endedSince(db, span))),
     Promise.all(covered('refill').map((span) => completedSince(db, span))),
   ])
   return { moneyBack: sumOf([open, ...ended]), refill: sumOf(refill) }

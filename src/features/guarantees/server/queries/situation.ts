@@ -1,4 +1,4 @@
-import { disputeOf, paidWithDisputed } from '#features/checkout/server/queries/disputes.ts'
+import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import { isOver } from '#features/delivery/rules/reports.ts'
 import { deliveriesOf, orderDueAt } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
@@ -37,7 +37,7 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
     endedAt(db, order),
     deliveriesOf(db, order.id),
     disputeOf(db, order.id),
-    paidWithDisputed(db, order.userId === null ? [] : [order.id]),
+    paidFromDisputedBalance(db, order.userId === null ? [] : [order.id]),
     claimedOf(db, order.id),
   ])
   const isDisputed = isHeld || unpaid.has(order.id)

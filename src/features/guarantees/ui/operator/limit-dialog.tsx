@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -21,7 +21,7 @@ export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
     const dollars = typed.trim() === '' ? Number.NaN : Number(typed.replace(/[$,\s]/g, ''))
     const answer = await act('PUT', '/api/operator/guarantees/limit', { autoLimit: dollars })
     if (!answer) return
-    if (!toldToWait(answer)) toast.success('Saved', 'The new limit applies to new requests.')
+    if (!notifyIfWaiting(answer)) toast.success('Saved', 'The new limit applies to new requests.')
     onDone()
   }
 

@@ -12,7 +12,7 @@ export async function recordEmailEvent(ctx: Context, { type, email, detail = '' 
 }
 
 /** Lifts the suppression of an account's address on `account.email_verified`, which shows that email arrives there. */
-export async function trustAddressAgain(ctx: Context, userId: string): Promise<void> {
+export async function liftSuppression(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
   if (account) await deleteUnsubscribe(ctx.db, account.email)
 }

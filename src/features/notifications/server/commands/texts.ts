@@ -8,7 +8,7 @@ import { allTexts, withoutStandard } from '#features/notifications/server/querie
 import { getText } from '#features/notifications/server/queries/texts.ts'
 import { insertText, lockText, type TextRow } from '#features/notifications/server/store/texts.ts'
 import type { ChangedTexts, TextGroupChange } from '#features/texts/contract/sheet.ts'
-import { withSingleBlanks } from '#features/texts/rules/sheet.ts'
+import { collapseWhitespace } from '#features/texts/rules/sheet.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -38,7 +38,7 @@ export async function changeTexts(ctx: Context, changes: readonly TextGroupChang
   const requested = changes.map(({ id, version, texts }) => {
     const group = groups.get(id)
     if (!group) throw notFound(whyFixed(id) ?? 'There is no such text.')
-    const own = Object.entries(texts).map(([slot, typed]) => [slot, withoutStandard(group, slot, withSingleBlanks(typed))])
+    const own = Object.entries(texts).map(([slot, typed]) => [slot, withoutStandard(group, slot, collapseWhitespace(typed))])
     return { subject: id, version, texts: Object.fromEntries(own) as Record<string, string> }
   })
   for (const { subject, texts } of requested) refuseProblems(texts, (text, slot) => check(subject, slot, text))

@@ -1,4 +1,4 @@
-import { waitingEmail } from '#features/accounts/server/queries.ts'
+import { pendingEmail } from '#features/accounts/server/queries.ts'
 import { greeting, linkTo, readName } from '#features/notifications/server/emails/accounts.ts'
 import { emailTemplate } from '#features/notifications/server/emails/content.ts'
 import { sampleValues } from '#features/notifications/server/emails/samples.ts'
@@ -9,7 +9,7 @@ const sample = { name: sampleValues.name, link: 'https://shop.example/link', new
 const EXPIRY_NOTE = 'This link works once and expires in 48 hours.'
 
 const factsOf = (page: string) => async (ctx: Context, data: Record<string, string>) => {
-  const [{ name }, newEmail] = await Promise.all([readName(ctx, data), waitingEmail(ctx, data.userId ?? '')])
+  const [{ name }, newEmail] = await Promise.all([readName(ctx, data), pendingEmail(ctx, data.userId ?? '')])
   return { name, newEmail: newEmail ?? 'another address', link: linkTo(ctx, page, data.tokenId ?? '') }
 }
 

@@ -1,4 +1,4 @@
-import { type Account, accountOf, waitingEmail } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf, pendingEmail } from '#features/accounts/server/queries.ts'
 import { openInvitation } from '#features/accounts/server/queries/staff.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
@@ -27,7 +27,7 @@ const unconfirmed = limitRule({
 
 /** Each kind of email has its own limit, so flooding with one kind does not block another. */
 async function mayEmail(ctx: Context, template: EmailName, { email, emailVerified }: Account): Promise<boolean> {
-  return emailVerified || limiterOf(ctx, unconfirmed).countUnsaid(`${template} ${normalizeEmail(email)}`)
+  return emailVerified || limiterOf(ctx, unconfirmed).countSilently(`${template} ${normalizeEmail(email)}`)
 }
 
 /** An event that emails an account's address, unless the account was erased in the meantime. */
@@ -75,7 +75,7 @@ export const newEmailConfirmationRequested = notifiedEvent<AccountEvent & { emai
   emailPolicy: 'now',
   isSecurity: true,
   facts: async (ctx, { userId = '', tokenId = '' }) => {
-    const email = await waitingEmail(ctx, userId)
+    const email = await pendingEmail(ctx, userId)
     return email === undefined ? null : { userId, email, occasion: tokenId, tokenId }
   },
   spec: ({ userId, email: recipient, occasion, tokenId = '' }) => ({

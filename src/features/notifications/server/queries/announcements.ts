@@ -4,7 +4,7 @@ import { type AudiencePage, audiencePage } from '#features/notifications/server/
 import * as store from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 /** Customers per query. */
 const BATCH_SIZE = 5_000
@@ -24,7 +24,7 @@ export async function countAudience(ctx: Context, target: Pick<AnnouncementConte
 }
 
 /** A page of announcements, newest first. */
-export async function listAnnouncements(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<AnnouncementView>> {
+export async function listAnnouncements(ctx: Context, { cursor, limit }: PageRequest): Promise<Page<AnnouncementView>> {
   const rows = await store.selectAnnouncements(ctx.db, cursor, limit + 1)
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   return { data: await present(ctx, data), nextCursor }

@@ -7,7 +7,7 @@ import { type Email, selectEmail, selectEmails } from '#features/notifications/s
 import { selectSuppressed, selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 /** Emails with a link that opens an account or makes someone staff. Only their recipients may read them. */
 const secrets: readonly EmailName[] = [
@@ -33,7 +33,7 @@ function isPrivate(email: Email): boolean {
 /** A page of the shop's emails, newest first. */
 export async function adminEmails(
   ctx: Context,
-  { cursor, limit, ...filter }: PageQuestion & { status?: EmailStatus | undefined; template?: string | undefined },
+  { cursor, limit, ...filter }: PageRequest & { status?: EmailStatus | undefined; template?: string | undefined },
 ): Promise<Page<SentEmailView>> {
   const found = await selectEmails(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
@@ -120,7 +120,7 @@ function masked(email: string): string {
 export const SUPPRESSION_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z [^\0]{1,254}$/
 
 /** A page of the suppressed addresses, newest first. Throws 400 if `cursor` has an impossible date. */
-export async function suppressedAddresses(ctx: Context, { cursor, limit }: PageQuestion): Promise<Page<SuppressedAddress>> {
+export async function suppressedAddresses(ctx: Context, { cursor, limit }: PageRequest): Promise<Page<SuppressedAddress>> {
   const [at = '', email = ''] = cursor?.split(' ') ?? []
   const after = cursor === undefined ? undefined : { at: new Date(at), email }
   if (after && Number.isNaN(after.at.getTime())) throw invalid('cursor', 'cursor must be the nextCursor of the page before.')

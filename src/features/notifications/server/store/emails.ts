@@ -2,7 +2,7 @@ import { ERASED } from '#features/accounts/rules.ts'
 import type { EmailStatus } from '#features/notifications/contract.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 import { newId } from '#shared/ids.ts'
 
 /** A row of `emails`. Its text is not stored: it is rendered when the email is sent or opened. */
@@ -103,7 +103,7 @@ const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(rec
 
 /** At most `limit` emails to a customer after `last`, oldest first. */
 export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee, limit: number, last?: Email): Promise<Email[]> {
-  return db.all(`select ${columns} from emails where ${theirs} and ${isBehind('emails', '$4', '$5')} ${oldestFirst} limit $6`, [
+  return db.all(`select ${columns} from emails where ${theirs} and ${isAfterLast('emails', '$4', '$5')} ${oldestFirst} limit $6`, [
     userId,
     orderIds,
     email,

@@ -1,6 +1,6 @@
 import type { NotificationType } from '#features/notifications/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 
 /** A row of `notifications`. */
 export interface NotificationRow {
@@ -62,7 +62,7 @@ export async function selectNotificationsAfter(
   last?: NotificationRow,
 ): Promise<NotificationRow[]> {
   return db.all(
-    `select ${columns} from notifications where user_id = $1 and ${isBehind('notifications', '$2', '$3')} ${oldestFirst} limit $4`,
+    `select ${columns} from notifications where user_id = $1 and ${isAfterLast('notifications', '$2', '$3')} ${oldestFirst} limit $4`,
     [userId, last?.createdAt, last?.id, limit],
   )
 }

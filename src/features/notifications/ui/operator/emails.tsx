@@ -35,7 +35,7 @@ export function Emails({ mayWrite }: { mayWrite: boolean }) {
           <SelectFilter filters={filters} name="template" label="Email" options={emailNames.map((name) => [name, nameInWords(name)])} />
         </FilterBar>
         <ListPanel
-          keptAs="console.emails.columns"
+          storageKey="console.emails.columns"
           list={list}
           caption="Emails"
           columns={columns}

@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { disputableOf, gatherEvidence } from '#features/operations/server/queries/disputes.ts'
-import { eraseEvidence, keepEvidence, sendEvidence } from '#features/payments/server/commands/disputes.ts'
+import { eraseEvidence, saveEvidence, sendEvidence } from '#features/payments/server/commands/disputes.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { getDispute } from '#features/payments/server/queries/disputes.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -17,7 +17,7 @@ export async function submitEvidence(ctx: PaymentsContext, id: string, statement
   const gathered = await gatherEvidence(ctx, await getDispute(ctx.db, id))
   const evidence = { ...gathered, texts: [{ kind: 'statement' as const, text: statement }, ...gathered.texts] }
   const dispute = await ctx.db.transaction(async (tx) => {
-    const saved = await keepEvidence(tx, id, evidence, { userId: by.userId, name: by.name }, ctx.now())
+    const saved = await saveEvidence(tx, id, evidence, { userId: by.userId, name: by.name }, ctx.now())
     const after = { texts: evidence.texts.map(({ kind }) => kind) }
     await writeAuditLog(tx, by, { action: 'dispute.evidence_submitted', subject: { type: 'dispute', id }, after })
     return saved

@@ -15,7 +15,7 @@ import { publish } from '#platform/db/outbox.ts'
 import { selectProcesses } from '#platform/processes.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import type { SealedColumn } from '#platform/sealed-column.ts'
-import { noteSetting, readSetting } from '#platform/settings.ts'
+import { saveSetting, readSetting } from '#platform/settings.ts'
 import { sealedStoredSecrets } from '#platform/stored-secret.ts'
 import { keyInUse } from '#platform/system-notes.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -79,7 +79,7 @@ export interface ResealReport {
 export async function noteKeyInUse(ctx: Context): Promise<void> {
   const { keyNumber } = ctx.secrets
   if ((await readSetting(ctx.db, keyInUse))?.keyNumber === keyNumber) return
-  await noteSetting(ctx.db, keyInUse, { keyNumber, since: ctx.now().toISOString(), resealed: null })
+  await saveSetting(ctx.db, keyInUse, { keyNumber, since: ctx.now().toISOString(), resealed: null })
 }
 
 /** Queues a job that encrypts everything with the newest secret. Throws 409 `key_not_everywhere` if a running process doesn't accept it. */
@@ -114,7 +114,7 @@ export async function resealAll(ctx: Context, onProgress: (name: string, done: n
   }
   await noteKeyInUse(ctx)
   const noted = await readSetting(ctx.db, keyInUse)
-  if (noted) await noteSetting(ctx.db, keyInUse, { ...noted, resealed: { at: ctx.now().toISOString(), unreadable: sum.unreadable } })
+  if (noted) await saveSetting(ctx.db, keyInUse, { ...noted, resealed: { at: ctx.now().toISOString(), unreadable: sum.unreadable } })
   notifyStaff(ctx, 'key', '')
   return sum
 }

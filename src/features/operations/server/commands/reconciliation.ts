@@ -5,7 +5,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { noteSetting } from '#platform/settings.ts'
+import { saveSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 
 const MAX_SAVED_PROBLEMS = 20
@@ -13,7 +13,7 @@ const MAX_SAVED_PROBLEMS = 20
 /** Reconciles the ledger, saves the problems for Today, and returns the report. */
 export async function checkLedger(ctx: Context): Promise<LedgerReport> {
   const report = await reconcileLedger(ctx)
-  await noteSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, MAX_SAVED_PROBLEMS) })
+  await saveSetting(ctx.db, lastLedgerCheck, { at: ctx.now().toISOString(), problems: report.problems.slice(0, MAX_SAVED_PROBLEMS) })
   if (report.problems.length > 0) ctx.log.error({ problems: report.problems }, 'the ledger does not agree with orders and payments')
   return report
 }

@@ -3,13 +3,13 @@ import { type AdminOrderRow, countAdminOrders, selectAdminOrder, selectAdminOrde
 import { orderSummary } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
-import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
+import { type ListTotal, pageOf, type PageRequest, totalUpTo } from '#shared/page.ts'
 
 /** A page of orders, newest first unless `filters` says otherwise. `cursor` is the last order of the previous page. */
 export async function listAdminOrders(
   { db, now }: Context,
   filters: OrderFilters,
-  { cursor, limit }: PageQuestion,
+  { cursor, limit }: PageRequest,
 ): Promise<AdminOrderPage> {
   const rows = await db.recent((recent) => selectAdminOrders(recent, filters, { after: cursor, limit: limit + 1 }, now()))
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)

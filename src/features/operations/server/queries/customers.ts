@@ -12,13 +12,13 @@ import { newestConversationsOf } from '#features/support/server/queries/people.t
 import { customerWallet } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { CURRENCY, toDollars } from '#shared/money.ts'
-import { type ListTotal, pageOf, type PageQuestion, totalUpTo } from '#shared/page.ts'
+import { type ListTotal, pageOf, type PageRequest, totalUpTo } from '#shared/page.ts'
 
 /** A page of accounts, newest first. `cursor` is the last account of the previous page. */
 export async function listAdminCustomers(
   { db, now }: Context,
   filters: CustomerFilters,
-  { cursor, limit }: PageQuestion,
+  { cursor, limit }: PageRequest,
 ): Promise<AdminCustomerPage> {
   const rows = await selectAdminCustomers(db, filters, { after: cursor, limit: limit + 1 }, { now: now(), currency: CURRENCY })
   const { data, nextCursor } = pageOf(rows, limit, ({ id }) => id)

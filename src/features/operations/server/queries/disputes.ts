@@ -24,14 +24,14 @@ import { depositsOf } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toDollars } from '#shared/money.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 import { fieldsOf, pluck } from '#shared/records.ts'
 
 /** A page of disputes: open ones by deadline, or closed ones, newest first. */
 export async function disputePages(
   db: Queryable,
-  { status, cursor, limit }: PageQuestion & { status: 'open' | 'closed' },
+  { status, cursor, limit }: PageRequest & { status: 'open' | 'closed' },
 ): Promise<Page<DisputeView>> {
   const found = await disputes(db, { isOpen: status === 'open', after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)

@@ -1,7 +1,7 @@
 import { newCustomersByDay } from '#features/accounts/server/queries/customers.ts'
 import { costOf } from '#features/catalog/rules/margin.ts'
 import { serviceCosts } from '#features/catalog/server/queries/costs.ts'
-import { deliveredByDay, refillsByDay, workOn } from '#features/delivery/server/queries.ts'
+import { deliveredByDay, refillsByDay, deliveryStatesOf } from '#features/delivery/server/queries.ts'
 import { addSales, noSales } from '#features/operations/rules/analytics.ts'
 import { UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'
 import { addDays, beginOf, startsBetween } from '#features/operations/rules/periods.ts'
@@ -60,7 +60,7 @@ async function measureSales(ctx: Reading, days: Days, from: Date, before: Date):
   const [facts, methods, work] = await Promise.all([
     salesFacts(db, orderIds),
     methodsPaidWith(db, orderIds),
-    workOn(db, orderIds, ctx.now()),
+    deliveryStatesOf(db, orderIds, ctx.now()),
   ])
   const sums = new Map<string, MeasuredDays['sales'][number] & { unitsOf: Map<string, number> }>()
   const sumOf = (day: string, orderId: string | null, deliveredBy?: string) => {
@@ -100,7 +100,7 @@ async function measureFees(db: Queryable, from: Date, before: Date): Promise<{ d
 }
 
 async function measureDeliveryTimes(ctx: Reading, completions: Awaited<ReturnType<typeof completionsOf>>): Promise<DayDeliveries[]> {
-  const work = await workOn(ctx.db, pluck(completions, 'orderId'), ctx.now())
+  const work = await deliveryStatesOf(ctx.db, pluck(completions, 'orderId'), ctx.now())
   const times = new Map<string, DayDeliveries>()
   for (const { orderId, day, service, seconds } of completions) {
     const supplier = work.get(orderId)?.supplier.name ?? OTHER

@@ -21,7 +21,7 @@ import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type Dispute, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import { webhooksOf } from '#features/payments/server/queries/webhooks.ts'
-import { conversationsWith } from '#features/support/server/queries/conversation.ts'
+import { listConversationsWith } from '#features/support/server/queries/conversation.ts'
 import { transactionsOfOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { selectAuditLogOf } from '#platform/db/audit-log.ts'
@@ -131,7 +131,7 @@ function presentPayment(attempt: PaymentAttempt): OrderPayment {
 }
 
 async function conversationsOf(db: Queryable, order: Order): Promise<OrderPage['conversations']> {
-  const found = await conversationsWith(db, order)
+  const found = await listConversationsWith(db, order)
   return found.map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
 }
 

@@ -6,7 +6,7 @@ import type {
   Reconciliation,
 } from '#features/operations/contract/reconciliation.ts'
 import { orderLines } from '#features/orders/server/queries/admin.ts'
-import { type Difference, describeDifference, missingCents, waysToSettle } from '#features/payments/rules/differences.ts'
+import { type Difference, describeDifference, writeOffCents, waysToSettle } from '#features/payments/rules/differences.ts'
 import { newestProviderMoves } from '#features/payments/server/queries.ts'
 import { newestSettlements, openDifferences, providerBalances } from '#features/payments/server/queries/differences.ts'
 import type { Context } from '#platform/context.ts'
@@ -47,7 +47,7 @@ export async function reconciliation({ db, now }: Pick<Context, 'db' | 'now'>): 
       ...sidesOf(each),
       text: describeDifference(each),
       ways: waysToSettle(each),
-      missing: toDollars(missingCents(each)),
+      missing: toDollars(writeOffCents(each)),
     })),
     settlements: settlements.map(({ settlementId, way, note, settledBy, settledAt, ...each }): DifferenceSettlement => ({
       id: settlementId,

@@ -14,12 +14,12 @@ import type { Context } from '#platform/context.ts'
 import { databaseFacts } from '#platform/db/facts.ts'
 import { OUTBOX_WINDOW, selectOutbox, selectOutboxState, selectOutboxTypes } from '#platform/db/outbox-state.ts'
 import { selectQueues, selectTroubled } from '#platform/jobs/queue-state.ts'
-import type { WorkSeen } from '#platform/jobs/seen.ts'
+import type { WorkStats } from '#platform/jobs/seen.ts'
 import { disagreementsOf } from '#platform/process-agreement.ts'
 import { selectProcesses, type ShopProcess, shopVersion } from '#platform/processes.ts'
 import { readSetting } from '#platform/settings.ts'
 import { lastBackup, lastLedgerCheck } from '#platform/system-notes.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 /** The state of job queues and background loops. */
 export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
@@ -40,8 +40,8 @@ export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: 
 }
 
 /** The last run and the last error across all processes. */
-function newest(work: readonly WorkSeen[]): Pick<QueueView, 'lastRunAt' | 'lastError' | 'lastErrorAt'> {
-  const latest = (at: (item: WorkSeen) => string | null) => work.toSorted((a, b) => (at(b) ?? '').localeCompare(at(a) ?? ''))[0]
+function newest(work: readonly WorkStats[]): Pick<QueueView, 'lastRunAt' | 'lastError' | 'lastErrorAt'> {
+  const latest = (at: (item: WorkStats) => string | null) => work.toSorted((a, b) => (at(b) ?? '').localeCompare(at(a) ?? ''))[0]
   const ran = latest(({ lastRunAt }) => lastRunAt)
   const failed = latest(({ lastErrorAt }) => lastErrorAt)
   return { lastRunAt: ran?.lastRunAt ?? null, lastError: failed?.lastError ?? null, lastErrorAt: failed?.lastErrorAt ?? null }
@@ -50,7 +50,7 @@ function newest(work: readonly WorkSeen[]): Pick<QueueView, 'lastRunAt' | 'lastE
 /** A page of failed jobs, newest first. */
 export async function failedJobs(
   ctx: Context,
-  { queue, cursor, limit }: PageQuestion & { queue?: string | undefined },
+  { queue, cursor, limit }: PageRequest & { queue?: string | undefined },
 ): Promise<Page<FailedJobView>> {
   const found = await selectTroubled(ctx.db, { queue, after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
@@ -66,7 +66,7 @@ export async function outboxSummary(ctx: Context): Promise<OutboxSummary> {
 /** A page of outbox events, newest first. `about` is an id in their payload. */
 export async function outboxEvents(
   ctx: Context,
-  question: PageQuestion & { type?: string | undefined; about?: string | undefined; waiting: boolean },
+  question: PageRequest & { type?: string | undefined; about?: string | undefined; waiting: boolean },
 ): Promise<Page<OutboxEventView>> {
   const { cursor, limit, ...filter } = question
   const before = cursor === undefined ? undefined : Number(cursor)

@@ -1,7 +1,7 @@
 import type { WebhookStatus, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -20,7 +20,7 @@ export async function endpoints(ctx: Context): Promise<EndpointView[]> {
 /** A page of an endpoint's messages, newest first. */
 export async function outgoingOf(
   ctx: Context,
-  { cursor, limit, ...filter }: PageQuestion & { endpointId: string; status?: WebhookStatus | undefined },
+  { cursor, limit, ...filter }: PageRequest & { endpointId: string; status?: WebhookStatus | undefined },
 ): Promise<Page<OutgoingView>> {
   const found = await selectOutgoing(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)

@@ -1,7 +1,7 @@
 import type { OrderFilters } from '#features/operations/contract/orders.ts'
 import { readSearch } from '#features/operations/rules/search.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { visitSourceNamed } from '#features/orders/rules/visit-source.ts'
+import { parseVisitSource } from '#features/orders/rules/visit-source.ts'
 import type { ShownAttempt } from '#features/payments/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -99,7 +99,7 @@ function matching(filters: OrderFilters, now: Date, bind: Bind, more?: string): 
     method &&
       `exists (select from payments_published m where m.subject_id = o.id and m.subject_type = 'order'
         and m.status = 'succeeded' and m.method = ${bind(method)})`,
-    source && sourceCondition(visitSourceNamed(source), bind),
+    source && sourceCondition(parseVisitSource(source), bind),
     held && 'o.held_at is not null',
     from && `${time} >= ${bind(from)}`,
     to && `${time} < ${bind(to)}`,

@@ -19,7 +19,7 @@ export async function moveOrder(tx: Transaction, orderId: string, move: OrderMov
 }
 
 /** Holds a paid order for staff in the caller's transaction. Returns false if it's already held or its delivery has started. */
-export async function holdOrder(tx: Transaction, orderId: string, hold: { at: Date; until: Date }): Promise<boolean> {
+export async function holdForReview(tx: Transaction, orderId: string, hold: { at: Date; until: Date }): Promise<boolean> {
   const isHeld = await moves.updateHeld(tx, orderId, hold)
   if (isHeld) await publish(tx, { type: 'order.held', payload: { orderId } })
   return isHeld

@@ -10,10 +10,10 @@ import type { Queryable } from '#platform/db/database.ts'
 export { selectOwnerOf as orderOwner, selectTotalsOf as totalsOf } from '#features/orders/server/store/customers.ts'
 export {
   countOpenBySpan as openOrdersBySpan,
-  selectFailedUnpaidBack as failedAndNotPaidBack,
-  selectPaidWaiting as paidAndWaiting,
+  selectFailedUnpaidBack as failedNotRefunded,
+  selectPaidWaiting as paidNotStarted,
   sumCompletedSince as completedSince,
-  sumEndedSince as endedAndPaidSince,
+  sumEndedSince as endedSince,
   sumUnderWay as undeliveredOfOpen,
 } from '#features/orders/server/store/attention.ts'
 export type { Claimable, Covered, OrderLine } from '#features/orders/server/store/attention.ts'

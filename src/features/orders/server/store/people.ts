@@ -2,7 +2,7 @@ import { ERASED } from '#features/accounts/rules.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderColumns } from '#features/orders/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 import { pluck } from '#shared/records.ts'
 
 /** Orders of an account and, if `email` is set, guest orders with that email. */
@@ -16,7 +16,7 @@ export async function selectOrdersOfPerson(
   last?: Order,
 ): Promise<Order[]> {
   return db.all<Order>(
-    `select ${orderColumns} from orders where ${ofCustomer} and ${isBehind('orders', '$3', '$4')} ${oldestFirst} limit $5`,
+    `select ${orderColumns} from orders where ${ofCustomer} and ${isAfterLast('orders', '$3', '$4')} ${oldestFirst} limit $5`,
     [userId, email, last?.createdAt, last?.id, limit],
   )
 }

@@ -61,7 +61,10 @@ function providersWithDisputes(ctx: PaymentsContext): string[] {
 }
 
 /** Claims the lookups that are due, or with `only`, that one if it is due. Each is due again a minute later. */
-export function disputesToLookUp(ctx: PaymentsContext, only?: { provider: string; reference: string }): Promise<lookups.DisputeLookup[]> {
+export function claimDisputeLookups(
+  ctx: PaymentsContext,
+  only?: { provider: string; reference: string },
+): Promise<lookups.DisputeLookup[]> {
   const now = ctx.now()
   return lookups.claimLookups(ctx.db, {
     providers: providersWithDisputes(ctx),
@@ -84,7 +87,7 @@ export interface DisputeReport {
  * Fetches a dispute from its provider, outside any transaction. Undefined if the provider doesn't respond or refuses; the lookup is
  * retried.
  */
-export async function askAboutDispute(ctx: PaymentsContext, lookup: lookups.DisputeLookup): Promise<DisputeReport | undefined> {
+export async function fetchDispute(ctx: PaymentsContext, lookup: lookups.DisputeLookup): Promise<DisputeReport | undefined> {
   const { disputes } = providerOf(ctx, lookup.provider)
   if (!disputes) throw new Error(`${lookup.provider} has no disputes`)
   const requestSequence = await lookups.nextRequestSequence(ctx.db)
@@ -159,7 +162,7 @@ async function trackEvidence(tx: Transaction, dispute: store.Dispute, reported: 
  * Saves evidence to submit, in the caller's transaction; `submitDueEvidence` sends it. Throws 409 `evidence_submitted` if evidence was
  * submitted or is being sent since the provider last requested it, or if the dispute no longer accepts any.
  */
-export async function keepEvidence(
+export async function saveEvidence(
   tx: Transaction,
   disputeId: string,
   evidence: DisputeEvidence,

@@ -59,14 +59,14 @@ export async function markPaidByHand(tx: Transaction, refundId: string, referenc
   throw await whyNotFailed(tx, refundId)
 }
 
-/** Ids of the refunds for `endTakenRefund`. */
-export const takenRefunds: (db: Queryable) => Promise<string[]> = refunds.selectTakenRefunds
+/** Ids of the refunds for `endRefundCoveredByDispute`. */
+export const refundsCoveredByDisputes: (db: Queryable) => Promise<string[]> = refunds.selectTakenRefunds
 
 /**
  * Ends the part of an unpaid refund that a lost dispute has already paid to the customer. The rest is still refunded. Undefined if no
  * dispute took anything.
  */
-export async function endTakenRefund(tx: Transaction, refundId: string): Promise<RefundMove | undefined> {
+export async function endRefundCoveredByDispute(tx: Transaction, refundId: string): Promise<RefundMove | undefined> {
   const claimed = await refunds.lockTakenRefund(tx, refundId)
   if (!claimed) return undefined
   const refund = await (claimed.takenCents === claimed.amountCents ? refunds.updateTaken : refunds.insertTaken)(tx, claimed)

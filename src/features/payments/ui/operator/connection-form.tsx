@@ -3,7 +3,7 @@ import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#feat
 import { connectionFields, providerLabels, supportsStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
 import { guides } from '#features/payments/ui/operator/guides.ts'
 import { Button } from '#ui/button.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -33,7 +33,7 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
     const body = { fields: values, statementText: statement.trim() || null, ...typedOwnPassword(proof, form) }
     const answer = await act('PUT', `/api/operator/payments/providers/${provider}`, body)
     if (!answer) return
-    if (toldToWait(answer)) return onClose()
+    if (notifyIfWaiting(answer)) return onClose()
     toast.success(`${name} is connected`, 'Choose the payment methods it should take.')
     onSaved(answer.data.settings, answer.data.checks)
   }

@@ -6,7 +6,7 @@ import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -52,7 +52,7 @@ export function MethodsPanel({ methods, proof, onSaved }: MethodsPanelProps) {
     setInvalid(Object.fromEntries(mistyped.map((path) => [path, 'Enter an amount in dollars, or leave it empty.'])))
     if (mistyped.length > 0) return
     const answer = await act('PUT', '/api/operator/payments/methods', { methods: methodsToSet, ...typedOwnPassword(proof, form) })
-    if (!answer || toldToWait(answer)) return
+    if (!answer || notifyIfWaiting(answer)) return
     const [title, text] = ['Payment methods saved', 'The checkout now offers them. Payments already started continue.']
     // No undo here, because switching back needs the password again.
     if (isSwitched) toast.success(title, text)

@@ -7,10 +7,10 @@ import type { UseRow, UseTotals } from '#features/promotions/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Cents, toDollars } from '#shared/money.ts'
-import { type Page, type PageQuestion, pageOf } from '#shared/page.ts'
+import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 /** One page of promotions with their figures, newest first. */
-export async function listPromotions(ctx: Context, query: PageQuestion): Promise<Page<PromotionView>> {
+export async function listPromotions(ctx: Context, query: PageRequest): Promise<Page<PromotionView>> {
   const rows = await selectPromotions(ctx.db, seqOf(query), query.limit + 1)
   const { data, nextCursor } = pageOf(rows, query.limit, ({ seq }) => seq)
   return { data: await withTotals(ctx, data), nextCursor }
@@ -25,13 +25,13 @@ export async function getPromotion(ctx: Context, id: string): Promise<PromotionV
 }
 
 /** One page of the orders and deposits that use a promotion, newest first. */
-export async function listUses(ctx: Context, promotionId: string, query: PageQuestion): Promise<Page<PromotionUseView>> {
+export async function listUses(ctx: Context, promotionId: string, query: PageRequest): Promise<Page<PromotionUseView>> {
   const rows = await selectUses(ctx.db, promotionId, seqOf(query), query.limit + 1)
   const { data, nextCursor } = pageOf(rows, query.limit, ({ seq }) => seq)
   return { data: data.map(useView), nextCursor }
 }
 
-const seqOf = ({ cursor }: PageQuestion) => (cursor === undefined ? undefined : Number(cursor))
+const seqOf = ({ cursor }: PageRequest) => (cursor === undefined ? undefined : Number(cursor))
 
 async function withTotals(ctx: Context, rows: readonly Promotion[]): Promise<PromotionView[]> {
   const ids = rows.map(({ id }) => id)

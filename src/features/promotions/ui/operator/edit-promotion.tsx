@@ -6,7 +6,7 @@ import { promotionPaths } from '#features/promotions/ui/operator/parts.tsx'
 import { startValues } from '#features/promotions/ui/operator/presets.ts'
 import { PromotionForm } from '#features/promotions/ui/operator/promotion-form.tsx'
 import { call } from '#shared/call.ts'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -23,7 +23,7 @@ export function NewPromotion() {
   async function save(values: FormValues) {
     const saved = await act.act('POST', '/api/operator/promotions', draftOf(values))
     if (!saved) return
-    if (toldToWait(saved)) return void navigate(promotionPaths.list)
+    if (notifyIfWaiting(saved)) return void navigate(promotionPaths.list)
     toast.success('Promotion added', saved.data.summary)
     void navigate(promotionPaths.one(saved.data.id))
   }
@@ -51,7 +51,7 @@ export function EditPromotion({ id }: { id: string }) {
     const path = `/api/operator/promotions/${id}` as const
     const saved = await act.act('PUT', path, { ...draftOf(values), version: before.version })
     if (!saved) return
-    if (!toldToWait(saved)) {
+    if (!notifyIfWaiting(saved)) {
       const undo = () => call('PUT', path, { ...draftOf(valuesOf(before)), version: saved.data.version })
       toastWithUndo('Saved', saved.data.summary, undo)
     }

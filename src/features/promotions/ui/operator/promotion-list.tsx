@@ -47,7 +47,7 @@ export function PromotionList() {
         ))}
       </nav>
       <ListPanel
-        keptAs="console.promotions.columns"
+        storageKey="console.promotions.columns"
         list={list}
         caption="Promotions, newest first"
         columns={columns}

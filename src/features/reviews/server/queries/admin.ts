@@ -3,13 +3,13 @@ import type { AdminReview, ModerationCounts } from '#features/reviews/contract.t
 import { type ModerationStatus, moderationStatusOf, storedStatusOf } from '#features/reviews/rules/moderation.ts'
 import { type AdminReviewRow, countByDecision, countForModeration, selectForModeration } from '#features/reviews/server/store/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { type ListTotal, type Page, type PageQuestion, pageOf, totalUpTo } from '#shared/page.ts'
+import { type ListTotal, type Page, type PageRequest, pageOf, totalUpTo } from '#shared/page.ts'
 
 export { waitingReviews } from '#features/reviews/server/store/admin.ts'
 export { refusedReview, type RefusedReview, selectNewestReviewsOf as newestReviewsOf } from '#features/reviews/server/store/people.ts'
 
 /** The reviews that a moderator wants to see. */
-export interface ModerationQuestion extends PageQuestion {
+export interface ModerationQuestion extends PageRequest {
   status: ModerationStatus
   rating?: number | undefined
   /** Whether the moderator may see customers. */

@@ -1,7 +1,7 @@
 import type { BrokenRule } from '#features/reviews/rules/moderation.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 
 /** Matches reviews of an account, and those written with an email address unless it's null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
@@ -21,7 +21,7 @@ export async function selectReviewsOf(
 ): Promise<OwnReview[]> {
   return db.all(
     `select id, service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
-     where ${byPerson} and ${isBehind('reviews', '$3', '$4')} ${oldestFirst} limit $5`,
+     where ${byPerson} and ${isAfterLast('reviews', '$3', '$4')} ${oldestFirst} limit $5`,
     [userId, email, last?.createdAt, last?.id, limit],
   )
 }

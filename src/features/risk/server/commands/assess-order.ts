@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { holdOrder, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
+import { holdForReview, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { factsSchema } from '#features/risk/contract.ts'
 import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
@@ -78,7 +78,7 @@ export async function holdDisputed(ctx: Context, tx: Transaction, order: Order, 
 }
 
 async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: Pick<RiskSettings, 'holdHours'>): Promise<void> {
-  await holdOrder(tx, orderId, { at, until: new Date(at.getTime() + holdHours * HOUR_MS) })
+  await holdForReview(tx, orderId, { at, until: new Date(at.getTime() + holdHours * HOUR_MS) })
 }
 
 /** Releases a held order so that its delivery starts. Throws 404, and 409 `not_held`. */

@@ -81,7 +81,7 @@ export async function recordRefused(
   { ip, emails, target }: Buyer,
   why: { blockId: string } | { reasons: readonly RiskReason[] },
 ): Promise<void> {
-  if (!(await limiterOf(ctx, recorded).countUnsaid(networkOf(ip)))) return
+  if (!(await limiterOf(ctx, recorded).countSilently(networkOf(ip)))) return
   const email = normalizeEmail(emails[0])
   const targetUrl = target?.url ?? null
   const cause = 'blockId' in why ? why.blockId : why.reasons.map(({ rule }) => rule).join(' ')

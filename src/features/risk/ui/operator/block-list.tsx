@@ -28,7 +28,7 @@ export function BlockList({ mayWrite }: { mayWrite: boolean }) {
   return (
     <div className="grid gap-5">
       <ListPanel
-        keptAs="console.blocks.columns"
+        storageKey="console.blocks.columns"
         title="Block list"
         caption="Blocked emails, networks, links and cards"
         list={blocks}

@@ -69,7 +69,7 @@ export function PageTable() {
         <SelectFilter filters={filters} name="show" label="Show" options={Object.entries(kinds).map(([id, { name }]) => [id, name])} />
       </FilterBar>
       <ListPanel
-        keptAs="console.pages.columns"
+        storageKey="console.pages.columns"
         list={{ ...pages, rows }}
         caption="Pages"
         columns={columns}

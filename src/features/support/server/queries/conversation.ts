@@ -38,6 +38,6 @@ export async function conversationView(ctx: Context, conversation: Conversation,
 }
 
 /** Lists the conversations of an account, or of a guest’s email address, oldest first. */
-export function conversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {
+export function listConversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {
   return selectConversationsOf(db, userId ?? '', email)
 }

@@ -12,13 +12,13 @@ import { countInbox, countWaiting, type InboxPart, inboxParts, selectInbox, sele
 import { selectLastLines, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import { type ListTotal, type PageQuestion, pageOf, totalUpTo } from '#shared/page.ts'
+import { type ListTotal, type PageRequest, pageOf, totalUpTo } from '#shared/page.ts'
 import { pluck } from '#shared/records.ts'
 
 const MAX_ORDERS = 10
 
 /** Filters and page of the inbox. */
-export interface InboxRequest extends PageQuestion {
+export interface InboxRequest extends PageRequest {
   status?: ConversationStatus | undefined
   channel?: Channel | undefined
   /** True for only suspected spam, false for none of it. */
@@ -56,7 +56,7 @@ export async function inbox(ctx: Context, request: InboxRequest): Promise<InboxP
 /** Counts the conversations that match the filters, up to `upTo`. */
 export async function countConversations(
   ctx: Context,
-  { q, ...filters }: Omit<InboxRequest, keyof PageQuestion>,
+  { q, ...filters }: Omit<InboxRequest, keyof PageRequest>,
   upTo: number,
 ): Promise<ListTotal> {
   const ids = q === undefined ? undefined : await findConversationIds(ctx, q, MAX_MATCHES)

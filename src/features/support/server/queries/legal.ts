@@ -1,7 +1,7 @@
 import { policyNotices } from '#features/guarantees/server/queries/overview.ts'
 import type { LegalKind } from '#features/legal/rules/kinds.ts'
 import type { Fillings } from '#features/legal/rules/placeholders.ts'
-import { type ShownLegalText, seller, shownLegalText } from '#features/legal/server/queries.ts'
+import { type ShownLegalText, seller, publicLegalText } from '#features/legal/server/queries.ts'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { legalFillings } from '#features/support/rules/legal-fillings.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,5 +14,5 @@ export async function currentFillings(ctx: Context): Promise<Fillings> {
 
 /** A legal text with its placeholders filled. */
 export async function legalPage(ctx: Context, kind: LegalKind): Promise<ShownLegalText> {
-  return shownLegalText(ctx, kind, await currentFillings(ctx))
+  return publicLegalText(ctx, kind, await currentFillings(ctx))
 }

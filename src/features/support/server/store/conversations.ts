@@ -1,6 +1,6 @@
 import { type Conversation, conversationColumns, type Message, messageColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { isBehind, oldestFirst } from '#platform/db/pages.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 
 /** The columns of a new conversation. */
 export type NewConversation = Pick<
@@ -177,7 +177,7 @@ export async function selectConversationsOf(
   last?: Conversation,
 ): Promise<Conversation[]> {
   return db.all(
-    `select ${conversationColumns} from conversations where ${theirs} and ${isBehind('conversations', '$3', '$4')} ${oldestFirst} limit $5`,
+    `select ${conversationColumns} from conversations where ${theirs} and ${isAfterLast('conversations', '$3', '$4')} ${oldestFirst} limit $5`,
     [userId, email, last?.createdAt, last?.id, limit],
   )
 }

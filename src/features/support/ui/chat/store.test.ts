@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSession, type Session } from '#shared/session.ts'
+import { storeSession, type Session } from '#shared/session.ts'
 import { memoryStorage } from '../../../../../test/support/memory-storage.ts'
 import { say } from './actions.ts'
 import { chat, conversationKey, isLinked, storeGuest, storeLinked } from './store.ts'
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage, sessionStorage })
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } })
-  keepSession(null)
+  storeSession(null)
 })
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -17,12 +17,12 @@ afterEach(() => void vi.unstubAllGlobals())
 const sessionOf = (id: string) => ({ token: `token of ${id}`, user: { id, username: id, email: `${id}@example.com` } }) as Session
 
 test('a conversation opened by a link is not shown to the next user of the tab', () => {
-  keepSession(sessionOf('ada'))
+  storeSession(sessionOf('ada'))
   storeLinked({ id: 'cnv_ada', token: 'secret' })
   expect(conversationKey()).toEqual({ id: 'cnv_ada', token: 'secret' })
   // As on a page without the chat, nothing reacts to the sign-out.
-  keepSession(null)
-  keepSession(sessionOf('bob'))
+  storeSession(null)
+  storeSession(sessionOf('bob'))
   expect(conversationKey()).toBeNull()
 })
 

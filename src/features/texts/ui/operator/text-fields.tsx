@@ -1,5 +1,5 @@
 import type { TextSlotView } from '#features/texts/contract.ts'
-import type { OwnTexts } from '#features/texts/rules.ts'
+import type { CustomTexts } from '#features/texts/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 interface TextFieldsProps {
   slots: readonly TextSlotView[]
   /** Custom texts by slot. */
-  texts: OwnTexts
+  texts: CustomTexts
   errors: Record<string, string>
   /** Undefined restores the original. */
   onChange(id: string, text: string | undefined): void

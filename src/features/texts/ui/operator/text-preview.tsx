@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnTexts } from '#features/texts/rules.ts'
+import type { CustomTexts } from '#features/texts/rules.ts'
 import { call } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { Panel } from '#ui/console/screen.tsx'
@@ -12,7 +12,7 @@ const PREVIEW_AFTER_MS = 400
 interface TextPreviewProps {
   pageId: string
   name: string
-  texts: OwnTexts
+  texts: CustomTexts
   /** Called with the errors of the texts by slot; empty if there are none. */
   onChecked(errors: Record<string, string>): void
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PageTextsView } from '#features/texts/contract.ts'
-import type { OwnTexts } from '#features/texts/rules.ts'
+import type { CustomTexts } from '#features/texts/rules.ts'
 import { TextFields } from '#features/texts/ui/operator/text-fields.tsx'
 import { TextPreview } from '#features/texts/ui/operator/text-preview.tsx'
 import { publishedText, textsPath } from '#features/texts/ui/operator/text-table.tsx'
@@ -30,13 +30,13 @@ export function TextScreen({ pageId }: { pageId: string }) {
 interface Confirmation {
   title: string
   text: string
-  texts: OwnTexts
+  texts: CustomTexts
 }
 
 function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: PageTextsView): void }) {
   const { pageId, name, path, slots, facts, current, versions } = page
   const { act, busy, problem, errors: refused, clear } = useAct()
-  const [texts, setTexts] = useState<OwnTexts>(current.texts)
+  const [texts, setTexts] = useState<CustomTexts>(current.texts)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const versionsPath = `/api/operator/page-texts/${pageId}/versions` as const
@@ -125,7 +125,7 @@ function TextEditor({ page, onSaved }: { page: PageTextsView; onSaved(page: Page
   )
 }
 
-const sorted = (texts: OwnTexts) => Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b))
+const sorted = (texts: CustomTexts) => Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b))
 
 /** The facts that texts may mention, with their current values. */
 function Placeholders({ facts }: Pick<PageTextsView, 'facts'>) {

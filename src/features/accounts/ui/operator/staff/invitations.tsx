@@ -8,7 +8,7 @@ import { roleName, staffRoles } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -105,7 +105,7 @@ function ResendDialog({ user, invitation: { email, role }, onDone, onClose }: Di
   async function resend(form: HTMLFormElement) {
     const answer = await act('POST', API, { email, role, ...typedProof(user, form) })
     if (!answer) return
-    if (!toldToWait(answer)) toast.success('Sent again', `We emailed a new link to ${email}. The previous link no longer works.`)
+    if (!notifyIfWaiting(answer)) toast.success('Sent again', `We emailed a new link to ${email}. The previous link no longer works.`)
     onDone()
   }
 
@@ -142,7 +142,7 @@ export function InviteDialog({ user, onDone, onClose }: DialogProps) {
     if (!role) return
     const answer = await act('POST', API, { email: email.trim(), role, ...typedProof(user, form) })
     if (!answer) return
-    if (!toldToWait(answer)) toast.success('Invited', answer.message)
+    if (!notifyIfWaiting(answer)) toast.success('Invited', answer.message)
     onDone()
   }
 

@@ -7,7 +7,7 @@ import { roleName, staffRoles } from '#shared/roles.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -98,7 +98,7 @@ function ChangeRole({ person, isOwn, onDone, onClose }: PersonDialogProps) {
     if (!role) return
     const answer = await act('PUT', `/api/operator/staff/${person.id}`, { role })
     if (!answer) return
-    if (!toldToWait(answer)) toast.success('Role changed', `${person.username}’s new role is ${roleName(role)}.`)
+    if (!notifyIfWaiting(answer)) toast.success('Role changed', `${person.username}’s new role is ${roleName(role)}.`)
     onDone()
   }
 
@@ -126,7 +126,7 @@ function RemovePerson({ person, isOwn, onDone, onClose }: PersonDialogProps) {
   async function remove() {
     const answer = await act('DELETE', `/api/operator/staff/${person.id}`)
     if (!answer) return
-    if (!toldToWait(answer)) toast.success('Removed', `${person.username} is no longer on the staff.`)
+    if (!notifyIfWaiting(answer)) toast.success('Removed', `${person.username} is no longer on the staff.`)
     onDone()
   }
 

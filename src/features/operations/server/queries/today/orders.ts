@@ -1,10 +1,10 @@
-import { deadDeliveries, type DeliveryLine, deliveriesNotBegun, ordersWithDelivery, ownQueue } from '#features/delivery/server/queries.ts'
+import { deadDeliveries, type DeliveryLine, deliveriesNotStarted, ordersWithDelivery, ownQueue } from '#features/delivery/server/queries.ts'
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { waitingRequests, type WaitingRequest } from '#features/guarantees/server/queries/open.ts'
 import type { AttentionRow } from '#features/operations/contract/today.ts'
 import { at, type Finding, item, MAX_COUNT, orderRow } from '#features/operations/server/queries/today/attention-item.ts'
 import { selectAdminOrders } from '#features/operations/server/store/orders.ts'
-import { failedAndNotPaidBack, orderLines, paidAndWaiting } from '#features/orders/server/queries/admin.ts'
+import { failedNotRefunded, orderLines, paidNotStarted } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
@@ -41,7 +41,7 @@ function expiring({ now }: Context, requests: readonly WaitingRequest[]): Findin
 }
 
 async function failed({ db, now }: Context): Promise<Finding | undefined> {
-  const found = await failedAndNotPaidBack(db, new Date(now().getTime() - FAILED_DAYS * DAY_MS), MAX_COUNT)
+  const found = await failedNotRefunded(db, new Date(now().getTime() - FAILED_DAYS * DAY_MS), MAX_COUNT)
   return item('orders_failed', `${at('orders')}?status=failed`, found, (shown) =>
     shown.map((line) => orderRow(line, `${formatMoney(line.priceCents - line.refundedCents)} not refunded, placed`, line.placedAt)),
   )
@@ -55,8 +55,8 @@ async function dead(ctx: Context): Promise<Finding | undefined> {
 async function stuck(ctx: Context): Promise<Finding | undefined> {
   const now = ctx.now().getTime()
   const [waitingOrders, notStarted] = await Promise.all([
-    paidAndWaiting(ctx.db, new Date(now - TO_DELIVERY_MS), MAX_WAITING_CHECKED),
-    deliveriesNotBegun(ctx.db, new Date(now - TO_BEGIN_MS), MAX_COUNT),
+    paidNotStarted(ctx.db, new Date(now - TO_DELIVERY_MS), MAX_WAITING_CHECKED),
+    deliveriesNotStarted(ctx.db, new Date(now - TO_BEGIN_MS), MAX_COUNT),
   ])
   const assigned = await ordersWithDelivery(ctx.db, pluck(waitingOrders, 'id'))
   const unassigned = waitingOrders.filter(({ id }) => !assigned.has(id))

@@ -49,7 +49,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
   const list = useList(`/api/operator/customers?${listQuery(filters, narrowing)}`)
   const total = useData(`/api/operator/customers/total?${listQuery(filters, narrowing)}`)
   const views = useViews('customers', filters)
-  const chosen = useColumns(columns, { keptAs: 'console.customers.columns', usual, view: views.open })
+  const chosen = useColumns(columns, { storageKey: 'console.customers.columns', usual, view: views.open })
   useLive(['customer'], () => {
     list.reload()
     total.reload()

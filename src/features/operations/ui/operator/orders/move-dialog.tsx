@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MoveEffect } from '#features/delivery/contract.ts'
-import { isPartDelivered } from '#features/delivery/rules/moves.ts'
+import { isPartlyDelivered } from '#features/delivery/rules/moves.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
 import { statusLabels } from '#features/orders/rules.ts'
@@ -23,7 +23,7 @@ interface MoveDialogProps {
 /** Changes an order's status, after showing the effects on delivery and money. */
 export function MoveDialog({ page: { order }, to, onClose, onDone }: MoveDialogProps) {
   const { act, dialog, errors, problem } = useAct()
-  const asksCount = to === 'partial' || (to === 'completed' && isPartDelivered(order))
+  const asksCount = to === 'partial' || (to === 'completed' && isPartlyDelivered(order))
   const [count, setCount] = useState(to === 'partial' && order.delivered ? String(order.delivered) : '')
   const move = { to, ...(asksCount && { deliveredQuantity: Number(count) }) }
   const path = `/api/operator/orders/${order.id}/move` as const

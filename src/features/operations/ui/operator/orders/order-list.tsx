@@ -26,7 +26,7 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
   const list = useList(`/api/operator/orders?${new URLSearchParams(query)}`)
   const total = useData(`/api/operator/orders/total?${new URLSearchParams(query)}`)
   const views = useViews('orders', filters)
-  const columns = useColumns(orderColumns, { keptAs: 'console.orders.columns', usual: usualOrderColumns, view: views.open })
+  const columns = useColumns(orderColumns, { storageKey: 'console.orders.columns', usual: usualOrderColumns, view: views.open })
   const [chosen, setChosen] = useState(new Set<string>())
   const [isExporting, setExporting] = useState(false)
   useLive(['order', 'delivery'], () => {

@@ -1,5 +1,5 @@
 import type { DeliveryView } from '#features/delivery/contract.ts'
-import { isPartDelivered } from '#features/delivery/rules/moves.ts'
+import { isPartlyDelivered } from '#features/delivery/rules/moves.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -24,7 +24,7 @@ export function ReportDialog({ delivery, kind, onClose, onDone }: ReportDialogPr
   const { id, order, kind: what, quantity, delivered, startCount } = delivery
   const isDone = kind === 'completed'
   // A partial delivery may have ended short, so completion isn't assumed until staff enter the count.
-  const asksCount = !isDone || isPartDelivered(delivery)
+  const asksCount = !isDone || isPartlyDelivered(delivery)
 
   async function report(form: HTMLFormElement) {
     const typed = typedIn(form, 'delivered', 'startCount')

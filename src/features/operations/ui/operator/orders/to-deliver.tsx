@@ -31,7 +31,7 @@ export function ToDeliver({ mayWrite }: { mayWrite: boolean }) {
   const list = useList(`/api/operator/deliveries?limit=100&${deliveryQuery(filters)}`)
   const total = useData(`/api/operator/deliveries/total?${deliveryQuery(filters)}`)
   const views = useViews('deliveries', filters)
-  const shown = useColumns(columns, { keptAs: 'console.deliveries.columns', usual, view: views.open })
+  const shown = useColumns(columns, { storageKey: 'console.deliveries.columns', usual, view: views.open })
   const [report, setReport] = useState<Reported>()
   const { act, busy } = useAct()
   const [chosen, setChosen] = useState(new Set<string>())

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import type { Answer } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
-import { toldToWait } from '#ui/console/allowance.tsx'
+import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
@@ -26,12 +26,12 @@ export function SettingsForm({ title, save, undo, onSaved, children }: SettingsF
 
   async function submit(form: HTMLFormElement) {
     const answer = await save(act, new FormData(form))
-    if (!answer || toldToWait(answer)) return
-    toastWithUndo('Settings saved', 'They apply immediately.', undoIfUnchanged('/api/operator/settings', takeBack))
+    if (!answer || notifyIfWaiting(answer)) return
+    toastWithUndo('Settings saved', 'They apply immediately.', undoIfUnchanged('/api/operator/settings', disputePayment))
     onSaved(answer.data)
   }
 
-  async function takeBack() {
+  async function disputePayment() {
     const answer = await undo()
     if (answer.status === 200 && 'data' in answer.body && answer.body.data) {
       onSaved(answer.body.data)

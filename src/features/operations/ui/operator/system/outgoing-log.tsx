@@ -30,7 +30,7 @@ export function OutgoingLog({ endpointId, mayWrite }: { endpointId: string; mayW
   const actions = actionsColumn(busy, (id) => void replay(id))
   return (
     <ListPanel
-      keptAs="console.webhooks.columns"
+      storageKey="console.webhooks.columns"
       title="Log"
       actions={<SelectFilter filters={filters} name="status" label="Status" options={Object.entries(words)} />}
       list={list}

@@ -13,7 +13,7 @@ import { sandboxWays, type WaysToPay } from '#features/payments/rules/words.ts'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
 import { runningOffers } from '#features/promotions/server/queries.ts'
 import { pageIdOf } from '#features/seo/rules.ts'
-import { faqOriginal, shownCategories } from '#features/support/rules/faq.ts'
+import { standardFaq, shownCategories } from '#features/support/rules/faq.ts'
 import { homeQuestions } from '#features/support/rules/home-questions.ts'
 import { account } from '#features/support/server/assistant/knowledge/own/account.ts'
 import { ordering } from '#features/support/server/assistant/knowledge/own/ordering.ts'
@@ -39,7 +39,7 @@ export async function shopPassages(ctx: Context): Promise<Passage[]> {
     legalPage(ctx, 'privacy'),
     publishedPosts(ctx, { limit: MAX_POSTS }),
     servicePassages(ctx, facts),
-    pageTexts(ctx, 'faq', faqOriginal, facts),
+    pageTexts(ctx, 'faq', standardFaq, facts),
     pageTexts(ctx, 'home', homePart, facts),
     runningOffers(ctx),
   ])
@@ -84,7 +84,7 @@ const homePart = { questions: { list: homeQuestions } }
 
 /** Current texts with their placeholders filled. */
 interface CurrentTexts {
-  faq: typeof faqOriginal
+  faq: typeof standardFaq
   home: typeof homePart
   offers: readonly string[]
 }
@@ -141,7 +141,7 @@ const policyLinks: Record<PolicyVersion['kind'], string> = {
 /** The questions that the written answers and the guarantees answer, by passage id. */
 export const topicQuestions: { passage: string; sentences: string[] }[] = [
   ...writtenPassages('us', {}, sandboxWays, {
-    ...withClaims({ faq: faqOriginal, home: homePart }, factsOf('us', {}, sandboxWays, [])),
+    ...withClaims({ faq: standardFaq, home: homePart }, factsOf('us', {}, sandboxWays, [])),
     offers: [],
   }).map(({ id, title, asks = [] }) => ({
     passage: id,
