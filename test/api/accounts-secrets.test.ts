@@ -136,7 +136,7 @@ test('a live shop refuses to start with the demo accounts, and says what to do',
   try {
     await seedDemoAccounts(own.ctx)
     await expect(open(own, 'live')).rejects.toThrow(
-      /does not start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
+      /can’t start with the demo accounts \(demo@example\.com, operator@example\.com\).*DATABASE_URL or DATA_DIR/,
     )
   } finally {
     await own.stop()
@@ -153,7 +153,7 @@ test('a database belongs to the mode of its first start: no demo fills that of a
   } finally {
     await own.stop()
   }
-  await expect(open(shop, 'live')).rejects.toThrow(/belongs to a demo shop, and cannot go live.*DATABASE_URL or DATA_DIR/)
+  await expect(open(shop, 'live')).rejects.toThrow(/belongs to a demo shop and can’t go live.*DATABASE_URL or DATA_DIR/)
   await (await open(shop, 'demo')).stop()
 })
 

@@ -87,8 +87,8 @@ test(
 
 test('a demo shop without details shows an example and says so; a live one shows nothing', async () => {
   await enter(nothing)
-  expect(await receiptLines(await signUp(shop))).toContain('Demo details, no real business')
-  expect(await emailText()).toContain('Demo details, no real business')
+  expect(await receiptLines(await signUp(shop))).toContain('Demo details, not a real business')
+  expect(await emailText()).toContain('Demo details, not a real business')
   expect(await seller(live())).toMatchObject({ legalName: null, isExample: false })
 })
 

@@ -132,7 +132,7 @@ test('old months are archived, encrypted like backups, and can be put back; the 
   expect(seen).toHaveLength(1)
 
   const latest = month(-1).toISOString().slice(0, 7)
-  await expect(run(archiveEvents, shop, '--before', month(0).toISOString().slice(0, 7))).rejects.toThrow(`Give --before ${latest}`)
+  await expect(run(archiveEvents, shop, '--before', month(0).toISOString().slice(0, 7))).rejects.toThrow(`Use --before ${latest}`)
   await expect(run(archiveEvents, shop, '--before', 'May')).rejects.toThrow('Which month?')
   expect(await run(archiveEvents, shop, '--before', '2020-01')).toBe('No month before 2020-01 has events to archive.')
   expect(await events(shop)).toEqual(all)

@@ -79,7 +79,7 @@ test('what a person decides goes to a person, with the customer’s own words', 
   const proposal = await offered('ada', `the comments of ${orders.comments?.orderNumber} are off topic, please rewrite them`)
   expect(proposal).toMatchObject({ remedy: 'revision', needs: null, given: { message: expect.stringContaining('off topic') } })
   const done = await executeProposal(ctx, proposal, await actingAs('ada'))
-  expect(done).toMatchObject({ proposal: { state: 'done' }, content: expect.stringContaining('Our team will look at it') })
+  expect(done).toMatchObject({ proposal: { state: 'done' }, content: expect.stringContaining('Our team will review it') })
   expect(await requestsOn('comments')).toMatchObject([
     { kind: 'revision', status: 'waiting', message: expect.stringContaining('off topic') },
   ])
