@@ -247,7 +247,9 @@ test('a payout of a cent more than PayPal lists is found, and what a provider do
   expect(await differences()).toEqual([])
   at.paypal.unlisted.cents -= 1
   expect(await differences()).toEqual([
-    expect.stringMatching(/^Balance at PayPal \(USD\): its transactions add up to \$[\d.]+, but it shows \$[\d.]+\. Compare the latest payouts/),
+    expect.stringMatching(
+      /^Balance at PayPal \(USD\): its transactions add up to \$[\d.]+, but it shows \$[\d.]+\. Compare the latest payouts/,
+    ),
   ])
   await settle('payout')
   at.paypal.searchIs(false)

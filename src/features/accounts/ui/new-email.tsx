@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
-import { refreshUser } from '#features/accounts/ui/refresh-user.ts'
-import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
+import { AccountForm, refreshUser, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 const facts: AsideItem[] = [
-  { icon: 'clock', title: 'The links work for 48 hours', text: 'Each works once. You can request new ones in your profile.' },
+  { icon: 'clock', title: 'The links work for 48 hours', text: 'Each works once. Request new ones in your profile.' },
   { icon: 'lock', title: 'Both mailboxes have to agree', text: 'Until both links are used, your account keeps its address.' },
   { icon: 'shield', title: 'You stay signed in', text: 'Your password stays the same. Sign in with the new address next time.' },
 ]
@@ -78,7 +77,7 @@ export function ApproveNewEmail({ token }: { token: string }) {
         </Button>
       }
     >
-      <p>The new address is in the email. Your account keeps its current one until you have used both links.</p>
+      <p>The new address is in the email.</p>
     </AccountForm>
   )
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { AnswerAt, Known, RestOf } from '#shared/api.ts'
-import { type AnswerBody, messageOf, request, type Success } from '#shared/call.ts'
+import { type AnswerBody, call, messageOf, request, type Success } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { currentSession, storeUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFormErrors } from '#ui/form-fields.ts'
@@ -146,4 +147,11 @@ export function emailErrors(email: string): FieldError[] {
   if (!email.trim()) return [{ path: 'email', message: 'Email is required' }]
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   return isEmail ? [] : [{ path: 'email', message: 'Please enter a valid email address.' }]
+}
+
+/** Reloads the signed-in user after a form changed the account, if anyone is signed in. */
+export async function refreshUser(): Promise<void> {
+  if (!currentSession()) return
+  const answer = await call('GET', '/api/auth/me')
+  if (answer.status !== null && answer.body.user) storeUser(answer.body.user)
 }
