@@ -154,7 +154,7 @@ test('old months are archived, encrypted like backups, and can be put back; the 
   for (const name of files) expect(await run(restoreArchive, shop, name)).toMatch(/^Put \d events back into the outbox\.$/)
   const back = await events(shop)
   expect(back.slice(0, -1)).toEqual(all)
-  await expect(run(restoreArchive, shop, files.at(-2) ?? '')).rejects.toThrow('has events of this archive already')
+  await expect(run(restoreArchive, shop, files.at(-2) ?? '')).rejects.toThrow('already contains events of this archive')
   expect(await events(shop)).toEqual(back)
 })
 
