@@ -23,7 +23,7 @@ test('a page’s SEO title is changed, appears in its head, and is reset @phone'
   await expect(page.getByText(/\b(picture|image)\b.*\bsaved?\b/)).toBeVisible()
   const found = page.getByLabel(/\bsearch engines\b/i)
   await found.uncheck()
-  await expect(page.getByText(/^Search engines\b/)).toBeVisible()
+  await expect(page.getByText(/\bsearch engines not to list\b/i)).toBeVisible()
   await found.check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Saved')

@@ -36,7 +36,7 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
           </span>
         )}
       </Field>
-      <div role="group" aria-label="Suggested amounts" className="mt-3 grid grid-cols-4 gap-2">
+      <div role="group" aria-label="Suggestions" className="mt-3 grid grid-cols-4 gap-2">
         {wallet.quickAmounts.map((dollars) => (
           <button
             key={dollars}
