@@ -71,6 +71,7 @@ test('a post with a heading, a link and a picture is written, previewed, publish
   await dialog.getByLabel(linkTarget).fill('/faq')
   await dialog.getByRole('button', { name: 'Set link' }).click()
   await expect(text.getByRole('link', { name: '/faq' })).toBeVisible()
+  await expect(text).toBeFocused()
   await page.keyboard.press('Enter')
   await tool('Heading 2').click()
   await expect(tool('Heading 2')).toHaveAttribute('aria-pressed', 'true')
