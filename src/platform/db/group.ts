@@ -6,7 +6,7 @@ type Run = <Result>(work: Work<Result>) => Promise<Result>
 type RunKeyed = <Result>(work: Work<Result>, key?: string) => Promise<Result>
 
 interface Entry {
-  /** Works with the same key never share a transaction. Without a key, the work itself is its key. */
+  /** Callbacks with the same key never share a transaction. Without a key, the callback itself is its key. */
   key: string | Work<unknown>
   work: Work<unknown>
   resolve(result: unknown): void
@@ -21,9 +21,9 @@ const MAX_SIZE = 32
  * Joins short transactions that arrive at the same time into one. Under load, the shop then pays for one BEGIN, COMMIT and flush
  * instead of many, and wakes one connection instead of all. Without load, each runs immediately and alone.
  *
- * If a work fails, its group is rolled back and every work runs again individually. A work may therefore run twice and must do nothing
+ * If a callback fails, its group is rolled back and each runs again alone. A callback may therefore run twice and must do nothing
  * except run statements. The same happens after a deadlock at COMMIT. If a COMMIT gets no response, the whole group fails, because the
- * outcome is unknown. A lock doesn't separate works within one transaction, so works that must not interleave pass the id of what they
+ * outcome is unknown. A lock doesn't separate callbacks within one transaction, so those that must not interleave pass the id of what they
  * change as their key.
  */
 export function createGroups(run: Run): RunKeyed {
@@ -47,7 +47,7 @@ export function createGroups(run: Run): RunKeyed {
     })
 }
 
-/** Removes the longest-waiting works from `waiting`, at most one per key. */
+/** Removes the callbacks that have waited longest from `waiting`, at most one per key. */
 function takeGroup(waiting: Entry[]): Entry[] {
   const group = new Map<Entry['key'], Entry>()
   const later: Entry[] = []
