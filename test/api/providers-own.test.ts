@@ -5,7 +5,7 @@ import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
 import { codeOf } from '../support/answers.ts'
 import { signUp } from '../support/customer.ts'
 import { checkoutPayload, targets } from '../support/factories.ts'
-import { readOrder } from '../support/orders.ts'
+import { buy, type Deposited, readOrder } from '../support/orders.ts'
 import { last, NEXT_STRIPE_SECRET, noCard, providersShop } from '../support/providers.ts'
 import { refund, refundParts } from '../support/refunds.ts'
 
@@ -161,6 +161,32 @@ describe('PayPal', () => {
     expect((await hear('paypal', at.paypal.webhook('CHECKOUT.ORDER.APPROVED', id))).status).toBe(200)
     expect(at.paypal.orders.get(id)?.status).toBe('APPROVED')
     expect((await readOrder(at.shop, order)).paid).toBe(false)
+  })
+
+  test('deletes an order that nobody approved: the payment ends, its reserved balance returns, and PayPal is not asked again', async () => {
+    const customer = await signUp(at.shop)
+    await customer.request('POST', '/api/wallet/deposits', { amount: 5, method: 'stripe' })
+    const card = last(at.stripe.sessions.keys())
+    at.stripe.pay(card)
+    await hear('stripe', at.stripe.webhook('checkout.session.completed', card))
+    const order = await buy(customer, { paymentMethod: 'paypal', useBalance: true, ...noCard })
+    const made = await customer.request<Deposited>('POST', '/api/wallet/deposits', { amount: 25, method: 'paypal' })
+    const statuses = async () => {
+      const deposit = await customer.request<Deposited>('GET', `/api/wallet/deposits/${made.body.data.deposit.id}`)
+      return [(await readOrder(customer, order)).payment?.status, deposit.body.data.payment.status, deposit.body.balance]
+    }
+    expect(await statuses()).toEqual(['requires_action', 'requires_action', 0])
+    const deleted = [...at.paypal.orders.keys()].slice(-2)
+    for (const id of deleted) at.paypal.orders.delete(id)
+    await at.reconcile()
+    expect(await statuses()).toEqual(['requires_action', 'requires_action', 0])
+    at.shop.jump(61 * 60_000)
+    await at.reconcile()
+    at.shop.jump(0)
+    expect(await statuses()).toEqual(['expired', 'expired', 5])
+    const asked = at.paypal.asked.length
+    await at.reconcile()
+    expect(at.paypal.asked.slice(asked).filter((call) => deleted.some((id) => call.includes(id)))).toEqual([])
   })
 
   test('holds a capture: it is paid when PayPal lets it go', async () => {

@@ -2,7 +2,7 @@ import type { CardDetails, PaymentAttempt, PaymentMethod } from '#features/payme
 import { isOpen, mayMove, outcomeOf, sourcesOf } from '#features/payments/rules.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { CreatePayment, IncomingWebhook, ProviderEvent, ProviderPayment } from '#features/payments/server/providers/provider.ts'
-import { ProviderRefused, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
+import { PAYMENT_PAGE_MS, PaymentDeleted, ProviderRefused, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
 import { providerNameOf, providerOf } from '#features/payments/server/providers/registry.ts'
 import * as attempts from '#features/payments/server/store/attempts.ts'
 import type { AttemptFacts } from '#features/payments/server/tables.ts'
@@ -75,7 +75,7 @@ export function startPayment(
   page: PaymentPage,
   { card, isRepeated }: Start,
 ): Promise<PaymentReport> {
-  return callProvider(attempt, async () => {
+  return callProvider(ctx, attempt, async () => {
     const provider = providerOf(ctx, attempt.provider)
     const request = requestFor(attempt, page)
     const started = isRepeated ? await provider.lookUp(request) : null
@@ -89,13 +89,13 @@ export function startPayment(
  */
 export function confirmPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  return reference === null ? lookUpPayment(ctx, attempt, page) : callProvider(attempt, () => providerOf(ctx, provider).confirm(reference))
+  return reference === null ? lookUpPayment(ctx, attempt, page) : callProvider(ctx, attempt, () => providerOf(ctx, provider).confirm(reference))
 }
 
 /** Cancels an unpaid payment. The report may be `succeeded` if it was paid in the meantime. */
 export async function cancelPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  if (reference !== null) return callProvider(attempt, () => providerOf(ctx, provider).cancel(reference))
+  if (reference !== null) return callProvider(ctx, attempt, () => providerOf(ctx, provider).cancel(reference))
   const report = await lookUpPayment(ctx, attempt, page)
   const found = 'reference' in report && isOpen(report.status) ? report.reference : undefined
   return found ? cancelPayment(ctx, { ...attempt, reference: found }, page) : report
@@ -106,7 +106,7 @@ export async function cancelPayment(ctx: PaymentsContext, attempt: PaymentAttemp
  * longer arrive.
  */
 export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
-  return callProvider(attempt, async () => {
+  return callProvider(ctx, attempt, async () => {
     const provider = providerOf(ctx, attempt.provider)
     const found = await (attempt.reference === null ? provider.lookUp(requestFor(attempt, page)) : provider.confirm(attempt.reference))
     if (found) return found
@@ -114,15 +114,25 @@ export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, pag
   })
 }
 
-async function callProvider(attempt: PaymentAttempt, call: () => Promise<PaymentReport>): Promise<PaymentReport> {
+async function callProvider(
+  { now }: PaymentsContext,
+  attempt: PaymentAttempt,
+  call: () => Promise<PaymentReport>,
+): Promise<PaymentReport> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown' }
-    // If the provider knows the payment, a refused call says nothing about its state.
-    if (error instanceof ProviderRefused) return attempt.reference === null ? failed(attempt) : { status: 'unknown' }
-    throw error
+    if (!(error instanceof ProviderRefused)) throw error
+    if (attempt.reference === null) return failed(attempt)
+    // If the provider knew the payment, any other refused call says nothing about its state. Earlier, the shop's keys may be wrong.
+    const isOver = error instanceof PaymentDeleted && now().getTime() - attempt.createdAt.getTime() > PAYMENT_PAGE_MS
+    return isOver ? expired(attempt) : { status: 'unknown' }
   }
+}
+
+function expired({ id: attemptId, currency }: PaymentAttempt): PaymentReport {
+  return { attemptId, status: 'expired', capturedCents: 0, currency }
 }
 
 function failed({ id: attemptId, currency }: PaymentAttempt): PaymentReport {

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
   type ProviderRefund,
+  PaymentDeleted,
   ProviderRefused,
   findExistingRefund,
 } from '#features/payments/server/providers/provider.ts'
@@ -67,8 +68,11 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
     orderSchema.parse(
       accepted(await call('POST', '/v2/checkout/orders', orderOf(request, settings.statementText(request.createdAt)), request.attemptId)),
     )
-  const read = async (reference: string) =>
-    orderSchema.parse(accepted(await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)))
+  const read = async (reference: string) => {
+    const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(reference)}`)
+    if (answer.status === 404) throw new PaymentDeleted(`PayPal has no order ${reference}`)
+    return orderSchema.parse(accepted(answer))
+  }
 
   /** Captures an approved order. An order that is not approved is only read. */
   async function confirm(reference: string): Promise<ProviderPayment> {

@@ -162,6 +162,9 @@ export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
+/** The provider no longer has a payment that it had before. PayPal deletes orders that nobody approves within hours. */
+export class PaymentDeleted extends ProviderRefused {}
+
 export interface BalanceTransactionQuery {
   since: Date
   /** The shop's captured payments of that time, for providers without a list. */
