@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { amountCheck } from '#features/payments/server/queries.ts'
 import { STRIPE_WEBHOOK_SECRET } from '../fakes/stripe.ts'
@@ -370,6 +371,22 @@ async function untilLimited(send: () => Promise<{ status: number }>): Promise<vo
   const statuses: number[] = []
   while (!statuses.includes(429)) statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await send()).status))))
 }
+
+test('a provider that never responds delays no payment at another', async () => {
+  for (let made = 0; made < 3; made++) await buyBy('crypto')
+  const order = await buyBy('paypal')
+  at.paypal.approve(last(at.paypal.orders.keys()))
+  at.btcpay.fail('hang')
+  await at.shop.ctx.db.query(
+    `update payment_attempts set look_up_at = now() - case provider when 'btcpay' then interval '1 minute' else interval '0' end
+     where look_up_at is not null`,
+  )
+  let isOver = false
+  const run = reconcilePayments(at.shop.ctx).then(() => (isOver = true))
+  await expect.poll(async () => (await readOrder(at.shop, order)).paid, { timeout: 4_000 }).toBe(true)
+  expect(isOver).toBe(false)
+  await run
+})
 
 test('a visitor who checks payments repeatedly is limited, and the provider is not called', async () => {
   const order = await buyBy('card')

@@ -12,6 +12,7 @@ import { attemptsOf } from '#features/payments/server/queries.ts'
 import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { createTurns } from '#platform/turns.ts'
 
 const MAX_BATCH_SIZE = 50
 /** More unpaid orders than are placed between two runs. Most need no call to a provider. */
@@ -29,12 +30,16 @@ export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttem
  */
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
   const due = await attemptsToLookUp(ctx.db, MAX_BATCH_SIZE)
-  for (const attempt of due)
-    await logFailure(ctx, { attempt: attempt.id }, 'payment not reconciled; will retry', async () =>
+  const lookUp = (attempt: PaymentAttempt) =>
+    logFailure(ctx, { attempt: attempt.id }, 'payment not reconciled; will retry', async () =>
       settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system'),
     )
+  await Promise.all(due.map((attempt) => inTurn(attempt.provider, () => lookUp(attempt))))
   return due.length
 }
+
+/** Looks up eight payments at a time at each provider, so that one that responds slowly doesn't delay the others. */
+const inTurn = createTurns(8)
 
 /** Runs the work for one item and logs a failure, so that the next item still gets its turn. */
 async function logFailure(ctx: PaymentsContext, subject: object, message: string, work: () => Promise<unknown>): Promise<void> {
