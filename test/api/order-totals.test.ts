@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { OrderPage, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { type DataOf, codeOf, getData, type Asker } from '../support/answers.ts'
@@ -57,6 +58,14 @@ describe('claiming what was ordered as a guest', () => {
     const read = await shop.request<DataOf<OrderView>>('GET', `/api/orders/${first.id}`, undefined, byToken)
     expect([read.status, read.body.data.email]).toEqual([200, ''])
     expect((await shop.request('GET', `/api/orders/${first.id}/receipt`, undefined, byToken)).status).toBe(200)
+    // And so is what its owner writes.
+    await ada.request('POST', `/api/orders/${first.id}/remedies`, { kind: 'problem', message: 'Please call me at home.' })
+    const messages = async (reader: Asker, headers = {}) => {
+      const { requests } = await getData<OrderGuarantees>(reader, `/api/orders/${first.id}/guarantees`, headers)
+      return requests.map(({ kind, message }) => [kind, message])
+    }
+    expect(await messages(ada)).toEqual([['problem', 'Please call me at home.']])
+    expect(await messages(shop, byToken)).toEqual([['problem', null]])
   })
 })
 
