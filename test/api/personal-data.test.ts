@@ -100,6 +100,16 @@ describe('a data export', () => {
     await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain('Your data is ready')
   })
 
+  test('has no network, device or time zone of the guest who placed a claimed order, who may be a stranger', async () => {
+    const customer = await signUp(shop)
+    await confirmAddress(shop, customer)
+    await checkOut(shop, { email: customer.email, timeZone: 'Europe/Berlin' })
+    await customer.request('POST', '/api/orders/claim')
+    const { body } = await customer.request('GET', `/api/account/exports/${await exportData(customer)}/download`)
+    expect(body).toMatchObject({ orders: [{ payments: [{ method: 'card' }] }] })
+    for (const told of ['networkAddress', 'timeZone', 'visit']) expect(body).not.toHaveProperty(['orders', 0, told])
+  })
+
   test('is limited to ten a day, since each is announced to an address that may be somebody else’s', async () => {
     const customer = await signUp(shop)
     const ask = async () => (await customer.request('POST', '/api/account/exports')).status

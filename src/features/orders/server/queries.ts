@@ -204,8 +204,8 @@ export function collectOrders(ctx: Context, { userId, email, emailVerified }: Ac
   return each(orders, async (order) => {
     const [attempts, events] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectEvents(ctx.db, order.id)])
     const { payment: _newest, ...shown } = presentOrder(order, null)
-    // A guest order with this email may be someone else's.
-    const isTheirs = order.userId === userId
+    // Someone else may have placed a guest order with this email, even if it was claimed.
+    const isTheirs = order.userId === userId && events.every(({ type }) => type !== 'claimed')
     const { address, linkOpenedAt } = await disputeFactsOf(ctx, order.id)
     return {
       ...shown,
