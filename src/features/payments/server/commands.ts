@@ -89,7 +89,9 @@ export function startPayment(
  */
 export function confirmPayment(ctx: PaymentsContext, attempt: PaymentAttempt, page: PaymentPage): Promise<PaymentReport> {
   const { provider, reference } = attempt
-  return reference === null ? lookUpPayment(ctx, attempt, page) : callProvider(ctx, attempt, () => providerOf(ctx, provider).confirm(reference))
+  return reference === null
+    ? lookUpPayment(ctx, attempt, page)
+    : callProvider(ctx, attempt, () => providerOf(ctx, provider).confirm(reference))
 }
 
 /** Cancels an unpaid payment. The report may be `succeeded` if it was paid in the meantime. */
@@ -114,11 +116,7 @@ export function lookUpPayment(ctx: PaymentsContext, attempt: PaymentAttempt, pag
   })
 }
 
-async function callProvider(
-  { now }: PaymentsContext,
-  attempt: PaymentAttempt,
-  call: () => Promise<PaymentReport>,
-): Promise<PaymentReport> {
+async function callProvider({ now }: PaymentsContext, attempt: PaymentAttempt, call: () => Promise<PaymentReport>): Promise<PaymentReport> {
   try {
     return await call()
   } catch (error) {
