@@ -142,8 +142,10 @@ export async function collectDisputes({ db }: Context, account: Account): Promis
   return (await presentDisputes(db, found)).map((view, index) => ({ ...view, evidence: submittedTexts(found[index]) }))
 }
 
+/** Leaves out the text about the order, which has the network address of whoever typed the customer's email. */
 function submittedTexts(dispute: Dispute | undefined): DisputeEvidence['texts'] {
-  return [...(dispute?.earlierEvidence ?? []), ...(dispute?.evidence ? [dispute.evidence] : [])].flatMap(({ texts }) => texts)
+  const submitted = [...(dispute?.earlierEvidence ?? []), ...(dispute?.evidence ? [dispute.evidence] : [])]
+  return submitted.flatMap(({ texts }) => texts.filter(({ kind }) => kind !== 'order'))
 }
 
 /** The orders and deposits of a customer, which can be disputed. */
