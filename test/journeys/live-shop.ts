@@ -52,6 +52,7 @@ export async function liveShop(): Promise<LiveShop> {
     STORE_MODE: 'live',
     APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
     PUBLIC_URL: address,
+    TRUST_PROXY: '127.0.0.1',
     // The stand-ins are on this machine.
     STRIPE_API_URL: stripe.url,
     PAYPAL_API_URL: paypal.url,
