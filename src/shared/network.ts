@@ -1,8 +1,9 @@
 /**
  * The network that attempts are counted by: an IPv4 address itself, or the /64 of an IPv6 address, since one subscriber usually has all
- * of it.
+ * of it. Without the port that some proxies add, which would make each connection a network of its own.
  */
-export function networkOf(ip: string): string {
+export function networkOf(address: string): string {
+  const ip = address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!ip.includes(':')) return ip

@@ -51,6 +51,12 @@ test('sixty concurrent attempts count like sixty sequential ones', async () => {
   expect(await failuresOf('address:')).toEqual([10])
 })
 
+test('wrong passwords count together if the proxy adds the port of each connection', async () => {
+  await open({ TRUST_PROXY: '127.0.0.1' })
+  for (let i = 0; i < 10; i++) await loginFrom(`203.0.113.9:${50_000 + i}`, undefined, `nobody${i}@example.com`)
+  expect((await loginFrom('203.0.113.9:51000', PASSWORD)).status).toBe(429)
+})
+
 test('the wait grows with each wrong password, and ends after 15 minutes', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
   const waits: number[] = []
