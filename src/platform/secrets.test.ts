@@ -1,6 +1,9 @@
 import { createCipheriv, hkdfSync } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { createSecrets } from '#platform/secrets.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSecrets, storedSecretOf } from '#platform/secrets.ts'
 
 const [first, second, third] = ['one of the secrets', 'another one of them', 'and yet another one']
 
@@ -52,4 +55,16 @@ test('the newest secret signs; signatures of earlier ones are accepted and can b
   expect(rotated.signatures('order', 'ord_1')).toEqual([after.sign('order', 'ord_1'), token])
   expect(rotated.verify('order', 'ord_2', token)).toBe(false)
   expect(createSecrets(first, [first]).signatures('order', 'ord_1')).toEqual([token])
+})
+
+test('a generated secret stays the same, and one that a crash left incomplete is refused', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'groundswell-secret-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const made = storedSecretOf(directory)
+  expect(made).toHaveLength(43)
+  expect(storedSecretOf(directory)).toBe(made)
+  for (const left of ['', made.slice(0, 20)]) {
+    writeFileSync(path.join(directory, 'secret'), left)
+    expect(() => storedSecretOf(directory)).toThrow('is incomplete')
+  }
 })

@@ -12,6 +12,7 @@ import {
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
 import { errorCode } from '#shared/errors.ts'
 
 /**
@@ -37,21 +38,27 @@ export interface Secrets {
   sealHeader: Buffer
 }
 
+const SECRET_BYTES = 32
+
 /** Uses APP_SECRET and APP_SECRET_PREVIOUS, or else a random secret generated on the first start and stored in the data directory. */
 export function loadSecrets(config: Pick<Config, 'APP_SECRET' | 'APP_SECRET_PREVIOUS' | 'DATA_DIR'>): Secrets {
   return createSecrets(config.APP_SECRET ?? storedSecretOf(config.DATA_DIR), config.APP_SECRET_PREVIOUS)
 }
 
-/** The secret stored in the data directory, generated if there is none. */
+/** The secret stored in the data directory, generated if there is none. Throws StartError if a crash or a full disk left it incomplete. */
 export function storedSecretOf(directory: string): string {
   const file = path.join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SECRET_BYTES) return secret
+  throw new StartError(
+    `${file} is incomplete, so anyone could guess the secret. If this shop has been used, restore the file from a backup; otherwise delete it.`,
+  )
 }
 
 /** Replaces the secret in the data directory. Values sealed with the old one can no longer be read. */
