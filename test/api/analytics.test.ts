@@ -258,6 +258,7 @@ test('an invalid query is refused with the valid options', async () => {
     ['by=year', 'by'],
     ['from=2019-02-28&to=2019-02-01', 'from'],
     ['from=1990-01-01&to=2019-02-01&by=month', 'from'],
+    ['from=0001-01-01&to=0001-01-31', 'from'],
     ['from=2017-01-01&to=2019-02-01&by=day', 'by'],
   ]) {
     const { status, body } = await owner.request<Refused>('GET', `/api/operator/figures?${query}`)

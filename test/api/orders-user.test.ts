@@ -178,6 +178,7 @@ describe('the list', () => {
     ['dateTo=yesterday', 'dateTo'],
     ['dateFrom=2026-04-02&dateTo=2026-04-01', 'dateTo'],
     [`q=${'x'.repeat(101)}`, 'q'],
+    [`dateFrom=${'1'.repeat(101)}&dateTo=${'1'.repeat(101)}`, 'dateFrom'],
     ['username=a&username=b', 'username'],
   ])('?%s is refused at %s', async (query, path) => {
     const answer = await ada.request('GET', `/api/orders/user?${query}`)

@@ -16,6 +16,8 @@ const onToday = operations({ tags: ['Console: Today'], security: [{ staff: ['tod
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 3_660
+/** No shop is older, and the database can't calculate with days before year 1. */
+const FIRST_DAY = '2000-01-01'
 /** A chart with more points shows no more than one by week or month. */
 const MAX_POINTS = 400
 
@@ -69,6 +71,7 @@ function daysOf(ctx: Context, { from: first, to: last, by }: z.infer<typeof quer
   const to = last === undefined || last > today ? today : last
   const from = first ?? addDays(to, 1 - DEFAULT_DAYS)
   if (from > to) throw invalid('from', 'The first day must not be after the last day.')
+  if (from < FIRST_DAY) throw invalid('from', 'Choose days from 2000 on.')
   const days = daysBetween(from, to)
   if (days > MAX_DAYS) throw invalid('from', `Choose at most ${MAX_DAYS.toLocaleString('en-US')} days.`)
   if (by === 'day' && days > MAX_POINTS) throw invalid('by', `Choose weeks or months for more than ${MAX_POINTS} days.`)

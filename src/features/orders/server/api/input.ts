@@ -14,7 +14,8 @@ function parameter<Value>(error: string | (() => string), read: (text: string) =
   const message = () => (typeof error === 'string' ? error : error())
   return z
     .string({ error: message })
-    .max(100, { error: message })
+    // Otherwise rules for several parameters would run on unparsed text.
+    .max(100, { error: message, abort: true })
     .transform((text, issues) => {
       if (text.trim() === '') return undefined
       const value = read(text)
