@@ -9,12 +9,11 @@ const MAX_LIMIT = 100
 const MAX_NUMBER = 1_000_000
 const DAY_MS = 86_400_000
 
-/** An optional parameter parsed by `read`. An empty value counts as missing. */
+/** An optional parameter parsed by `read`. An empty value counts as missing. Nothing else checks one that is too long. */
 function parameter<Value>(error: string | (() => string), read: (text: string) => Value | undefined) {
   const message = () => (typeof error === 'string' ? error : error())
   return z
     .string({ error: message })
-    // Otherwise rules for several parameters would run on unparsed text.
     .max(100, { error: message, abort: true })
     .transform((text, issues) => {
       if (text.trim() === '') return undefined
