@@ -75,6 +75,12 @@ test('replaced secrets are accepted along with the new one', () => {
   expect(() => readConfig({ APP_SECRET: one, APP_SECRET_PREVIOUS: 'short' })).toThrow('APP_SECRET_PREVIOUS should be')
 })
 
+test('compose.yaml publishes ports on IPv4 only, since Docker would give all IPv6 visitors one address', () => {
+  const published = [...readFileSync('compose.yaml', 'utf8').matchAll(/^      - '(.*:\d+(?:\/udp)?)'$/gm)].map(([, port]) => port)
+  expect(published).toHaveLength(4)
+  expect(published.filter((port) => !/^\d+\.\d+\.\d+\.\d+:/.test(port ?? ''))).toEqual([])
+})
+
 test('.env.example lists every setting, the guide explains it, and compose.yaml reads or sets it', () => {
   const read = (file: string) => readFileSync(file, 'utf8')
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
