@@ -32,6 +32,8 @@ test('a live shop that customers reach through a proxy requires its address, so 
   expect(problemsOf(shop)).toEqual([expect.stringContaining('TRUST_PROXY is missing')])
   expect(problemsOf({ ...shop, ROLES: 'worker' })).toEqual([])
   expect(problemsOf({ ...shop, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  for (const TRUST_PROXY of ['0.0.0.0/0', '10.0.0.0/8, ::/0'])
+    expect(problemsOf({ ...shop, TRUST_PROXY })).toEqual([expect.stringContaining('TRUST_PROXY is everyone')])
 })
 
 test('without PAYMENT_PROVIDERS a live shop has no provider, and a demo shop the sandbox', () => {

@@ -218,6 +218,8 @@ function missingForLive(config: Config, set: Record<string, string | undefined>)
     problems.push(
       'TRUST_PROXY is missing: set it to the address of the proxy that serves PUBLIC_URL over https, because otherwise all visitors count as one',
     )
+  if (config.TRUST_PROXY.some((network) => network.endsWith('/0')))
+    problems.push('TRUST_PROXY is everyone, so visitors could choose the address that they are counted by: list only your proxies')
   if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: any subscriber could make the shop call its own network')
   if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a live shop can’t trust a stand-in for Google')
   return problems
