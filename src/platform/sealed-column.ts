@@ -26,7 +26,8 @@ interface ColumnPlace {
   purpose: string | ((key: readonly string[]) => string)
 }
 
-const BATCH = 100
+/** Which rows to take at once. Those in use are skipped, then waited for one by one, because waiting with others locked could deadlock. */
+const ROUNDS = ['limit 100 for update skip locked', 'limit 1 for update']
 /** Substring of an encrypted value that contains the number of its key. */
 const HEADER = 'from 1 for 5'
 
@@ -36,13 +37,13 @@ export function sealedColumn({ name, table, key, column, purpose }: ColumnPlace)
   const purposeOf = (id: readonly string[]) => (typeof purpose === 'string' ? purpose : purpose(id))
   const selectEarlier = `select array[${keyText}] as id, ${column} as sealed from ${table}
     where ${column} is not null and substring(${column} ${HEADER}) <> $1 and ($2::text[] is null or array[${keyText}] > $2)
-    order by array[${keyText}] limit ${BATCH} for update skip locked`
+    order by array[${keyText}]`
   const update = `update ${table} set ${column} = $2 where array[${keyText}] = $1`
 
   /** Encrypts the next batch after the key `after`; undefined if there is none. */
-  const resealBatch = ({ db, secrets }: Context, after: readonly string[] | null) =>
+  const resealBatch = ({ db, secrets }: Context, round: string, after: readonly string[] | null) =>
     db.transaction(async (tx) => {
-      const { rows } = await tx.query<{ id: string[]; sealed: Buffer }>(selectEarlier, [secrets.sealHeader, after])
+      const { rows } = await tx.query<{ id: string[]; sealed: Buffer }>(`${selectEarlier} ${round}`, [secrets.sealHeader, after])
       let unreadable = 0
       for (const { id, sealed } of rows) {
         const text = openOrNull(() => secrets.open(purposeOf(id), sealed))
@@ -64,10 +65,13 @@ export function sealedColumn({ name, table, key, column, purpose }: ColumnPlace)
     },
     async reseal(ctx, onProgress = () => {}) {
       const sum = { resealed: 0, unreadable: 0 }
-      for (let batch = await resealBatch(ctx, null); batch; batch = await resealBatch(ctx, batch.last)) {
-        sum.resealed += batch.resealed
-        sum.unreadable += batch.unreadable
-        onProgress(sum.resealed)
+      for (const round of ROUNDS) {
+        sum.unreadable = 0
+        for (let batch = await resealBatch(ctx, round, null); batch; batch = await resealBatch(ctx, round, batch.last)) {
+          sum.resealed += batch.resealed
+          sum.unreadable += batch.unreadable
+          onProgress(sum.resealed)
+        }
       }
       return sum
     },

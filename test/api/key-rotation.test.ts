@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { vapidKeys } from '#features/notifications/server/push-service.ts'
@@ -80,16 +81,29 @@ test('a secret is replaced while the shop runs, and afterwards nothing needs the
   expect((await readOrder(after)).status).toBe(404)
 })
 
+const addEndpoint = (id: string, secret: Buffer) =>
+  before.ctx.db.query(
+    `insert into webhook_endpoints (id, url, description, events, secret, created_by, created_at)
+     values ($1, 'https://example.com/', '', '{order.paid}', $2, 'usr_operator', now())`,
+    [id, secret],
+  )
+
+test('a value that is being changed is waited for, because the former secret may be removed afterwards', async () => {
+  await addEndpoint('whe_3', before.ctx.secrets.seal('webhook-secret', 'whsec_3'))
+  let resealing: ReturnType<typeof resealAll> | undefined
+  await before.ctx.db.transaction(async (tx) => {
+    await tx.query("update webhook_endpoints set description = 'changed' where id = 'whe_3'")
+    resealing = resealAll(rotating.ctx)
+    await sleep(500)
+  })
+  expect(await resealing).toEqual({ resealed: 1, unreadable: 0 })
+  await before.ctx.db.query("delete from webhook_endpoints where id = 'whe_3'")
+})
+
 test('unreadable values are left alone and counted, and do not stop the rest', async () => {
   const broken = Buffer.alloc(60, 9)
-  const add = (id: string, secret: Buffer) =>
-    before.ctx.db.query(
-      `insert into webhook_endpoints (id, url, description, events, secret, created_by, created_at)
-       values ($1, 'https://example.com/', '', '{order.paid}', $2, 'usr_operator', now())`,
-      [id, secret],
-    )
-  await add('whe_1', broken)
-  await add('whe_2', before.ctx.secrets.seal('webhook-secret', 'whsec_2'))
+  await addEndpoint('whe_1', broken)
+  await addEndpoint('whe_2', before.ctx.secrets.seal('webhook-secret', 'whsec_2'))
   expect(await resealAll(rotating.ctx)).toEqual({ resealed: 1, unreadable: 1 })
   const { rows } = await before.ctx.db.query<{ secret: Buffer }>('select secret from webhook_endpoints order by id')
   expect(rows[0]?.secret).toEqual(broken)
