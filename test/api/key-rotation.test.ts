@@ -70,6 +70,12 @@ test('a secret is replaced while the shop runs, and afterwards nothing needs the
   const presence = await joinProcesses(before.ctx, () => {})
   expect(await owner.request('POST', '/api/operator/key-rotation')).toMatchObject({ status: 409, body: { code: 'key_not_everywhere' } })
   await presence.end()
+  // One that can read new values but still writes with the old secret would leave values that need it.
+  const half = await testShop({ env: { APP_SECRET: OLD, APP_SECRET_PREVIOUS: NEW }, beside: before })
+  const halfway = await joinProcesses(half.ctx, () => {})
+  expect(codeOf(await owner.request('POST', '/api/operator/key-rotation'))).toBe('key_not_everywhere')
+  await halfway.end()
+  await half.stop()
   expect((await owner.request('POST', '/api/operator/key-rotation')).status).toBe(200)
   await expect.poll(earlier).toBe(0)
   await expect.poll(async () => (await progress()).lastRun).toMatchObject({ unreadable: 0 })

@@ -15,7 +15,7 @@ test('the secret that the shop made for itself is replaced by one from the envir
   const first = runShop(dataDir)
   await first.ready
   const refused = await rotate(rotated)
-  expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('does not accept this APP_SECRET yet. Restart it') })
+  expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('does not use this APP_SECRET yet. Restart it') })
   first.kill('SIGTERM')
   await first.exited
 

@@ -8,7 +8,7 @@ import { StartError } from '#platform/start-error.ts'
 
 /**
  * `keys:rotate`: encrypts everything with the newest APP_SECRET and prints when the earlier one can be removed. The shop may be
- * running. Throws StartError if a running process doesn't accept the new APP_SECRET. Exits with 1 if a value can't be decrypted.
+ * running. Throws StartError if a running process encrypts with another APP_SECRET. Exits with 1 if a value can't be decrypted.
  */
 export async function rotateKeys({ config }: CommandInput): Promise<void> {
   const server = await findDatabase(config)
@@ -17,7 +17,7 @@ export async function rotateKeys({ config }: CommandInput): Promise<void> {
     const without = await processWithoutKey(ctx)
     if (without !== undefined)
       throw new StartError(
-        `The process on ${without} does not accept this APP_SECRET yet. Restart it with the new secret first. Nothing was changed.`,
+        `The process on ${without} does not use this APP_SECRET yet. Restart it with the new secret first. Nothing was changed.`,
       )
     const { resealed, unreadable } = await resealAll(ctx, (name, done) => printProgress(`${name}: ${done}`))
     clearProgress()

@@ -60,11 +60,11 @@ export async function keyRotation(ctx: Context): Promise<KeyRotationView> {
   }
 }
 
-/** A running process that can't read values encrypted with the newest secret, as `host (pid 1)`; undefined if all can. */
+/** A running process that encrypts with another secret than this one, as `host (pid 1)`; undefined if none does. */
 export async function processWithoutKey({ db, secrets, now }: Context): Promise<string | undefined> {
   const check = secrets.sign('processes', 'secret')
   const found = (await selectProcesses(db, now())).find(
-    ({ isAlive, secretCheck, acceptedChecks }) => isAlive && secretCheck !== null && ![secretCheck, ...acceptedChecks].includes(check),
+    ({ isAlive, secretCheck }) => isAlive && secretCheck !== null && secretCheck !== check,
   )
   return found && `${found.host} (pid ${found.pid})`
 }
@@ -82,14 +82,14 @@ export async function noteKeyInUse(ctx: Context): Promise<void> {
   await saveSetting(ctx.db, keyInUse, { keyNumber, since: ctx.now().toISOString(), resealed: null })
 }
 
-/** Queues a job that encrypts everything with the newest secret. Throws 409 `key_not_everywhere` if a running process doesn't accept it. */
+/** Queues a job that encrypts everything with the newest secret. Throws 409 `key_not_everywhere` if a running process encrypts with another one. */
 export async function requestReseal(ctx: Context, by: Actor): Promise<void> {
   const without = await processWithoutKey(ctx)
   if (without !== undefined) {
     throw new Refusal(
       409,
       'key_not_everywhere',
-      `The process on ${without} does not accept the newest APP_SECRET yet. Restart it with the new secret, then try again.`,
+      `The process on ${without} does not use the newest APP_SECRET yet. Restart it with the new secret, then try again.`,
     )
   }
   await ctx.db.transaction(async (tx) => {
