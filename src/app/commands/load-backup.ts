@@ -2,6 +2,7 @@ import pg from 'pg'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
 import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
 import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { requireOwnName } from '#platform/backup/place.ts'
 import { restore, type RestoreReport } from '#platform/backup/restore.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -23,6 +24,7 @@ interface LoadRequest {
 export async function inspectBackup(file: string, name: string, key: string | undefined): Promise<BackupHeader> {
   const header = await readHeader(file)
   const { bytes } = await verifyBackup(file, key)
+  requireOwnName(file, header.createdAt)
   console.log(`${name} is intact: ${(bytes / 1e6).toFixed(1)} MB, made on ${header.createdAt} by version ${header.shop}.`)
   return header
 }

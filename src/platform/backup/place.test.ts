@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, newestFirst } from '#platform/backup/place.ts'
+import { backupName, newestFirst, requireOwnName } from '#platform/backup/place.ts'
 
 test('a name dated more than a day ahead is ignored, since it would always be the newest', () => {
   const now = new Date('2026-11-26T05:00:00Z')
@@ -8,4 +8,12 @@ test('a name dated more than a day ahead is ignored, since it would always be th
   )
   const names = [yesterday, later, never, 'groundswell-9999-12-10T000000.backup', 'notes.txt'].filter((name) => name !== undefined)
   expect(newestFirst(names, now)).toEqual([later, yesterday])
+})
+
+test('an older backup under the name of a newer one is refused', () => {
+  const made = '2026-11-25T03:15:00.000Z'
+  const name = backupName(new Date(made))
+  expect(() => requireOwnName(`/backups/${name}`, made)).not.toThrow()
+  expect(() => requireOwnName('/backups/before-the-upgrade.backup', made)).not.toThrow()
+  expect(() => requireOwnName(`/backups/${name}`, '2026-10-01T03:15:00.000Z')).toThrow('not at the time in its name')
 })

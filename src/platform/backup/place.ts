@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '#platform/start-error.ts'
 
 /** A place for backups: a local folder or a bucket. Its methods throw StartError with what the operator can do. */
 export interface BackupPlace {
@@ -21,6 +22,24 @@ const NAME = /^groundswell-\d{4}-\d\d-\d\dT\d{6}\.backup$/
 /** The file name of a backup that starts at `at`. Names sort by time. */
 export function backupName(at: Date): string {
   return `groundswell-${at.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
+}
+
+/** How much the time in a backup's name may differ from the one in its header. */
+const NAME_TOLERANCE_MS = 3_600_000
+
+/**
+ * Throws StartError if a file has the name of a backup from another time. Whoever may write to the storage could pass off an older
+ * backup as the newest one, even if they can't make one because backups are encrypted.
+ */
+export function requireOwnName(file: string, createdAt: string): void {
+  const name = path.basename(file)
+  if (!NAME.test(name)) return
+  const made = new Date(createdAt).getTime()
+  const [earliest, latest] = [backupName(new Date(made - NAME_TOLERANCE_MS)), backupName(new Date(made + NAME_TOLERANCE_MS))]
+  if (earliest <= name && name <= latest) return
+  throw new StartError(
+    `${file} was made on ${createdAt}, not at the time in its name. If you renamed it yourself, choose another name. Nothing was changed.`,
+  )
 }
 
 /**
