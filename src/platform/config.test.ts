@@ -83,6 +83,12 @@ test('compose.yaml publishes ports on IPv4 only, since Docker would give all IPv
   expect(published.filter((port) => !/^\d+\.\d+\.\d+\.\d+:/.test(port ?? ''))).toEqual([])
 })
 
+test('compose.yaml trusts Caddy, and a proxy on the machine itself, which arrives from the network’s gateway', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  const addressOf = (name: string) => new RegExp(`^ +${name}: (.*)$`, 'm').exec(compose)?.[1]
+  expect(addressOf('TRUST_PROXY')).toBe(`${addressOf('gateway')},${addressOf('ipv4_address')}`)
+})
+
 test('.env.example lists every setting, the guide explains it, and compose.yaml reads or sets it', () => {
   const read = (file: string) => readFileSync(file, 'utf8')
   const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
