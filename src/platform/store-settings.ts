@@ -37,11 +37,13 @@ export function configuredStore(config: Config): { name: string; contactEmail: s
 
 /**
  * Applies the store's settings and look to this process's configuration, now and whenever they change. Then notifies `content_changed`,
- * so that everything rendered with the old ones is dropped.
+ * so that everything rendered with the old ones is dropped. Reads run one after another, so the latest settings are applied last.
  */
 export async function followStoreSettings({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Promise<void> {
   const { name: STORE_NAME, contactEmail: CONTACT_EMAIL } = configuredStore(config)
-  const apply = async () => {
+  let applying = Promise.resolve()
+  const apply = () => (applying = applying.catch(() => {}).then(readSettings))
+  const readSettings = async () => {
     const { name, contactEmail, moneyDisplay } = await readSetting(db, storeSetting)
     const LOOK = await readSetting(db, lookSetting)
     Object.assign(config, { STORE_NAME: name ?? STORE_NAME, CONTACT_EMAIL: contactEmail ?? CONTACT_EMAIL, LOOK })
