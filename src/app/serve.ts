@@ -13,6 +13,7 @@ import { followMailServer } from '#features/notifications/server/commands/mail-s
 import { noteKeyInUse } from '#features/operations/server/commands/key-rotation.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
 import { followPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
+import { refuseImpossibleSchedule } from '#platform/backup/schedule.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -62,6 +63,7 @@ export interface Shop {
 
 /** Migrates the schema, fills a new demo shop, and builds the server in parallel. */
 export async function openShop({ config, log, connection, pooler, say, ...parts }: ShopParts): Promise<Shop> {
+  if (config.BACKUP_SCHEDULE) await refuseImpossibleSchedule(config.BACKUP_SCHEDULE)
   const ctx = compose(config, log, connection, { pooler })
   const stopping = new AbortController()
   const running: Running[] = []

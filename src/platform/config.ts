@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { backupVariables, missingForBackups } from '#platform/backup-config.ts'
-import { isHttpsOrLoopback, isLoopback, localUrl } from '#platform/local-url.ts'
+import { isHttpsOrLoopback, localUrl } from '#platform/local-url.ts'
 import { misplacedProviderKeys, missingProviderKeys, paymentVariables, unsetProviders, usesSandbox } from '#platform/payment-config.ts'
 import type { Look } from '#shared/look.ts'
 import { keysOf } from '#shared/records.ts'
@@ -199,11 +199,6 @@ function halfAssistant(config: Config): string[] {
   return needed[provider].flatMap((name) => (config[name] ? [] : [`${name} is missing: the assistant's model (${provider}) needs it`]))
 }
 
-/** Whether visitors arrive through a proxy that isn't trusted, so that one visitor can use up the limits of all. */
-function isBehindUnknownProxy({ ROLES, PUBLIC_URL, TRUST_PROXY }: Config): boolean {
-  return ROLES.includes('web') && !isLoopback(PUBLIC_URL) && TRUST_PROXY.length === 0
-}
-
 /** What a shop needs before it may take real money. */
 function missingForLive(config: Config, set: Record<string, string | undefined>): string[] {
   const problems: string[] = []
@@ -214,12 +209,6 @@ function missingForLive(config: Config, set: Record<string, string | undefined>)
   if (!set.PUBLIC_URL) problems.push('PUBLIC_URL is missing: a live shop needs its public address, such as https://shop.example.com')
   else if (!isHttpsOrLoopback(config.PUBLIC_URL))
     problems.push('PUBLIC_URL is http: a live shop has to be served over https, for example by a proxy in front of it')
-  else if (isBehindUnknownProxy(config))
-    problems.push(
-      'TRUST_PROXY is missing: set it to the address of the proxy that serves PUBLIC_URL over https, because otherwise all visitors count as one',
-    )
-  if (config.TRUST_PROXY.some((network) => network.endsWith('/0')))
-    problems.push('TRUST_PROXY is everyone, so visitors could choose the address that they are counted by: list only your proxies')
   if (config.PUSH_LOCAL) problems.push('PUSH_LOCAL is set: any subscriber could make the shop call its own network')
   if (config.GOOGLE_URL) problems.push('GOOGLE_URL is set: a live shop can’t trust a stand-in for Google')
   return problems

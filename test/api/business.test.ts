@@ -110,6 +110,16 @@ test('a live shop says on Today and in its set-up what is missing, a demo shop d
   expect(await rowsOf(live())).not.toContain('Business details')
 })
 
+test('a shop behind a proxy that it does not know, or that trusts everyone as one, says so in its set-up', async () => {
+  const stepOf = async (TRUST_PROXY: string[]) => {
+    const config = { ...shop.ctx.config, PUBLIC_URL: 'https://shop.example.com', TRUST_PROXY }
+    return (await setUp({ ...shop.ctx, config })).steps.find(({ key }) => key === 'address')
+  }
+  expect(await stepOf([])).toMatchObject({ done: false, text: expect.stringContaining('share the limits of one') })
+  expect(await stepOf(['10.0.0.0/8', '::/0'])).toMatchObject({ done: false, text: expect.stringContaining('TRUST_PROXY is everyone') })
+  expect(await stepOf(['10.0.0.0/8'])).toMatchObject({ done: true })
+})
+
 test('wrong details are refused at their field, and changing them takes permission to change settings', async () => {
   const wrong = await save({ ...tideline, country: 'XX', phone: '0117 496', taxNumber: '<b>', address: 'a\nb\nc\nd\ne' })
   expect(wrong.status).toBe(400)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackupDue, isBackupOverdue } from '#platform/backup/schedule.ts'
+import { isBackupDue, isBackupOverdue, refuseImpossibleSchedule } from '#platform/backup/schedule.ts'
 
 const EVERY_NIGHT = '15 3 * * *'
 const since = '2026-11-01T12:00:00.000Z'
@@ -25,3 +25,11 @@ test('it is overdue after being due for an hour', async () => {
   expect(await made('2026-11-02T04:10:00.000Z')).toBe(false)
   expect(await made('2036-01-01T03:15:01.000Z')).toBe(true)
 })
+
+test.each(['0 25 * * *', '0 3 31 2 *', '0 3 0 * *', '5-1 * * * *', '/ , - * *'])(
+  '%s, which never happens, is refused at startup',
+  async (cron) => {
+    await expect(refuseImpossibleSchedule(cron)).rejects.toThrow(`BACKUP_SCHEDULE is ${cron}, which never happens`)
+    await refuseImpossibleSchedule(EVERY_NIGHT)
+  },
+)

@@ -1,3 +1,6 @@
+import { StartError } from '#platform/start-error.ts'
+import { errorMessage } from '#shared/errors.ts'
+
 /** The state of scheduled backups. Times are ISO 8601. */
 export interface BackupState {
   /** Since when the schedule applies. */
@@ -7,6 +10,16 @@ export interface BackupState {
 }
 
 const HOUR_MS = 3_600_000
+
+/** Throws StartError if `cron` never happens, such as at hour 25. The jobs couldn't start with it. */
+export async function refuseImpossibleSchedule(cron: string): Promise<void> {
+  const { CronExpressionParser } = await import('cron-parser')
+  try {
+    CronExpressionParser.parse(cron, { tz: 'UTC' }).next()
+  } catch (error) {
+    throw new StartError(`BACKUP_SCHEDULE is ${cron}, which never happens: ${errorMessage(error)}. Correct it and start again.`)
+  }
+}
 
 /** Whether a backup should have started by `now` (cron in UTC) and none has succeeded since. */
 export function isBackupDue(cron: string, state: BackupState, now: Date): Promise<boolean> {

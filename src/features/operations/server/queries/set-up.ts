@@ -11,6 +11,7 @@ import { offeredMethods } from '#features/payments/server/queries.ts'
 import { supportHoursText } from '#features/support/server/queries/emails.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { isHttpsOrLoopback, isLoopback } from '#platform/local-url.ts'
 import { lookSetting } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
 
@@ -148,16 +149,19 @@ async function workingHours(ctx: Context): Promise<SetUpStep> {
   }
 }
 
-function address({ PUBLIC_URL }: Config): SetUpStep {
-  const { protocol, hostname } = new URL(PUBLIC_URL)
-  const done = protocol === 'https:' && !/^(localhost|127\.|\[)/.test(hostname)
-  return {
-    key: 'address',
-    name: 'Public URL',
-    done,
-    text: done ? PUBLIC_URL : `Now ${PUBLIC_URL}. Set PUBLIC_URL to the https address that customers use.`,
-    href: null,
-  }
+function address(config: Config): SetUpStep {
+  const problem = addressProblem(config)
+  return { key: 'address', name: 'Public URL', done: problem === undefined, text: problem ?? config.PUBLIC_URL, href: null }
+}
+
+function addressProblem({ PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
+  if (!isHttpsOrLoopback(PUBLIC_URL) || isLoopback(PUBLIC_URL))
+    return `Now ${PUBLIC_URL}. Set PUBLIC_URL to the https address that customers use.`
+  if (TRUST_PROXY.length === 0)
+    return 'Set TRUST_PROXY to the address of the proxy in front of the shop. Until then, all visitors share the limits of one.'
+  if (TRUST_PROXY.some((network) => network.endsWith('/0')))
+    return 'TRUST_PROXY is everyone, so visitors can choose the address that their limits apply to. List only your proxies.'
+  return undefined
 }
 
 async function mail({ config, db }: Context): Promise<SetUpStep> {
