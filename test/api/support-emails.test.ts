@@ -152,6 +152,31 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   expect(await send(nameless.id())).toMatchObject({ status: 409, body: { code: 'not_now' } })
 })
 
+test('a copy for an address that nobody proved ends with the last answer by staff, so that no stranger gets a visitor’s text', async () => {
+  const copyTo = async (email: string) => {
+    const copies = async () => (await emailsTo(email)).filter(({ template }) => template === 'support-transcript')
+    await expect.poll(copies).toHaveLength(1)
+    return textOf(firstOf(await copies()))
+  }
+  const visitor = guest(shop)
+  await visitor.askForPerson({ email: 'never.wrote@example.com', message: 'May I ask something?' })
+  const customer = await signUp(shop, 'never.signed.up@example.com')
+  const chat = signedIn(customer)
+  await chat.askForPerson({ message: 'May I ask something?' })
+  const named = { 'x-conversation-id': visitor.id(), 'x-conversation-token': visitor.token() ?? '' }
+  for (const each of [visitor, chat]) {
+    await reply(each.id(), 'Of course.')
+    await each.say('Sign in at https://evil.example to keep your money.')
+  }
+  expect((await shop.request('POST', '/api/support/transcript', undefined, named)).status).toBe(200)
+  expect((await customer.request('POST', '/api/support/transcript', undefined, { 'x-conversation-id': chat.id() })).status).toBe(200)
+  for (const email of ['never.wrote@example.com', customer.email]) {
+    const text = await copyTo(email)
+    expect(text).toMatch(/May I ask something\?[^]*Of course\./)
+    expect(text).not.toContain('evil.example')
+  }
+})
+
 test('a note that mentions a colleague notifies them in the shop, once, with a link to the conversation', async () => {
   const grace = await signUp(shop, 'grace.mentioned@example.com')
   await shop.ctx.db.query(`update users set role = 'support', username = 'Grace Hopper' where id = $1`, [grace.id])

@@ -1,11 +1,15 @@
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
+import { transcriptEnd } from '#features/support/server/queries/transcript.ts'
 import { lockConversation } from '#features/support/server/store/conversations.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
 
-/** Emails a conversation to its customer, at their request or by `staff`, and adds a note about it. Throws 404 if it doesn’t exist. */
+/**
+ * Emails a conversation to its customer, at their request or by `staff`, who can send all of it to any address. Adds a note about it.
+ * Throws 404 if it doesn’t exist.
+ */
 export async function emailTranscript(ctx: Context, id: string, staff?: Actor): Promise<void> {
   const at = ctx.now()
   const conversation = await ctx.db.transaction(async (tx) => {
@@ -13,7 +17,8 @@ export async function emailTranscript(ctx: Context, id: string, staff?: Actor): 
     if (!locked) throw noConversation()
     const content = staff ? 'Emailed the conversation to the customer.' : 'The customer had the conversation emailed.'
     await appendMessage(tx, locked, { author: 'note', authorId: staff?.userId ?? null, content, at })
-    const payload = { conversationId: id, upTo: String(locked.lastMessage), at: at.toISOString() }
+    const upTo = staff ? locked.lastMessage : await transcriptEnd(tx, locked)
+    const payload = { conversationId: id, upTo: String(upTo), at: at.toISOString() }
     await publish(tx, { type: 'support.transcript_requested', payload })
     const after = { messages: locked.lastMessage }
     if (staff) await writeAuditLog(tx, staff, { action: 'conversation.emailed', subject: { type: 'conversation', id }, after })

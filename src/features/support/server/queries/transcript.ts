@@ -6,18 +6,16 @@ import { findCurrentConversation, noConversation } from '#features/support/serve
 import { type EmailFacts, emailFacts } from '#features/support/server/queries/emails.ts'
 import { firstNameOf, namesOf, staffAmong } from '#features/support/server/queries/present.ts'
 import { selectConversation } from '#features/support/server/store/conversations.ts'
-import { selectMessages } from '#features/support/server/store/messages.ts'
+import { selectLastAnswer, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
+import type { Queryable } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /** An emailed transcript only has this many of the newest messages. */
 const MAX_TRANSCRIPT_MESSAGES = 200
 
-/**
- * Whether a customer can have a conversation emailed. Requires that the account’s address is confirmed or a person has answered. Otherwise,
- * anyone could have the shop email their text to a stranger.
- */
+/** Whether a customer can have a conversation emailed: the account’s address is confirmed, or a person has answered. */
 export async function mayEmailTranscript(
   ctx: Context,
   { userId, email, personAnsweredAt }: Pick<Conversation, 'userId' | 'email' | 'personAnsweredAt'>,
@@ -25,6 +23,15 @@ export async function mayEmailTranscript(
   const account = userId === null ? undefined : await accountOf(ctx.db, userId)
   if (account?.emailVerified) return true
   return personAnsweredAt !== null && (account !== undefined || email !== null)
+}
+
+/**
+ * The position up to which a customer can have a conversation emailed. Without a confirmed address, it ends with the last staff answer.
+ * Otherwise, anyone could have the shop email their text to a stranger.
+ */
+export async function transcriptEnd(db: Queryable, { id, userId, lastMessage }: Conversation): Promise<number> {
+  const account = userId === null ? undefined : await accountOf(db, userId)
+  return account?.emailVerified ? lastMessage : selectLastAnswer(db, id)
 }
 
 /** Returns the id of the requester’s conversation. Throws 404 if it isn’t theirs, and 409 if it can’t be emailed to them. */

@@ -59,6 +59,15 @@ export async function selectAnswers(db: Queryable, conversationId: string, from:
   )
 }
 
+/** Selects the position of the last staff answer. 0 if there is none. */
+export async function selectLastAnswer(db: Queryable, conversationId: string): Promise<number> {
+  const { seq } = await db.one<{ seq: number }>(
+    `select coalesce(max(seq), 0) as seq from conversation_messages where conversation_id = $1 and author = 'person'`,
+    [conversationId],
+  )
+  return seq
+}
+
 /** Selects the first 200 characters of the messages at these positions, by conversation id. `Picture` for messages without text. */
 export async function selectLastLines(db: Queryable, seqs: readonly number[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ conversationId: string; content: string }>(
