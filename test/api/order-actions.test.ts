@@ -239,6 +239,18 @@ test('an order’s page only shows conversations to staff who may read them', as
   expect([read.status, read.text.includes('About my street')]).toEqual([200, false])
 })
 
+test('an order’s page shows the newest twenty conversations, however many a stranger starts with its address', async () => {
+  const order = await paidOrder(shop, { email: 'written.to@example.com' })
+  await shop.ctx.db.query(
+    `insert into conversations (id, channel, email, subject, status, suspected, created_at, last_message_at)
+     select 'cnv_flood_' || n, 'chat', $1, 'Number ' || n, 'assistant', false, now() - n * interval '1 minute', now() from generate_series(1, 30) n`,
+    [order.email],
+  )
+  const { conversations, timeline } = await page(order.id)
+  expect([conversations.length, conversations[0]?.subject, conversations.at(-1)?.subject]).toEqual([20, 'Number 20', 'Number 1'])
+  expect(timeline.filter(({ kind }) => kind === 'conversation')).toHaveLength(20)
+})
+
 test('the confirmation of an order is sent again five times an hour', async () => {
   const order = await paidOrder(shop)
   const again = () => support.request('POST', `/api/operator/orders/${order.id}/confirmation`)

@@ -7,7 +7,7 @@ import { deliveryViewSchema } from '#features/delivery/contract.ts'
 import { adminGuaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { disputeSchema } from '#features/operations/contract/disputes.ts'
 import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
-import { bulkActions, timelineKinds } from '#features/operations/rules/kinds.ts'
+import { bulkActions, MAX_LISTED, timelineKinds } from '#features/operations/rules/kinds.ts'
 import { orderSummarySchema, startConsentSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { attemptStatuses, paymentMethods } from '#features/payments/rules/kinds.ts'
@@ -129,7 +129,7 @@ export const orderPageSchema = z
     options,
     requests: z.array(adminGuaranteeClaimSchema),
     approvals: z.array(approvalSchema),
-    conversations: z.array(conversationSchema),
+    conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}, oldest first. Empty without support:read.`),
     notes: z.array(orderNoteSchema),
     timeline: z.array(timelineEntrySchema).describe('Oldest first.'),
   })

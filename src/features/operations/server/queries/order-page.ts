@@ -8,6 +8,7 @@ import { guaranteesOf, adminGuaranteeClaimsOf } from '#features/guarantees/serve
 import { acceptedTerms } from '#features/legal/server/queries.ts'
 import { emailsOfOrder } from '#features/notifications/server/queries.ts'
 import type { OrderNoteView, OrderPage, OrderPayment } from '#features/operations/contract/orders.ts'
+import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { getAdminOrder } from '#features/operations/server/queries/admin-orders.ts'
 import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
 import { timelineOf } from '#features/operations/server/queries/order-timeline.ts'
@@ -21,7 +22,7 @@ import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type Dispute, disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import { webhooksOf } from '#features/payments/server/queries/webhooks.ts'
-import { listConversationsWith } from '#features/support/server/queries/conversation.ts'
+import { newestConversationsOf } from '#features/support/server/queries/people.ts'
 import { transactionsOfOrder } from '#features/wallet/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { selectAuditLogOf } from '#platform/db/audit-log.ts'
@@ -130,9 +131,9 @@ function presentPayment(attempt: PaymentAttempt): OrderPayment {
   }
 }
 
-async function conversationsOf(db: Queryable, order: Order): Promise<OrderPage['conversations']> {
-  const found = await listConversationsWith(db, order)
-  return found.map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
+async function conversationsOf(db: Queryable, { userId, email }: Order): Promise<OrderPage['conversations']> {
+  const newest = await newestConversationsOf(db, { userId: userId ?? '', email }, MAX_LISTED)
+  return newest.toReversed().map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
 }
 
 async function notesOn(db: Queryable, orderId: string): Promise<OrderNoteView[]> {

@@ -3,11 +3,10 @@ import type { Requester } from '#features/support/server/policy.ts'
 import { findCurrentConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, presentConversation, staffAmong } from '#features/support/server/queries/present.ts'
 import { mayEmailTranscript } from '#features/support/server/queries/transcript.ts'
-import { updateCustomerSeen, selectConversationsOf } from '#features/support/server/store/conversations.ts'
+import { updateCustomerSeen } from '#features/support/server/store/conversations.ts'
 import { selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Queryable } from '#platform/db/database.ts'
 
 export { selectWaiting as waitingConversations } from '#features/support/server/store/inbox.ts'
 export { selectOwner as ownerOf } from '#features/support/server/store/conversations.ts'
@@ -35,9 +34,4 @@ export async function conversationView(ctx: Context, conversation: Conversation,
     mayEmailTranscript(ctx, conversation),
   ])
   return presentConversation(conversation, messages, { names, canEmail })
-}
-
-/** Lists the conversations of an account, or of a guest’s email address, oldest first. */
-export function listConversationsWith(db: Queryable, { userId, email }: { userId: string | null; email: string }): Promise<Conversation[]> {
-  return selectConversationsOf(db, userId ?? '', email)
 }

@@ -5,7 +5,6 @@ import type { Conversation, Message } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
-import { pluck } from '#shared/records.ts'
 
 export { selectNewestConversationsOf as newestConversationsOf } from '#features/support/server/store/conversations.ts'
 
@@ -15,8 +14,7 @@ const MAX_EXPORTED_BYTES = 8 * 1024 * 1024
 /** Collects an account’s conversations for its data export, including those from its confirmed email address. */
 export async function collectConversations({ db }: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const confirmed = emailVerified ? email : null
-  const ids = pluck(await selectConversationsOf(db, userId, confirmed), 'id')
-  const included = new Set(await selectNewestPictures(db, ids, MAX_EXPORTED_BYTES))
+  const included = new Set(await selectNewestPictures(db, userId, confirmed, MAX_EXPORTED_BYTES))
   const conversations = inPages((last?: Conversation) => selectConversationsOf(db, userId, confirmed, ROWS_AT_ONCE, last))
   return each(
     conversations,

@@ -165,15 +165,15 @@ export async function claimDueEmails(tx: Transaction, now: Date, limit: number):
   )
 }
 
-/** Conversations of an account and, with `email`, of guests with that address. */
-const theirs = '(user_id = $1 or (user_id is null and lower(email) = lower($2)))'
+/** Conversations of an account ($1) and, with an address ($2), of guests with that address. */
+export const theirs = '(user_id = $1 or (user_id is null and lower(email) = lower($2)))'
 
-/** Selects an account’s conversations after `last`, oldest first, at most `limit` if that isn’t null. */
+/** Selects an account’s conversations after `last`, oldest first, at most `limit`. */
 export async function selectConversationsOf(
   db: Queryable,
   userId: string,
   email: string | null,
-  limit: number | null = null,
+  limit: number,
   last?: Conversation,
 ): Promise<Conversation[]> {
   return db.all(

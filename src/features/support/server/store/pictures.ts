@@ -1,4 +1,5 @@
 import type { PictureType } from '#features/blog/rules/pictures.ts'
+import { theirs } from '#features/support/server/store/conversations.ts'
 import { type Conversation, conversationColumns } from '#features/support/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { pluck } from '#shared/records.ts'
@@ -52,13 +53,14 @@ export async function selectConversationOfPicture(db: Queryable, id: string): Pr
   )
 }
 
-/** Selects the ids of the newest pictures in these conversations, up to `maxBytes` in total. */
-export async function selectNewestPictures(db: Queryable, conversationIds: readonly string[], maxBytes: number): Promise<string[]> {
+/** Selects the ids of the newest pictures in an account’s conversations, up to `maxBytes` in total. */
+export async function selectNewestPictures(db: Queryable, userId: string, email: string | null, maxBytes: number): Promise<string[]> {
   const newest = await db.all<{ id: string }>(
     `select id from (
-       select id, sum(octet_length(bytes)) over (order by id desc) as total from chat_pictures where conversation_id = any($1)
-     ) counted where total <= $2`,
-    [conversationIds, maxBytes],
+       select id, sum(octet_length(bytes)) over (order by id desc) as total
+       from chat_pictures where conversation_id in (select conversations.id from conversations where ${theirs})
+     ) counted where total <= $3`,
+    [userId, email, maxBytes],
   )
   return pluck(newest, 'id')
 }
