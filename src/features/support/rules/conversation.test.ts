@@ -9,6 +9,7 @@ import {
   slashWord,
   mentionedIn,
   mentionWord,
+  orderToName,
 } from '#features/support/rules/conversation.ts'
 
 const steps: Step[] = ['write', 'answer', 'ask', 'take', 'reply', 'hand_back', 'close']
@@ -36,6 +37,14 @@ test('placeholders are filled with the first name and the order, or with neutral
   expect(filled(content, { who: 'Ada Lovelace', orderNumber: 'GS-K7M2X9PD' })).toBe('Hello Ada, GS-K7M2X9PD is on its way.')
   expect(filled(content, { who: 'ada@example.com', orderNumber: undefined })).toBe('Hello there, your order is on its way.')
   expect(filled('{name} {name}', { who: 'Visitor', orderNumber: undefined })).toBe('there there')
+})
+
+test('a canned reply names no order that only an address typed in the chat leads to', () => {
+  const orders = [{ id: 'ord_1' }, { id: 'ord_2' }]
+  const named = (userId: string | null, channel: 'chat' | 'contact', orderId: string | null = null) =>
+    orderToName({ userId, channel, orderId, orders })?.id
+  expect([named(null, 'chat'), named('usr_ada', 'chat'), named(null, 'contact')]).toEqual([undefined, 'ord_1', 'ord_1'])
+  expect(named(null, 'chat', 'ord_2')).toBe('ord_2')
 })
 
 test('a slash at the start of a word searches for a reply, a slash in a word or URL does not', () => {

@@ -60,6 +60,19 @@ export interface Addressee {
   orderNumber: string | undefined
 }
 
+/** Whether a conversation is with a guest in the chat, whose email address may be someone else’s. Other answers to guests are emailed. */
+export function isUnproven({ userId, channel }: { userId: string | null; channel: (typeof channels)[number] }): boolean {
+  return userId === null && channel === 'chat'
+}
+
+/** Returns the order that `{order}` in a canned reply means. Undefined if it may be someone else’s, or there is none. */
+export function orderToName<Order extends { id: string }>(
+  conversation: Parameters<typeof isUnproven>[0] & { orderId: string | null; orders: readonly Order[] },
+): Order | undefined {
+  const { orderId, orders } = conversation
+  return orders.find(({ id }) => id === orderId) ?? (isUnproven(conversation) ? undefined : orders[0])
+}
+
 /** Fills `{name}` and `{order}` in a canned reply. Unknown values become neutral words. */
 export function filled(content: string, { who, orderNumber }: Addressee): string {
   const isName = who !== 'Visitor' && !who.includes('@')

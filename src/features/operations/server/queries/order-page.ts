@@ -133,7 +133,9 @@ function presentPayment(attempt: PaymentAttempt): OrderPayment {
 
 async function conversationsOf(db: Queryable, { userId, email }: Order): Promise<OrderPage['conversations']> {
   const newest = await newestConversationsOf(db, { userId: userId ?? '', email }, MAX_LISTED)
-  return newest.toReversed().map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
+  return newest
+    .toReversed()
+    .map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
 }
 
 async function notesOn(db: Queryable, orderId: string): Promise<OrderNoteView[]> {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import type { ChatMessage, InboxConversation } from '#features/support/contract.ts'
-import { ratingNames } from '#features/support/rules/conversation.ts'
+import { isUnproven, ratingNames } from '#features/support/rules/conversation.ts'
 import { plainText } from '#features/support/rules/pictures.ts'
 import { MessagePictures } from '#features/support/ui/chat/message-pictures.tsx'
 import { AssignMenu } from '#features/support/ui/operator/assign-menu.tsx'
@@ -211,6 +211,9 @@ function OrdersAside({ conversation }: { conversation: InboxConversation }) {
     <section aria-label="Orders" className="rounded-xl bg-sunken p-5">
       <h3 className="text-subheading">Orders</h3>
       {orders.length === 0 && <p className="mt-2 text-sm text-muted">No orders found.</p>}
+      {orders.length > 0 && isUnproven(conversation) && (
+        <p className="mt-2 text-sm text-muted">Found by the email address entered in the chat, which isn’t confirmed.</p>
+      )}
       <ul className="mt-2 divide-y divide-line text-sm">
         {orders.map(({ id, orderNumber, service, quantity, status, createdAt }) => (
           <li key={id} className="py-3">

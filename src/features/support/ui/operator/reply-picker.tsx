@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { InboxConversation } from '#features/support/contract.ts'
-import { filled, matching, mentionWord, slashWord } from '#features/support/rules/conversation.ts'
+import { filled, matching, mentionWord, orderToName, slashWord } from '#features/support/rules/conversation.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
@@ -36,7 +36,7 @@ export interface ReplyPicker {
  */
 export function useReplyPicker(
   input: RefObject<HTMLTextAreaElement | null>,
-  { who, orders, orderId }: InboxConversation,
+  conversation: InboxConversation,
   kind: 'reply' | 'note',
 ): ReplyPicker {
   const isNote = kind === 'note'
@@ -47,10 +47,11 @@ export function useReplyPicker(
   const [active, setActive] = useState(0)
   const listId = useId()
   const wordBefore = isNote ? mentionWord : slashWord
-  const order = orders.find(({ id }) => id === orderId) ?? orders[0]
+  const { who } = conversation
+  const orderNumber = orderToName(conversation)?.orderNumber
   const choices: Choice[] = isNote
     ? (staff?.data ?? []).map(({ id, name }) => ({ id, title: name, insert: `@${name} ` }))
-    : (canned?.data ?? []).map((reply) => ({ ...reply, insert: filled(reply.content, { who, orderNumber: order?.orderNumber }) }))
+    : (canned?.data ?? []).map((reply) => ({ ...reply, insert: filled(reply.content, { who, orderNumber }) }))
   const found = word === null ? [] : matching(choices, word)
   const isOpen = word !== null && found.length > 0
 
