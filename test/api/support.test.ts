@@ -153,6 +153,17 @@ test('a message sent twice is stored once and answered once, even a guest’s fi
   expect(authors(read)).toEqual(['customer', 'assistant'])
 })
 
+test('a customer’s key finds or prevents no message of staff', async () => {
+  const visitor = guest(shop)
+  await visitor.askForPerson({ message: 'Hello?' })
+  const path = `/api/operator/conversations/${visitor.id()}`
+  await operator.request('POST', `${path}/note`, { content: 'Has a difficult history.', key: 'n1' })
+  await visitor.say('One', { key: 'r1' })
+  expect((await visitor.say('Two', { key: 'n1' })).body.data.messages.map(({ content }) => content)).toEqual(['Two'])
+  await operator.request('POST', `${path}/reply`, { content: 'Here I am.', key: 'r1' })
+  expect(lines((await visitor.read()).body.data.messages)).toEqual(['customer: Hello?', 'customer: One', 'customer: Two', 'person: Here I am.'])
+})
+
 test('a short key of a guest begins no shared conversation', async () => {
   const send = () => shop.request<ChatResponse>('POST', '/api/chatbot/send-message', { prompt: 'Hello', key: '1' })
   const [one, other] = [await send(), await send()]

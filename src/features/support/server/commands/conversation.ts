@@ -1,5 +1,6 @@
 import type { ChatResponse, ConversationView } from '#features/support/contract.ts'
 import { after } from '#features/support/rules/conversation.ts'
+import { customerKey } from '#features/support/server/commands/post-message.ts'
 import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
 import type { Requester } from '#features/support/server/policy.ts'
 import { conversationView } from '#features/support/server/queries/conversation.ts'
@@ -31,10 +32,11 @@ export async function askForPerson(ctx: Context, requester: Requester, request: 
   const { conversation, messages } = await ctx.db.transaction(async (tx) => {
     const current = await lockCurrentConversation(ctx, tx, requester)
     const isOpen = current && after(current.status, 'ask')
-    const { address, key, message } = request
+    const { address, message } = request
+    const key = request.key === undefined ? undefined : customerKey(request.key)
     const locked = isOpen
       ? current
-      : await startConversation(tx, requester, { address, key, content: message ?? '' }, { at, earlier: current })
+      : await startConversation(tx, requester, { address, key: request.key, content: message ?? '' }, { at, earlier: current })
     let changed = withContactDetails(transitioned(locked, 'ask', at) ?? locked, request)
     const messages: Message[] = []
     if (message) {

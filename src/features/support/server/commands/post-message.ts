@@ -26,7 +26,7 @@ export async function postMessage(ctx: Context, requester: Requester, first: Fir
   const at = ctx.now()
   const posted = await ctx.db.transaction(async (tx) => {
     const current = await lockCurrentConversation(ctx, tx, requester)
-    const existing = current && first.key !== undefined && (await selectMessageByKey(tx, current.id, first.key))
+    const existing = current && first.key !== undefined && (await selectMessageByKey(tx, current.id, customerKey(first.key)))
     if (current && existing) return { conversation: current, message: existing, isNew: false }
     const isOpen = current && after(current.status, 'write')
     return write(tx, isOpen ? current : await startConversation(tx, requester, first, { at, earlier: current }), first, at)
@@ -35,7 +35,12 @@ export async function postMessage(ctx: Context, requester: Requester, first: Fir
   return posted
 }
 
-async function write(tx: Transaction, locked: Conversation, { key, content, pictures }: FirstMessage, at: Date): Promise<PostedMessage> {
+/** Separates a customer’s keys from those of staff and the assistant, whose messages they would otherwise find or prevent. */
+export const customerKey = (key: string) => `customer:${key}`
+
+async function write(tx: Transaction, locked: Conversation, first: FirstMessage, at: Date): Promise<PostedMessage> {
+  const { content, pictures } = first
+  const key = first.key === undefined ? undefined : customerKey(first.key)
   const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, pictures, key, at })
   if (appended) {
     await updateConversation(tx, appended.conversation)
