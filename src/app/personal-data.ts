@@ -21,7 +21,7 @@ import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
 import { moveDecline } from '#features/reviews/server/commands/invite.ts'
-import { eraseReviews } from '#features/reviews/server/commands/moderate.ts'
+import { eraseReviews, moveReviews } from '#features/reviews/server/commands/moderate.ts'
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
 import { collectRisks } from '#features/risk/server/queries.ts'
@@ -72,7 +72,14 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
 ]
 
 /** Updates data stored by email address when an account's address changes. Blocks, risk and per-customer limits keep the old address and know the account. */
-const emailChangeParts: readonly EmailChangePart[] = [moveOrders, moveDecline, moveConversations, moveUnsubscribes, moveWaitingEmails]
+const emailChangeParts: readonly EmailChangePart[] = [
+  moveOrders,
+  moveDecline,
+  moveReviews,
+  moveConversations,
+  moveUnsubscribes,
+  moveWaitingEmails,
+]
 
 type Owner = Pick<Person, 'userId' | 'email' | 'emailVerified'>
 

@@ -202,7 +202,16 @@ describe('once it has changed', () => {
       [ada.email],
     )
     await shop.ctx.db.query('insert into review_declines (email) values ($1)', [ada.email])
+    await shop.ctx.db.query(
+      `insert into reviews (id, username, email, service_used, rating, title, content, status, verified, user_id)
+       select 'rev_moves_' || n, 'Ada', case n when 3 then $3 when 4 then 'bob@example.com' else $2 end, 'Instagram Views', 5, 'Good', 'Text ' || n % 3, 'pending', false,
+         case n when 3 then null else $1 end from generate_series(0, 4) n`,
+      [ada.id, ada.email, to],
+    )
     await changed(ada, to)
+    const { rows: reviews } = await shop.ctx.db.query(`select email from reviews where id like 'rev_moves_%' order by id`)
+    // Reviews follow as well. Number 3 is a guest's, with the new address and the text of number 0.
+    expect(reviews.map(({ email }) => email)).toEqual([ada.email, to, to, to, 'bob@example.com'])
     const { rows: orders } = await shop.ctx.db.query('select id, email from orders where user_id = $1 order by created_at', [ada.id])
     expect(orders).toEqual([
       { id: mine.id, email: to },

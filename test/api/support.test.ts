@@ -161,7 +161,12 @@ test('a customer’s key finds or prevents no message of staff', async () => {
   await visitor.say('One', { key: 'r1' })
   expect((await visitor.say('Two', { key: 'n1' })).body.data.messages.map(({ content }) => content)).toEqual(['Two'])
   await operator.request('POST', `${path}/reply`, { content: 'Here I am.', key: 'r1' })
-  expect(lines((await visitor.read()).body.data.messages)).toEqual(['customer: Hello?', 'customer: One', 'customer: Two', 'person: Here I am.'])
+  expect(lines((await visitor.read()).body.data.messages)).toEqual([
+    'customer: Hello?',
+    'customer: One',
+    'customer: Two',
+    'person: Here I am.',
+  ])
 })
 
 test('a short key of a guest begins no shared conversation', async () => {

@@ -73,6 +73,19 @@ export async function refusedReview(db: Queryable, reviewId: string): Promise<Re
   )
 }
 
+/** Updates the email address of an account's reviews, except for one that the new address has submitted too. */
+export async function updateReviewsEmail(
+  tx: Transaction,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx.query(
+    `update reviews set email = $3 where user_id = $1 and lower(email) = lower($2) and not exists (
+       select from reviews other where lower(other.email) = lower($3) and other.service_used = reviews.service_used
+         and md5(other.content) = md5(reviews.content))`,
+    [userId, from, to],
+  )
+}
+
 /** Anonymizes a person's reviews and deletes their invitations. Returns whether any of the reviews are published. */
 export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
   const [{ shown }] = await Promise.all([
