@@ -32,6 +32,17 @@ test('an animation keeps its frames', async () => {
   expect([height, (await sharp(bytes).metadata()).pages]).toEqual([4, 3])
 })
 
+test('a small file of thousands of frames, which would take half a minute, is refused, and a chat shows the first frame', async () => {
+  const noise = { type: 'gaussian' } as const
+  const animation = (frames: number) =>
+    sharp({ create: { width: 6, height: 4 * frames, pageHeight: 4, channels: 3, background: '#7a3ff2', noise } })
+      .webp()
+      .toBuffer()
+  await expect(cleanPicture(await animation(501))).rejects.toThrow('up to 500 frames')
+  const { bytes, width, height } = await cleanPicture(await animation(500), { maxEdge: 1_600 })
+  expect([width, height, (await sharp(bytes).metadata()).pages ?? 1]).toEqual([6, 4, 1])
+})
+
 test('an edge may have 8,000 pixels and no more', async () => {
   expect(await cleanPicture(await drawn(8_000, 1).png().toBuffer())).toMatchObject({ width: 8_000 })
   await expect(cleanPicture(await drawn(8_001, 1).png().toBuffer())).rejects.toThrow('8,000 pixels')

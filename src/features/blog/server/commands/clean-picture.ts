@@ -12,10 +12,22 @@ const DECODING_TIMEOUT_SECONDS = 20
 /** Limits re-encoded pictures, because a crafted file of a few kilobytes can grow to fifty megabytes. */
 const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
 
+const MAX_FRAMES = 500
+
+/** Counts the frames of a WebP file without parsing it. With tens of thousands, even reading the metadata takes seconds. */
+function framesIn(file: Buffer): number {
+  let count = 0
+  for (let at = file.indexOf('ANMF'); at >= 0; at = file.indexOf('ANMF', at + 4)) count++
+  return count
+}
+
 /** Options for cleaning a picture. */
 export interface Cleaning {
   accepted?: readonly PictureType[]
-  /** In pixels. Larger pictures are scaled down, and PNGs become WebP, which stays small for any content. */
+  /**
+   * In pixels. Larger pictures are scaled down, and PNGs become WebP, which stays small for any content. Only the first frame of an
+   * animation is kept.
+   */
   maxEdge?: number
 }
 
@@ -42,8 +54,11 @@ export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxE
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
   const unknown = () => new PictureProblem(`Choose a ${listed(accepted)} picture.`)
   if (file.length === 0) throw unknown()
+  if (framesIn(file) > MAX_FRAMES)
+    throw new PictureProblem(`An animation can have up to ${MAX_FRAMES} frames. Shorten it and upload it again.`)
   const sharp = await loadSharp()
-  const open = () => sharp(file, { animated: true, limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
+  const open = () =>
+    sharp(file, { animated: maxEdge === undefined, limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: DECODING_TIMEOUT_SECONDS })
   const metadata = await sharp(file, { animated: true, limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
