@@ -20,3 +20,9 @@ export function subscriberNetworkOf(network: string): string | undefined {
   const groups = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]
   return groups && `${groups}:/48`
 }
+
+/** The widest network that may be a single subscriber's: an IPv4 address itself, or the /48 of an IPv6 address. */
+export function subscriberOf(ip: string): string {
+  const network = networkOf(ip)
+  return subscriberNetworkOf(network) ?? network
+}

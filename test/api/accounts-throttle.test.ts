@@ -117,6 +117,20 @@ test('correct sign-ins do not count, no matter how many', async () => {
   expect(await failuresOf('')).toEqual([])
 })
 
+test('whoever has many networks does not fill the queue for checking passwords', async () => {
+  await open({ TRUST_PROXY: '127.0.0.1' })
+  await signUp(shop, 'other@example.com')
+  let answered = 0
+  const flood = Array.from({ length: 80 }, async (_, network) => {
+    const { status } = await loginFrom(`2001:db8:7:${network.toString(16)}::1`, PASSWORD)
+    answered += 1
+    return status
+  })
+  expect((await loginFrom('198.51.100.7', PASSWORD, 'other@example.com')).status).toBe(200)
+  expect(answered).toBeLessThan(50)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]))
+})
+
 test('wrong current passwords of a session count too', async () => {
   await open()
   const { body } = await loginFrom('', PASSWORD)
@@ -207,6 +221,17 @@ describe('an account whose password is guessed from many addresses', () => {
     await shop.ctx.db.query(`update sign_in_failures set failures = 60 where key like 'hour:%'`)
     expect((await knownLogin('198.51.100.7', earlier, 'a deep green sea 7')).status).toBe(429)
     expect((await knownLogin('198.51.100.7', later, 'a deep green sea 7')).status).toBe(200)
+  })
+
+  test('does not know browsers of an earlier account with the address', async () => {
+    await openWithinAnHour()
+    const earlier = await loginFrom('198.51.100.7', PASSWORD)
+    const { status } = await shop.request('DELETE', '/api/account', { password: PASSWORD }, { authorization: `Bearer ${earlier.body.token}` })
+    expect(status).toBe(200)
+    await signUp(shop, OWNER)
+    await loginFrom('203.0.113.1')
+    await shop.ctx.db.query(`update sign_in_failures set failures = 60 where key like 'hour:%'`)
+    expect((await knownLogin('198.51.100.7', deviceCookie(earlier))).status).toBe(429)
   })
 
   test('counts a known browser’s guesses separately, and forgets it after ten', async () => {

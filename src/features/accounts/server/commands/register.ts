@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { createTurns } from '#platform/turns.ts'
 import { newId } from '#shared/ids.ts'
-import { networkOf } from '#shared/network.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 /** A new customer account with an unconfirmed email address. `fields` override the defaults. */
 export function newUser({ now }: Pick<Context, 'now'>, fields: Pick<User, 'email' | 'username'> & Partial<User>): User {
@@ -36,7 +36,7 @@ export interface Registration {
   ip: string
 }
 
-/** Each network's new accounts wait for their turn, so that one network can't fill the queue for hashing. */
+/** Each subscriber's new accounts wait for their turn, so that one subscriber can't fill the queue for hashing. */
 const oneAtATime = createTurns(1)
 
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000
 export async function register(ctx: Context, { email, username, password, marketing, ip }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })
   const now = ctx.now()
-  const passwordHash = await oneAtATime(networkOf(ip), () => hashPassword(password))
+  const passwordHash = await oneAtATime(subscriberOf(ip), () => hashPassword(password))
   const user = newUser(ctx, { email, username, passwordHash })
   await ctx.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) return notifyOwner(tx, email, now)

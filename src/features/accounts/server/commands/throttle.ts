@@ -14,8 +14,9 @@ import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { networkOf, subscriberOf } from '#shared/network.ts'
 
 /** Running password attempts from one network, in this process. */
 interface Gate {
@@ -38,6 +39,12 @@ export interface PasswordAttempt {
   /** Called with the id of the address's account, if there is one, whether or not the password is correct. For the request log. */
   onAccount?: (userId: string) => void
 }
+
+/**
+ * A few checks at a time occupy all threads. Without this, one subscriber with many networks would fill the queue for them, even with
+ * correct passwords.
+ */
+const inTurn = createTurns(4)
 
 /** The account with an email and password; undefined if there is none. */
 export interface PasswordCheck {
@@ -64,7 +71,7 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     refuseWhileLocked(failures.address, now, 'passwords')
     const delayMs = slowdownMs(failures.account)
     if (delayMs > 0) await sleep(delayMs)
-    if (await isPassword(user?.passwordHash, attempt.password)) {
+    if (await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))) {
       // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
       const isGuarded = needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))
       if (failures.account > 0 && !isGuarded) await store.deleteFailures(ctx.db, keys.account)
@@ -85,7 +92,9 @@ async function findForPassword(ctx: Context, { email: typed, device }: PasswordA
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
     const found = await store.selectForPassword(ctx.db, email, keys, since)
-    const isStillKnown = provenAt(proof) >= (found.user?.knownBrowsersSince?.getTime() ?? 0)
+    const { user } = found
+    // The proof names the address, which may have had another account before.
+    const isStillKnown = provenAt(proof) >= ((user?.knownBrowsersSince ?? user?.createdAt)?.getTime() ?? 0)
     if (isStillKnown && found.failures.account < MAX_DEVICE_FAILURES) return { isKnown: true, keys, ...found }
   }
   return { isKnown: false, keys: strangers, ...(await store.selectForPassword(ctx.db, email, strangers, since)) }
