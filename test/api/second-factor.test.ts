@@ -160,6 +160,24 @@ describe('signing in', () => {
     expect((await show(ticket, app.code(1))).status).toBe(200)
   })
 
+  test('guesses of a patient attacker stop at sixty a day, until the password changes', async () => {
+    const { ada, app } = await customer()
+    const wrong = app.code(1) === '000000' ? '000001' : '000000'
+    const statuses: number[] = []
+    for (let round = 0; round < 7; round++) {
+      shop.jump((ahead += 16 * MINUTE))
+      const ticket = await ticketOf(ada)
+      for (let guess = 0; guess < 9; guess++) statuses.push((await show(ticket, wrong)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(400), 429, 429, 429])
+    shop.jump((ahead += 16 * MINUTE))
+    await shop.request('POST', '/api/auth/forgot-password', { email: ada.email })
+    const password = 'a deep green sea 7'
+    await shop.request('POST', '/api/auth/reset-password', { token: await emailedToken(shop, 'reset', ada.email), password })
+    const { ticket } = (await login<SecondFactorAnswer>(ada.email, password)).body.secondFactor
+    expect((await show(ticket, app.code(0))).status).toBe(200)
+  })
+
   test('a sign-in that was in progress when it was turned on opens no session', async () => {
     const ada = await signUp(shop)
     await confirmAddress(shop, ada)

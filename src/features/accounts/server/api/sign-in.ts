@@ -200,6 +200,13 @@ function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): v
     seconds: 600,
     message: 'You have started signing in many times. Please try again in a few minutes.',
   })
+  // Wrong codes are forgotten after a quarter of an hour. Without this limit, someone who knows the password could guess a code within months.
+  const codes = createLimiter(ctx, {
+    name: 'sign-in-code',
+    points: 60,
+    seconds: 24 * 3_600,
+    message: 'Too many codes were entered for this account today. To sign in, choose a new password with “Forgot your password?”.',
+  })
   const response = { 200: signedInSchema }
   server.post(
     '/auth/second-factor',
@@ -209,7 +216,11 @@ function secondFactor(server: HttpServer, ctx: Context, parts: AccountsParts): v
       response,
     }),
     async (request, reply) => {
-      const onAccount = logSignIn(request, isAppCode(typedCode(request.body.code)) ? 'app' : 'recovery_code')
+      const log = logSignIn(request, isAppCode(typedCode(request.body.code)) ? 'app' : 'recovery_code')
+      const onAccount = async (userId: string, passwordMark: string) => {
+        log(userId)
+        await codes.count(reply, `${userId} ${passwordMark}`)
+      }
       const attempt = { ...request.body, ip: request.ip, userAgent: request.headers['user-agent'], onAccount }
       return answerKnown(ctx, reply, parts, await signInWithCode(ctx, attempt))
     },

@@ -93,8 +93,8 @@ interface SecondStep {
   ticket: string
   ip: string
   userAgent: Browser['userAgent']
-  /** Called with the ticket's account before the attempt is checked, for the request log. */
-  onAccount: (userId: string) => void
+  /** Awaited with the ticket's account, and a text that changes with its password, before the attempt is checked. */
+  onAccount: (userId: string, passwordMark: string) => Promise<void> | void
 }
 
 /** Opens a session with a ticket and a code. Throws 401 `ticket_void` if the customer has to start over, 400 `wrong_code`, 429. */
@@ -103,7 +103,7 @@ export async function signInWithCode(
   { ticket, code, ip, userAgent, onAccount }: SecondStep & { code: string },
 ): Promise<{ user: User; session: OpenSession }> {
   const read = readTicket(ctx, ticket)
-  onAccount(read.userId)
+  await onAccount(read.userId, read.passwordMark)
   return withCode(ctx, { userId: read.userId, code, ip }, (tx) => openVerifiedSession(ctx, tx, read, userAgent))
 }
 
@@ -123,7 +123,7 @@ export async function signInWithPasskey(
   { ticket, response, ip, userAgent, onAccount }: SecondStep & { response: AuthenticationResponseJSON },
 ): Promise<{ user: User; session: OpenSession }> {
   const read = readTicket(ctx, ticket)
-  onAccount(read.userId)
+  await onAccount(read.userId, read.passwordMark)
   return withPasskey(ctx, { userId: read.userId, response, ip }, (tx) => openVerifiedSession(ctx, tx, read, userAgent))
 }
 
