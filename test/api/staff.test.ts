@@ -193,10 +193,13 @@ describe('a role', () => {
 
   test('that is removed ends all sessions at once; the account stays', async () => {
     const sam = await staff(shop, 'manager')
+    const raised = { depositMin: 5, depositMax: 9_000, refundAlone: 500, adjustmentAlone: 50 }
+    const { approvalId } = (await sam.request<{ approvalId: string }>('PUT', '/api/operator/settings/limits', raised)).body
     expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(200)
     expect((await sam.request('GET', '/api/operator/sources')).status).toBe(401)
     const again = await signIn(shop, sam.email)
     expect(codeOf(await again.request('GET', '/api/operator/sources'))).toBe('staff_only')
+    expect(codeOf(await owner.request('POST', `/api/operator/approvals/${approvalId}/approve`, {}))).toBe('already_decided')
     expect((await owner.request('DELETE', `/api/operator/staff/${sam.id}`)).status).toBe(404)
   })
 
