@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import type { Person, SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
+import type { AccountPreferences, Person, SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { requireFreshSignIn, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
@@ -232,15 +232,16 @@ test('choosing a new password for an address that was never confirmed drops what
     [eve.id, `sub-${eve.id}`],
   )
   expect(rowCount).toBe(1)
+  await eve.request('PUT', '/api/account/preferences', { marketing: true })
   await shop.request('POST', '/api/auth/forgot-password', { email: eve.email })
   const token = await emailedToken(shop, 'reset', eve.email)
   expect((await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' })).status).toBe(200)
   expect((await me(eve.token)).status).toBe(401)
-  expect((await login(eve.email, 'a deep green sea 7')).body.user).toMatchObject({
-    secondFactor: false,
-    google: false,
-    emailVerified: true,
-  })
+  const { body } = await login(eve.email, 'a deep green sea 7')
+  expect(body.user).toMatchObject({ secondFactor: false, google: false, emailVerified: true })
+  const headers = { authorization: `Bearer ${body.token}` }
+  const { data } = (await shop.request<DataOf<AccountPreferences>>('GET', '/api/account/preferences', undefined, headers)).body
+  expect(data.marketing.granted).toBe(false)
 })
 
 test('a live shop requires a second factor of its staff, the demo shop does not', async () => {

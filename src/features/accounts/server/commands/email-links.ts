@@ -122,8 +122,8 @@ export async function confirmDevice(ctx: Context, token: string): Promise<string
 
 /**
  * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the address was
- * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account and any pending new address are
- * removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that case the link still works.
+ * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account, any pending new address and the
+ * consent to marketing are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that case the link still works.
  */
 export async function resetPassword(ctx: Context, reset: { token: string; password: string }): Promise<string> {
   return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))
@@ -147,6 +147,8 @@ async function resetInTurn(ctx: Context, { token, password }: { token: string; p
       await deletePasskeys(tx, user.id)
       await users.updateWithoutGoogleSince(tx, user.id, new Date(0))
       await deleteEmailChange(tx, user.id)
+      const [consent] = await users.selectConsents(tx, user.id, 1)
+      if (consent?.granted) await users.insertConsent(tx, { ...consent, granted: false, givenAt: now })
     }
     const [endedSessions] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),
