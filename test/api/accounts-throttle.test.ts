@@ -131,6 +131,25 @@ test('whoever has many networks does not fill the queue for checking passwords',
   expect(new Set(await Promise.all(flood))).toEqual(new Set([200]))
 })
 
+test('whoever changes many passwords does not fill the queue for hashing them', async () => {
+  await open({ TRUST_PROXY: '127.0.0.1' })
+  const customers = await Promise.all([signUp(shop), signUp(shop)])
+  let answered = 0
+  const change = { currentPassword: PASSWORD, password: PASSWORD }
+  const flood = customers.flatMap(({ request }) =>
+    Array.from({ length: 12 }, async () => {
+      await request('PUT', '/api/auth/updatepassword', change, { 'x-forwarded-for': '203.0.113.9' })
+      answered += 1
+    }),
+  )
+  await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan(2)
+  const before = answered
+  const account = { username: 'Ben', email: 'ben@example.com', password: PASSWORD }
+  expect((await shop.request('POST', '/api/auth/register', account, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(201)
+  expect(answered - before).toBeLessThan(8)
+  await Promise.all(flood)
+})
+
 test('wrong current passwords of a session count too', async () => {
   await open()
   const { body } = await loginFrom('', PASSWORD)

@@ -131,7 +131,7 @@ function passwordResetApi(server: HttpServer, ctx: Context): void {
       response,
     }),
     async (request, reply) => {
-      rememberDevice(ctx, reply, await resetPassword(ctx, request.body))
+      rememberDevice(ctx, reply, await resetPassword(ctx, { ...request.body, ip: request.ip }))
       return done('Your password is changed. You can now sign in with it.')
     },
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '#features/accounts/contract.ts'
 import { type LinkOwnerProof, requireLinkOwner } from '#features/accounts/server/commands/link-owner.ts'
-import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { hashPasswordFrom, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { clearFailures } from '#features/accounts/server/commands/throttle.ts'
@@ -120,23 +120,30 @@ export async function confirmDevice(ctx: Context, token: string): Promise<string
   return user.email
 }
 
+/** A new password, sent with an emailed token from `ip`. */
+interface PasswordReset {
+  token: string
+  password: string
+  ip: string
+}
+
 /**
  * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the address was
  * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account, any pending new address and the
  * consent to marketing are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that case the link still works.
  */
-export async function resetPassword(ctx: Context, reset: { token: string; password: string }): Promise<string> {
+export async function resetPassword(ctx: Context, reset: PasswordReset): Promise<string> {
   return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))
 }
 
 /** If a link is submitted many times at once, the first request uses it up and the others never get to hashing. */
 const oneAtATime = createTurns(1)
 
-async function resetInTurn(ctx: Context, { token, password }: { token: string; password: string }): Promise<string> {
+async function resetInTurn(ctx: Context, { token, password, ip }: PasswordReset): Promise<string> {
   const user = await users.selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })
-  const hash = await hashPassword(password)
+  const hash = await hashPasswordFrom(ip, password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
     // Same lock order as verifying a code, to avoid deadlocks.

@@ -3,6 +3,7 @@ import { isBreached } from '#features/accounts/server/commands/breached-password
 import type { Context } from '#platform/context.ts'
 import { createTurns } from '#platform/turns.ts'
 import { invalid } from '#shared/errors.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
@@ -20,10 +21,17 @@ const inTurn = createTurns(1)
 
 /**
  * Hashes with Argon2id; the text includes parameters and salt. Hashing occupies a thread, so this process hashes one password at a time,
- * leaving the other threads to people who sign in. Callers that one source can flood must make that source wait its turn first.
+ * leaving the other threads to people who sign in. For passwords from anyone, use `hashPasswordFrom`.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn('', async () => (await argon2()).hash(normalize(password), COST))
+}
+
+const inTurnOfSubscriber = createTurns(1)
+
+/** Hashes a password sent from `ip`. Each subscriber's passwords wait for their turn, so that one subscriber can't fill the queue. */
+export function hashPasswordFrom(ip: string, password: string): Promise<string> {
+  return inTurnOfSubscriber(subscriberOf(ip), () => hashPassword(password))
 }
 
 /** Whether a password matches a hash. Without a hash it never does, and takes the same time. */

@@ -1,6 +1,6 @@
 import type { Person, AccountPreferences } from '#features/accounts/contract.ts'
 import { MARKETING_WORDING } from '#features/accounts/rules.ts'
-import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { hashPasswordFrom, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { verifyPassword } from '#features/accounts/server/commands/throttle.ts'
@@ -46,7 +46,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
   const { userId, email, username } = person
   const user = await verifyCurrentPassword(ctx, person, { path: 'currentPassword', password: currentPassword, ip })
   await refuseGuessable(ctx, password, { email, username })
-  const hash = await hashPassword(password)
+  const hash = await hashPasswordFrom(ip, password)
   const now = ctx.now()
   const ended = await ctx.db.transaction(async (tx) => {
     await lockOpenSession(tx, person)

@@ -1,14 +1,12 @@
 import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import { issueToken } from '#features/accounts/server/commands/email-links.ts'
-import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
+import { hashPasswordFrom, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { insertConsent, insertUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { createTurns } from '#platform/turns.ts'
 import { newId } from '#shared/ids.ts'
-import { subscriberOf } from '#shared/network.ts'
 
 /** A new customer account with an unconfirmed email address. `fields` override the defaults. */
 export function newUser({ now }: Pick<Context, 'now'>, fields: Pick<User, 'email' | 'username'> & Partial<User>): User {
@@ -36,9 +34,6 @@ export interface Registration {
   ip: string
 }
 
-/** Each subscriber's new accounts wait for their turn, so that one subscriber can't fill the queue for hashing. */
-const oneAtATime = createTurns(1)
-
 const HOUR_MS = 3_600_000
 
 /**
@@ -49,7 +44,7 @@ const HOUR_MS = 3_600_000
 export async function register(ctx: Context, { email, username, password, marketing, ip }: Registration): Promise<string> {
   await refuseGuessable(ctx, password, { email, username })
   const now = ctx.now()
-  const passwordHash = await oneAtATime(subscriberOf(ip), () => hashPassword(password))
+  const passwordHash = await hashPasswordFrom(ip, password)
   const user = newUser(ctx, { email, username, passwordHash })
   await ctx.db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) return notifyOwner(tx, email, now)
