@@ -245,7 +245,12 @@ describe('an account whose password is guessed from many addresses', () => {
   test('does not know browsers of an earlier account with the address', async () => {
     await openWithinAnHour()
     const earlier = await loginFrom('198.51.100.7', PASSWORD)
-    const { status } = await shop.request('DELETE', '/api/account', { password: PASSWORD }, { authorization: `Bearer ${earlier.body.token}` })
+    const { status } = await shop.request(
+      'DELETE',
+      '/api/account',
+      { password: PASSWORD },
+      { authorization: `Bearer ${earlier.body.token}` },
+    )
     expect(status).toBe(200)
     await signUp(shop, OWNER)
     await loginFrom('203.0.113.1')

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import type { AccountPreferences, Person, SecondFactorView, SecondFactorSetup, SignedInAnswer, SecondFactorAnswer } from '#features/accounts/contract.ts'
+import type {
+  AccountPreferences,
+  Person,
+  SecondFactorView,
+  SecondFactorSetup,
+  SignedInAnswer,
+  SecondFactorAnswer,
+} from '#features/accounts/contract.ts'
 import { requireFreshSignIn, withRecentFactor } from '#features/accounts/server/commands/second-factor.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 import { emailedToken, accountEvents, refreshCookie } from '../support/accounts.ts'
