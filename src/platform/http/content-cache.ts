@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createTurns } from '#platform/turns.ts'
-import { networkOf } from '#shared/network.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 /** Content from a producer, the same for every visitor. Browsers revalidate it each time, unless its headers say otherwise. */
 export interface Content {
@@ -146,7 +146,7 @@ export class ContentCache {
     key: string | undefined,
     produce: () => Promise<Content>,
   ): Promise<FastifyReply> {
-    const inTurn = () => this.inTurn(networkOf(request.ip), produce)
+    const inTurn = () => this.inTurn(subscriberOf(request.ip), produce)
     const entry =
       key === undefined
         ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNCACHED)
