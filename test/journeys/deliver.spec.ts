@@ -153,7 +153,7 @@ test('a refund above the automatic limit waits for staff, and says so', async ({
   const customer = await newCustomer(page)
   const order = await buy(page, 'slow.ada', { quantity: 50_000 }, customer)
   await page.goto(`/tracking?order=${order.id}`)
-  const form = option(page, 'Cancel and get your money back')
+  const form = option(page, 'Cancel and get a refund')
   await form.locator('summary').click()
   await form.getByRole('radio', { name: /Your balance/ }).check()
   await form.getByRole('button', { name: 'Send request' }).click()

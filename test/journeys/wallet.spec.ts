@@ -8,7 +8,7 @@ import { chooseMethod, fillCard } from './visitor.ts'
 
 const ADDRESS = '/profile?section=deposit'
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
-const movements = (page: Page) => page.getByRole('region', { name: 'Movements' })
+const movements = (page: Page) => page.getByRole('region', { name: 'Transactions' })
 const balance = (page: Page) => page.getByText('Current balance').locator('..')
 const sideCard = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
 const keptBalance = (page: Page) => page.evaluate(() => (JSON.parse(String(localStorage.getItem('user'))) as { balance: number }).balance)
@@ -22,7 +22,7 @@ async function expectBalance(page: Page, text: string): Promise<void> {
 test('a deposit by card arrives without a reload @main @phone', async ({ page }) => {
   await newCustomer(page)
   await page.goto(ADDRESS)
-  await expect(page.getByText('No movements yet')).toBeVisible()
+  await expect(page.getByText('No transactions yet')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Deposit/ })).toBeDisabled()
   await expect(page.getByText('From $5.00 to $1,000.00.')).toBeVisible()
   await page.getByRole('button', { name: '$50' }).click()

@@ -165,7 +165,7 @@ test('nothing jumps when the data of an account and the console arrives late @ph
   await signIn(page, 'demo@example.com', 'demo-password-1')
   await open('/profile', page.getByRole('heading', { name: 'Recent activity' }))
   await open('/profile?section=history', page.getByText(/^\d+ orders$/))
-  await open('/profile?section=deposit', page.getByRole('heading', { name: 'Movements' }))
+  await open('/profile?section=deposit', page.getByRole('heading', { name: 'Transactions' }))
   await open('/profile?section=notifications', page.getByRole('button', { name: 'Save' }))
   await open('/notifications', page.getByRole('list', { name: 'Notifications' }))
   await open('/tracking', orderHeading(page))

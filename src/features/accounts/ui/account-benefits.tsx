@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 const benefits: AsideItem[] = [
   { icon: 'list', title: 'Every order in one place', text: 'See its progress and receipt, or order it again.' },
   { icon: 'wallet', title: 'Pay from your balance', text: 'Top up once and pay without entering a card. Every cent is listed.' },
-  { icon: 'shield', title: 'You’re in control', text: 'See where you are signed in, download your data, or erase your account.' },
+  { icon: 'shield', title: 'You’re in control', text: 'See where you are signed in, download your data or delete your account.' },
 ]
 
 /** What an account offers, and that it is optional. */

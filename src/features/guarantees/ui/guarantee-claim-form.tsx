@@ -75,7 +75,7 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onSub
       {option.amount !== null && destinations.length > 0 && <DestinationChoice destinations={destinations} name={`to-${option.kind}`} />}
       <ProblemAlert problem={problem} />
       <Button type="submit" variant={option.kind === 'problem' ? 'secondary' : 'primary'} busy={sending} className="justify-self-start">
-        {sendLabel(option)}
+        {sendLabel(option, order.status)}
       </Button>
     </form>
   )

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/badge.tsx'
 
 export function guaranteeClaimTitle(kind: GuaranteeClaimKind, status: OrderStatus): string {
   if (kind !== 'refund') return titles[kind]
-  if (status === 'pending') return 'Cancel and get your money back'
+  if (status === 'pending') return 'Cancel and get a refund'
   return status === 'processing' ? 'Stop and get a refund for the rest' : 'Request a refund'
 }
 
@@ -38,10 +38,11 @@ export const refundStates: Record<OrderRefundStatus, { label: string; tone: Tone
   failed: { label: 'Delayed; we’re retrying', tone: 'warn' },
 }
 
-export function sendLabel({ kind, isSettledByRule }: Pick<GuaranteeOption, 'kind' | 'isSettledByRule'>): string {
+export function sendLabel({ kind, isSettledByRule }: Pick<GuaranteeOption, 'kind' | 'isSettledByRule'>, status: OrderStatus): string {
   if (kind === 'problem') return 'Send to support'
   if (kind === 'withdrawal') return 'Withdraw'
-  return isSettledByRule && kind === 'refund' ? 'Stop the order' : 'Send request'
+  if (!isSettledByRule || kind !== 'refund') return 'Send request'
+  return status === 'pending' ? 'Cancel the order' : 'Stop the order'
 }
 
 export const messages = {

@@ -83,6 +83,11 @@ export function PaymentNotice({ order, justPaid, payHref, onPay }: PaymentNotice
               {canContinue ? 'Pay another way' : 'Pay now'}
             </ButtonLink>
           )}
+          {content.actions.includes('again') && (
+            <ButtonLink size="sm" variant="secondary" to={payHref} onClick={onPay}>
+              Order again
+            </ButtonLink>
+          )}
         </div>
       )}
     </Alert>

@@ -58,7 +58,7 @@ export function OrderTracker({ shopHref, historyHref, signInHref, ...shown }: Or
           <OrderPicker orders={orders} chosen={chosen} onChoose={choose} />
           {own.hasOlder && (
             <p className="-mt-2 mb-6 text-sm text-muted">
-              These are your newest orders. All of them are in your{' '}
+              These are your newest orders. Older ones are in your{' '}
               <Link to={historyHref} className="rounded-sm text-accent-ink underline underline-offset-4">
                 order history
               </Link>

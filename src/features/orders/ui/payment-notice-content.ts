@@ -4,14 +4,15 @@ import type { PaymentView } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { arrivedText, partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { formatTime } from '#ui/times.ts'
 
 /** The notice about an order's payment. */
 export interface PaymentNoticeContent {
   tone: 'info' | 'success' | 'warn' | 'danger'
   title: string
   text: string
-  /** pay: the order can be paid again · continue: its payment page is still open. */
-  actions: ('pay' | 'continue')[]
+  /** pay: the order can be paid again · continue: its payment page is still open · again: it can be ordered again. */
+  actions: ('pay' | 'continue' | 'again')[]
 }
 
 /** The notice about an order's payment; null if the order is paid and `justPaid` is false. */
@@ -21,16 +22,16 @@ export function paymentNoticeContent(order: OrderView, justPaid: boolean): Payme
     return {
       tone: 'info',
       title: 'This order was canceled before it was paid',
-      text: `${arrivedText(order.payment) ?? 'Nothing was charged.'} You can order again at any time.`,
-      actions: [],
+      text: `${arrivedText(order.payment) ?? NOTHING_CHARGED} You can order again at any time.`,
+      actions: ['again'],
     }
   }
   const { payment } = order
   if (payment?.status === 'requires_action') return actionRequired
   if (payment && isOpen(payment.status)) return payment.declineCode === 'underpaid' ? underpaid(payment) : processing
-  const content = refusal(payment?.status, payment?.declineCode)
-  const arrived = arrivedText(payment)
-  return { ...content, ...(arrived && { text: `${arrived} ${payLater}` }), actions: ['pay'] }
+  const payLater = `You can pay for this order until ${formatTime(Date.parse(order.createdAt) + UNPAID_HOURS * 3_600_000)}.`
+  const { text, ...content } = refusal(payment?.status, payment?.declineCode)
+  return { ...content, text: [arrivedText(payment) ?? text, payLater].filter(Boolean).join(' '), actions: ['pay'] }
 }
 
 const paidNow: Omit<PaymentNoticeContent, 'title'> = {
@@ -62,17 +63,17 @@ function underpaid({ amount, received = 0 }: PaymentView): PaymentNoticeContent 
   }
 }
 
-const payLater = `You can pay this order within ${UNPAID_HOURS} hours.`
+const NOTHING_CHARGED = 'Nothing was charged.'
 
 function refusal(status: string | undefined, code: string | undefined): Omit<PaymentNoticeContent, 'actions'> {
   if (status === 'declined' && code === 'insufficient_funds') {
-    return { tone: 'danger', title: 'The card has insufficient funds', text: `Nothing was charged. ${payLater}` }
+    return { tone: 'danger', title: 'The card has insufficient funds', text: NOTHING_CHARGED }
   }
-  if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: `Nothing was charged. ${payLater}` }
+  if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: NOTHING_CHARGED }
   if (status === 'failed')
-    return { tone: 'danger', title: 'The payment provider could not process the payment', text: `Nothing was charged. ${payLater}` }
-  if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: `Nothing was charged. ${payLater}` }
+    return { tone: 'danger', title: 'The payment provider could not process the payment', text: NOTHING_CHARGED }
+  if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: NOTHING_CHARGED }
   if (status === 'expired')
-    return { tone: 'warn', title: 'The payment was not completed in time', text: `Nothing was charged. ${payLater}` }
-  return { tone: 'warn', title: 'This order is not paid yet', text: payLater }
+    return { tone: 'warn', title: 'The payment was not completed in time', text: NOTHING_CHARGED }
+  return { tone: 'warn', title: 'This order is not paid yet', text: '' }
 }

@@ -64,7 +64,7 @@ function statementApi(server: HttpServer, ctx: Context): void {
         const file = Readable.from(statement(ctx.db, userId), { objectMode: false })
         void reply
           .type('text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="movements.csv"')
+          .header('content-disposition', 'attachment; filename="transactions.csv"')
           .header('cache-control', 'no-store')
           .send(file)
         // An aborted download ends its turn too. Fastify has already logged the error.

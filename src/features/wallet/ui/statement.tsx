@@ -14,18 +14,18 @@ interface StatementProps extends Pick<LoadedWallet, 'movements' | 'hasMore' | 'l
   orderHref(orderId: string): string
 }
 
-/** The movements of the customer's balance, newest first. */
+/** The transactions of the customer's balance, newest first. */
 export function Statement({ movements, hasMore, loadingMore, loadMore, orderHref }: StatementProps) {
   return (
     <section aria-labelledby="movements">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="movements" className="text-subheading">
-          Movements
+          Transactions
         </h2>
         {movements.length > 0 && <ExportButton />}
       </div>
       {movements.length === 0 ? (
-        <EmptyState title="No movements yet" text="Your deposits and the orders you pay from your balance will appear here." />
+        <EmptyState title="No transactions yet" text="Your deposits and the orders you pay from your balance will appear here." />
       ) : (
         <div className="card px-5 sm:px-6">
           <Movements movements={movements} orderHref={orderHref} />
@@ -48,7 +48,7 @@ function Movements({ movements, orderHref }: { movements: readonly Movement[]; o
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
           <th scope="col" className="py-3 pr-4 text-left font-medium">
-            Movement
+            Description
           </th>
           <th scope="col" className="py-3 text-right font-medium">
             Amount
@@ -72,7 +72,7 @@ function ExportButton() {
 
   async function save() {
     setLoading(true)
-    const isSaved = await download('/api/wallet/movements.csv', 'movements.csv')
+    const isSaved = await download('/api/wallet/movements.csv', 'transactions.csv')
     setLoading(false)
     if (!isSaved) toast.error('Error!', 'We couldn’t download the file. Please try again.')
   }
@@ -123,7 +123,12 @@ function MovementRow({ movement, orderHref }: MovementRowProps) {
           </Link>
         )}
         <span className="block text-sm text-muted">
-          {description && !description.startsWith(reasons[reason]) && `${reasons[reason]} · `}
+          {description && !description.startsWith(reasons[reason]) && (
+            <span className="max-sm:block">
+              {reasons[reason]}
+              <span className="max-sm:hidden"> · </span>
+            </span>
+          )}
           <time dateTime={at} className="whitespace-nowrap">
             {formatTime(at)}
           </time>

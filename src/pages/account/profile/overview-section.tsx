@@ -4,7 +4,7 @@ import { RecentOrders } from '#features/orders/ui/history/recent-orders.tsx'
 import { SpendingChart } from '#features/orders/ui/history/spending-chart.tsx'
 import { useRecentOrders, useTotals } from '#features/orders/ui/history/use-totals.ts'
 import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
-import { trackHref, sectionHref } from '#pages/account/profile/sections.ts'
+import { sectionHref, shopHref, trackHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadProblem, Skeleton } from '#ui/loading.tsx'
@@ -56,7 +56,7 @@ export function OverviewSection() {
       <SpendingChart months={months} />
       <Card className="p-5 sm:p-6">
         <h2 className="mb-2 text-subheading">Recent activity</h2>
-        <RecentOrders orders={recent.value.data} trackHref={({ id }) => trackHref(id)} />
+        <RecentOrders orders={recent.value.data} trackHref={({ id }) => trackHref(id)} shopHref={shopHref} />
       </Card>
     </div>
   )

@@ -21,11 +21,11 @@ export function EraseAccount({ user }: { user: SessionUser }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">Erase account</p>
-        <p className="text-sm text-muted">Removes your name, email address and all other personal data. This cannot be undone.</p>
+        <p className="font-medium">Delete account</p>
+        <p className="text-sm text-muted">Removes your name, email address and all other personal data. This can’t be undone.</p>
       </div>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Erase account
+        Delete account
       </Button>
       {isOpen && <EraseDialog user={user} onClose={() => setOpen(false)} />}
     </div>
@@ -36,7 +36,7 @@ const texts = {
   refused: 'This could not be loaded.',
   unreached: 'This could not be loaded. Please check your connection and try again.',
 }
-const FAILED = 'The account could not be erased. Nothing was changed. Please try again.'
+const FAILED = 'We couldn’t delete your account. Nothing was changed. Please try again.'
 
 interface EraseDialogProps {
   user: SessionUser
@@ -47,13 +47,13 @@ interface EraseDialogProps {
 function EraseDialog({ user, onClose }: EraseDialogProps) {
   const { value, problem, reload } = useCall('/api/account/erasure', texts)
   return (
-    <Dialog title="Erase your account?" onClose={onClose}>
+    <Dialog title="Delete your account?" onClose={onClose}>
       {problem && <LoadProblem problem={problem} onRetry={reload} />}
       {!value && !problem && <Loading />}
       {value && <ErasureEffects preview={value.data} />}
       {value && value.data.openOrders > 0 && (
         <Button variant="secondary" onClick={onClose} className="mt-6 w-full">
-          Keep the account
+          Keep my account
         </Button>
       )}
       {value?.data.openOrders === 0 && <Confirmation user={user} onClose={onClose} />}
@@ -72,15 +72,15 @@ function Confirmation({ user, onClose }: EraseDialogProps) {
     const proof = user.hasPassword ? { password } : { email: email.trim() }
     if (!(await state.send('/api/account', proof, 'DELETE'))) return
     await leave(navigate)
-    toast.success('Your account has been erased', 'Thank you for being our customer.')
+    toast.success('Your account has been deleted', 'Thank you for being our customer.')
   }
 
   return (
     <DialogForm
       state={state}
-      action="Erase my account"
+      action="Delete my account"
       tone="danger"
-      cancel="Keep the account"
+      cancel="Keep my account"
       onSubmit={erase}
       onClose={onClose}
       className="mt-6"
@@ -110,7 +110,7 @@ function ErasureEffects({ preview: { refund, kept, lapses, openOrders } }: { pre
           openOrders === 1 ? 'One of your orders is still being delivered.' : `${openOrders} of your orders are still being delivered.`
         }
       >
-        You can erase the account once they are complete.
+        You can delete your account once {openOrders === 1 ? 'it is' : 'they are'} complete.
       </Alert>
     )
   }

@@ -16,7 +16,7 @@ const texts = {
   refused: 'Your devices could not be loaded.',
   unreached: 'Your devices could not be loaded. Please check your connection and try again.',
 }
-const FAILED = 'This did not work. Please try again.'
+const FAILED = 'We couldn’t sign out the device. Please try again.'
 
 /** The devices where the account is signed in, with buttons to end one or all sessions. */
 export function Sessions() {
@@ -60,8 +60,8 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded(): voi
       {session.current ? (
         <Badge tone="success">This device</Badge>
       ) : (
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void end()} aria-label={`End ${session.device}`}>
-          End
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void end()} aria-label={`Sign out ${session.device}`}>
+          Sign out
         </Button>
       )}
     </li>
@@ -82,9 +82,9 @@ function LogOutEverywhere() {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-      <p className="text-sm text-muted">Sign out on every device, including this one.</p>
+      <p className="text-sm text-muted">This signs you out here as well.</p>
       <Button variant="secondary" busy={busy} onClick={() => void logOut()}>
-        Log out everywhere
+        Sign out everywhere
       </Button>
     </div>
   )

@@ -3,16 +3,27 @@ import type { OrderSummary } from '#features/orders/contract.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/times.ts'
 
 interface RecentOrdersProps {
   orders: readonly OrderSummary[]
   trackHref(order: OrderSummary): string
+  shopHref: string
 }
 
 /** The newest orders with their status. */
-export function RecentOrders({ orders, trackHref }: RecentOrdersProps) {
-  if (orders.length === 0) return <p className="py-6 text-center text-muted">No recent activity</p>
+export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps) {
+  if (orders.length === 0) {
+    return (
+      <div className="grid justify-items-center gap-4 py-6 text-muted">
+        <p>No recent activity</p>
+        <ButtonLink to={shopHref} size="sm" variant="secondary">
+          Choose a package
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <ul className="divide-y divide-line">
       {orders.map((order) => (

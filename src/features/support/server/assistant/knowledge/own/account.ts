@@ -33,12 +33,11 @@ export const account: WrittenPassage[] = [
   {
     title: 'Change name or email address',
     asks: ['change my email address', 'update email', 'new email address for my account', 'change username name'],
-    text: 'You can change your name in your profile. Because receipts and guarantees depend on your email address, our team changes it for you.',
+    text: 'You can change both in your profile, under Account Settings. A new email address counts once you’ve opened the links we send to both addresses.',
     link: profile,
-    needsPerson: true,
   },
   {
-    title: 'Erase account',
+    title: 'Delete account',
     asks: [
       'delete my account',
       'close account',
@@ -47,7 +46,7 @@ export const account: WrittenPassage[] = [
       'remove all my personal information',
       'right to be forgotten',
     ],
-    text: 'You can erase your account in your profile, at the end of Account Settings. Before you confirm, you’ll see what happens to your balance and open orders.',
+    text: 'You can delete your account in your profile, at the end of Account Settings. Before you confirm, you’ll see what happens to your balance and open orders.',
     link: profile,
   },
   {
