@@ -163,6 +163,7 @@ test('errors are shown at their fields, and what was typed stays', async ({ page
   await page.getByLabel('Confirm password').fill('password123')
   await button(page, 'Sign Up').click()
   await expectRefused(password(page), /\b(used|common)\b/i)
+  await expect(page.getByText('Long enough')).toBeHidden()
   await expect(password(page)).toBeFocused()
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('password123')
 })

@@ -21,6 +21,7 @@ test.describe('without script', () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
       expect((await main.innerText()).length, path).toBeGreaterThan(40)
+      await expect(main.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0)
       // What is folded away opens without script.
       for (const form of await main.locator('form:not(details:not([open]) form)').all()) await expect(form, path).toBeVisible()
       const cannotSend = (await main.locator('form [type=submit]:disabled').count()) > 0

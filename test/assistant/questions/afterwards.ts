@@ -20,7 +20,7 @@ export const afterwards: Question[] = [
   { ask: 'i need an invoice for my company', says: ['receipt'] },
   { ask: 'the payment keeps failing', says: [/charged|again/] },
   { ask: 'where can I see my past purchases', as: 'ada', says: [/history|orders|GS-/] },
-  { ask: 'please remove all my personal information', says: [/erase/], link: '/profile' },
+  { ask: 'please remove all my personal information', says: [/delete/], link: '/profile' },
   { ask: 'I want to stop getting newsletters', says: [/profile|unsubscribe/] },
   { ask: 'can I order without registering', says: [/guest|no\b/i] },
   { ask: 'any update on my order?', as: 'dan', says: ['{waiting-dan}', /hasn’t started/] },

@@ -110,11 +110,11 @@ export const everyday: Question[] = [
   { ask: 'is this a one off payment or every month', says: [/once/] },
   { ask: 'smallest amount i can deposit', says: ['$5.00'] },
   { ask: 'cant remember my password', link: '/forgot-password' },
-  { ask: 'close my acount pls', says: [/erase/], link: '/profile' },
+  { ask: 'close my acount pls', says: [/delete/], link: '/profile' },
   { ask: 'how much do i have left', as: 'bob', says: ['$25.00'] },
   { ask: 'do i have to sign up to buy', says: [/guest|no\b/i] },
   { ask: 'stop sending me emails', says: [/unsubscribe|profile/i] },
-  { ask: 'i want a new email on my account', person: true },
+  { ask: 'i want a new email on my account', link: '/profile' },
   { ask: 'what info do you keep on me', says: [/order/, /email/] },
 
   // What nobody gets by asking.

@@ -39,7 +39,7 @@ export const fresh: Question[] = [
   { ask: 'charged me double', person: true },
   { ask: 'any vat on top of that', says: [/total/] },
   { ask: 'password reset', link: '/forgot-password' },
-  { ask: 'wipe all my data', says: [/erase/], link: '/profile' },
+  { ask: 'wipe all my data', says: [/delete/], link: '/profile' },
   { ask: 'could instagram ban me over this', says: [/remove|terms|restrict/] },
   { ask: 'give {complete} back to me in cash', as: 'eve', proposes: false, never: ['$6.99'] },
 ]

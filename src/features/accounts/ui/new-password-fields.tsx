@@ -27,7 +27,7 @@ export function NewPasswordFields({ label = 'Password', known = [], errors }: Ne
         autoComplete="new-password"
         onInput={updateHint}
         error={errors.password}
-        hint={<PasswordHint {...typed} />}
+        hint={!errors.password && <PasswordHint {...typed} />}
       />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" error={errors.confirmPassword} />
     </>

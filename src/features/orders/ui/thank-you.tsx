@@ -27,7 +27,7 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
           <dl className="mt-3 grid w-fit gap-x-5 gap-y-1 sm:grid-cols-[auto_auto]">
             <dt>Delivery starts</dt>
             <dd className="font-medium text-ink">{formatTimes(expected.start, expected.startLatest)}</dd>
-            <dt>Complete</dt>
+            <dt className="max-sm:mt-2">Complete</dt>
             <dd className="font-medium text-ink">{formatTimes(expected.completion, expected.latest)}</dd>
           </dl>
         )}

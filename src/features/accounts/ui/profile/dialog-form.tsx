@@ -27,7 +27,7 @@ export function DialogForm(props: DialogFormProps) {
     <form {...formProps(state, onSubmit)} className={`grid gap-5 ${className ?? ''}`}>
       {children}
       {state.problem && <Alert tone="danger" announce title={state.problem} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onClick={onClose}>
           {cancel}
         </Button>

@@ -35,7 +35,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium">Passkeys</p>
           <p className="text-sm text-muted">
             {isHere

@@ -48,7 +48,7 @@ export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
   return (
     <div className="pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium">Second factor</p>
           <p className="text-sm text-muted">
             {since
