@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Card } from '#ui/section.tsx'
+import { formatTime } from '#ui/times.ts'
 
 type Emails = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; emails: EmailView[] }
 
@@ -84,12 +85,17 @@ function EmailRow({ email, current, onOpen }: { email: EmailView; current: boole
       className="w-full rounded-lg border border-line bg-surface px-4 py-3 text-left hover:border-line-strong aria-current:border-accent aria-current:bg-accent-soft"
     >
       <span className="block truncate font-semibold">{email.subject}</span>
-      <span className="mt-1 block truncate text-sm text-muted">
-        {email.recipient} · {new Date(email.createdAt).toLocaleString()}
+      <span className="mt-1 flex justify-between gap-3 text-sm text-muted">
+        <span className="truncate">{email.recipient}</span>
+        <time dateTime={email.createdAt} className="shrink-0">
+          {formatTime(email.createdAt)}
+        </time>
       </span>
     </button>
   )
 }
+
+const statusNames: Record<EmailView['status'], string> = { waiting: 'Waiting', sent: 'Sent', kept: 'Not sent', failed: 'Failed' }
 
 function OpenEmail({ email }: { email: EmailView }) {
   return (
@@ -99,7 +105,7 @@ function OpenEmail({ email }: { email: EmailView }) {
           <h2 className="truncate font-semibold">{email.subject}</h2>
           <p className="truncate text-sm text-muted">To {email.recipient}</p>
         </div>
-        <Badge tone={email.status === 'failed' ? 'danger' : 'neutral'}>{email.status}</Badge>
+        <Badge tone={email.status === 'failed' ? 'danger' : 'neutral'}>{statusNames[email.status]}</Badge>
       </div>
       <iframe
         title={`Email: ${email.subject}`}

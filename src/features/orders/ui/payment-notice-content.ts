@@ -70,10 +70,8 @@ function refusal(status: string | undefined, code: string | undefined): Omit<Pay
     return { tone: 'danger', title: 'The card has insufficient funds', text: NOTHING_CHARGED }
   }
   if (status === 'declined') return { tone: 'danger', title: 'The payment was declined', text: NOTHING_CHARGED }
-  if (status === 'failed')
-    return { tone: 'danger', title: 'The payment provider could not process the payment', text: NOTHING_CHARGED }
+  if (status === 'failed') return { tone: 'danger', title: 'The payment provider could not process the payment', text: NOTHING_CHARGED }
   if (status === 'canceled') return { tone: 'info', title: 'You canceled the payment', text: NOTHING_CHARGED }
-  if (status === 'expired')
-    return { tone: 'warn', title: 'The payment was not completed in time', text: NOTHING_CHARGED }
+  if (status === 'expired') return { tone: 'warn', title: 'The payment was not completed in time', text: NOTHING_CHARGED }
   return { tone: 'warn', title: 'This order is not paid yet', text: '' }
 }
