@@ -34,6 +34,7 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
             </Link>
             <p className="text-sm text-muted tabular-nums">
               {formatQuantity(order.quantity)} · {formatMoney(toCents(order.price))} · {formatDay(order.createdAt)}
+              {order.status === 'pending' && !order.paid && ' · Not paid yet'}
             </p>
           </div>
           <StatusBadge status={order.status} />
