@@ -4,7 +4,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 export function Loading({ className = 'min-h-32', children = 'Loading...' }: { className?: string; children?: string }) {
   return (
-    <output className={`flex items-center justify-center gap-3 text-muted ${className}`}>
+    <output className={`flex items-center justify-center gap-3 text-muted noscript:hidden ${className}`}>
       <Spinner className="size-5" />
       {children}
     </output>
@@ -21,7 +21,7 @@ interface SkeletonProps {
 /** A placeholder with the final size of the content, so that nothing below it moves when the content appears. */
 export function Skeleton({ parts, className = '', children = 'Loading...' }: SkeletonProps) {
   return (
-    <output className={`relative grid ${className}`}>
+    <output className={`relative grid noscript:hidden ${className}`}>
       <span className="absolute top-8 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-full bg-surface px-4 py-2 whitespace-nowrap text-muted">
         <Spinner className="size-5" />
         {children}

@@ -31,7 +31,7 @@ export default function AcceptInvitationPage() {
 
 function Waiting() {
   return (
-    <p role="status" className="flex items-center gap-3 text-muted">
+    <p role="status" className="flex items-center gap-3 text-muted noscript:hidden">
       <Spinner className="size-5" />
       Loading...
     </p>

@@ -22,7 +22,7 @@ export function LinkPage({ title, lead, aside = <PasswordFacts />, end, children
   return (
     <AccountLayout title={title} lead={lead} aside={aside}>
       {token === undefined && (
-        <p className="flex items-center gap-3 text-muted">
+        <p className="flex items-center gap-3 text-muted noscript:hidden">
           <Spinner className="size-5" />
           Loading...
         </p>

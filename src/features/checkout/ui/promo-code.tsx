@@ -25,7 +25,7 @@ export function PromoCode({ promo: { code, label, terms, busy, problem, apply } 
           <summary className="tap-around w-fit rounded-sm font-medium text-accent-ink underline-offset-4 hover:underline">
             Promo code
           </summary>
-          <form onSubmit={send} noValidate className="mt-3 flex items-end gap-2">
+          <form onSubmit={send} noValidate className="mt-3 flex items-start gap-2">
             <TextField
               id={id}
               label="Code"
@@ -36,7 +36,7 @@ export function PromoCode({ promo: { code, label, terms, busy, problem, apply } 
               error={problem}
               className="min-w-0 flex-1"
             />
-            <Button type="submit" variant="secondary" busy={busy} className="h-control">
+            <Button type="submit" variant="secondary" busy={busy} className="mt-7.5 h-control">
               Apply
             </Button>
           </form>

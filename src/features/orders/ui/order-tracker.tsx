@@ -156,7 +156,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...l
 
 function Loading() {
   return (
-    <div data-loading className="noscript:hidden">
+    <div data-loading>
       <Skeleton
         className="gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
         parts={['card h-160 skeleton-rows [--row:5rem] sm:h-132', 'card h-116 skeleton-rows [--row:5.8rem]']}
