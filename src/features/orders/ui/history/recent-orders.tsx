@@ -34,7 +34,12 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
             </Link>
             <p className="text-sm text-muted tabular-nums">
               {formatQuantity(order.quantity)} · {formatMoney(toCents(order.price))} · {formatDay(order.createdAt)}
-              {order.status === 'pending' && !order.paid && <span className="whitespace-nowrap"> · Not paid yet</span>}
+              {order.status === 'pending' && !order.paid && (
+                <>
+                  {' '}
+                  <span className="whitespace-nowrap">· Not paid yet</span>
+                </>
+              )}
             </p>
           </div>
           <StatusBadge status={order.status} />
