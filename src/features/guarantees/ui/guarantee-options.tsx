@@ -34,7 +34,7 @@ export function GuaranteeOptions({ order, headers, onChanged }: GuaranteeOptions
         <h2 id="guarantee-options" className="text-subheading">
           Need help with this order?
         </h2>
-        <p className="mt-1 text-[0.9375rem] text-muted">Tell us what’s wrong. We’ll reply by email.</p>
+        <p className="mt-1 text-[0.9375rem] text-muted">Your options and refund amounts. We’ll reply by email.</p>
         <div className="mt-4 divide-y divide-line border-y border-line">
           {open.map((option) => (
             <OpenOption key={option.kind} option={option} order={order}>
