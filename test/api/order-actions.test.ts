@@ -273,6 +273,22 @@ test('a saved order has everything that was written on it', async () => {
   expect(await emailsTo(shop, order.email)).toEqual(['order-confirmed'])
 })
 
+test('the timeline says a customer’s request and a declined payment once, and who reported progress', async () => {
+  const order = await paidOrder(shop)
+  await startOrderDelivery(shop.ctx, order.id)
+  await order.ask('problem', { message: 'The views go to another video.' })
+  await shop.ctx.db.query(
+    `insert into order_events (order_id, type, actor, reason) values ($1, 'progress', 'partner', ''), ($1, 'payment_refused', 'customer', 'card_declined')`,
+    [order.id],
+  )
+  await shop.ctx.db.query(`update payment_attempts set decline_code = 'card_declined' where subject_id = $1`, [order.id])
+  const { timeline } = await page(order.id)
+  expect(timeline.filter(({ title }) => /help with a problem|refused/.test(title))).toMatchObject([
+    { kind: 'request', detail: '“The views go to another video.” Status: waiting.' },
+  ])
+  expect(timeline.find(({ title }) => title === 'Delivery progressed')).toMatchObject({ kind: 'delivery', who: 'supplier' })
+})
+
 test('an order’s page shows the latest events, however many there are', async () => {
   const order = await paidOrder(shop)
   await startOrderDelivery(shop.ctx, order.id)

@@ -168,6 +168,6 @@ function statusName(status: unknown): string | undefined {
 export const emailSentences = {
   waiting: 'is about to be sent',
   sent: 'was sent',
-  kept: 'was kept, not sent',
+  kept: 'was stored, not sent',
   failed: 'could not be sent',
 } as const

@@ -44,7 +44,7 @@ type Entry = Pick<TimelineEntry, 'key' | 'kind' | 'at' | 'title'> & Partial<Time
 /** Merges all records of an order into one timeline, oldest first. */
 export function timelineOf(record: OrderRecords): TimelineEntry[] {
   const entries: Entry[] = [
-    ...record.events.map(event),
+    ...record.events.filter((each) => !isTold(each, record)).map(event),
     ...record.payments.map(payment),
     ...record.webhooks.map(webhook),
     ...record.deliveries.map(delivery),
@@ -61,6 +61,12 @@ export function timelineOf(record: OrderRecords): TimelineEntry[] {
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
+/** Whether the customer's request or the declined payment has its own entry, with more details than the event. */
+function isTold({ type, reason }: OrderEventView, { requests, payments }: OrderRecords): boolean {
+  if (type.endsWith('_requested')) return requests.some(({ kind }) => type === `${kind}_requested`)
+  return type === 'payment_refused' && payments.some(({ declineCode }) => declineCode === reason)
+}
+
 const units = (count: number) => count.toLocaleString('en-US')
 const sentences = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
@@ -68,11 +74,11 @@ function event({ type, at, actor, reason, delivered, amount }: OrderEventView, i
   const counted = delivered !== null && `${units(delivered)} delivered.`
   return {
     key: `event-${index}`,
-    kind: 'order',
+    kind: type === 'progress' ? 'delivery' : 'order',
     at,
     title: eventSentence(type),
     detail: sentences(counted, reason),
-    who: actor,
+    who: actor === 'partner' ? 'supplier' : actor,
     amount: amount || null,
   }
 }
@@ -112,7 +118,7 @@ function request({ id, kind, createdAt, status, message, amount }: AdminGuarante
     kind: 'request',
     at: createdAt,
     title: claimSentence(kind),
-    detail: sentences(message && `“${message}”`, `Now ${words(status).toLowerCase()}.`),
+    detail: sentences(message && `“${message}”`, `Status: ${words(status).toLowerCase()}.`),
     who: 'customer',
     amount: amount && -amount,
   }
