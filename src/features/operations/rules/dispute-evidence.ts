@@ -91,7 +91,10 @@ function aboutEmails({ emails, linkOpenedAt }: DisputedOrder): (string | false)[
   return [
     linkOpenedAt !== null && `The customer opened the link to the order in an email at ${at(linkOpenedAt)}.`,
     emails.length > 0 && 'Emails about the order:',
-    ...emails.map(({ at: sentAt, recipient, subject, status }) => `${at(sentAt)} to ${recipient} (${status}): ${subject}`),
+    ...emails.map(
+      ({ at: sentAt, recipient, subject, status }) =>
+        `${at(sentAt)} to ${recipient} (${status === 'kept' ? 'not sent' : status}): ${subject}`,
+    ),
   ]
 }
 
