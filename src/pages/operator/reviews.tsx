@@ -12,7 +12,7 @@ const path = `${paths.operator}/reviews`
 const statuses: readonly (readonly [ModerationStatus, string])[] = [
   ['pending', 'Waiting'],
   ['approved', 'Published'],
-  ['refused', 'Refused'],
+  ['refused', 'Rejected'],
 ]
 
 export default function ReviewsPage() {
@@ -22,7 +22,7 @@ export default function ReviewsPage() {
   const tabs = statuses.map(([name, text]) => ({ name: text, to: `${path}?status=${name}`, current: !isPlatforms && name === status }))
   const views = <FilterViews list="reviews" filters={filters} names={['status', 'rating']} mayShare countQuery={(query) => query} />
   return (
-    <Screen title="Reviews" lead="A review is refused for breaking a published rule, never for being critical.">
+    <Screen title="Reviews" lead="A review is rejected for breaking a published rule, never for being critical.">
       <Tabs label="Reviews" tabs={[...tabs, { name: 'Review platforms', to: `${path}/platforms`, current: isPlatforms }]} />
       {isPlatforms ? <PlatformsForm /> : <ReviewQueue key={status} status={status} filters={filters} views={views} />}
     </Screen>

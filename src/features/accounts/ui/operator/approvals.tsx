@@ -33,7 +33,7 @@ export function Approvals({ subject, session, onDecided }: ApprovalsProps) {
 
 const decisions: Record<Decision, { action: string; tone: 'primary' | 'danger'; effect: string; done: string }> = {
   approve: { action: 'Approve', tone: 'primary', effect: 'This happens right away.', done: 'Approved' },
-  refuse: { action: 'Refuse', tone: 'danger', effect: 'Nothing happens, and the requester sees your reason.', done: 'Refused' },
+  refuse: { action: 'Decline', tone: 'danger', effect: 'Nothing happens, and the requester sees your reason.', done: 'Declined' },
   withdraw: { action: 'Withdraw', tone: 'danger', effect: 'Nothing happens.', done: 'Withdrawn' },
 }
 

@@ -69,10 +69,10 @@ function Decision({ review: { status, decided, refusal, reason } }: { review: Ad
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm">
       <p>
-        <b className="font-semibold">{refusal ? ruleTexts[refusal].name : 'Refused'}</b>
+        <b className="font-semibold">{refusal ? ruleTexts[refusal].name : 'Rejected'}</b>
         {reason && <span className="text-muted wrap-anywhere">: {reason}</span>}
       </p>
-      {by && <p className="text-muted">Refused {by}</p>}
+      {by && <p className="text-muted">Rejected {by}</p>}
     </div>
   )
 }

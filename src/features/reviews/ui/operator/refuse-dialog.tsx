@@ -23,14 +23,14 @@ export function RefuseDialog({ review: { id, username, status }, onDone, onUndon
   async function refuse(reason: string) {
     if (!(await act('POST', `/api/operator/reviews/${id}/refuse`, { refusal, reason }))) return
     const text = notifiesAuthor(refusal) ? `${username} gets an email with the reason.` : 'The review is hidden. No email is sent.'
-    offerUndo(id, 'Refused', text, onUndone)
+    offerUndo(id, 'Rejected', text, onUndone)
     onDone()
   }
 
   return (
     <ActionDialog
-      title={`Refuse the review by ${username}`}
-      action="Refuse"
+      title={`Reject the review by ${username}`}
+      action="Reject"
       tone="danger"
       reason="required"
       reasonHint={notifiesAuthor(refusal) ? 'The author gets this by email.' : 'Kept in the audit log.'}

@@ -18,7 +18,7 @@ import { toast } from '#ui/toast-store.ts'
 const empty: Record<ModerationStatus, string> = {
   pending: 'No reviews are waiting.',
   approved: 'No published reviews with this rating.',
-  refused: 'No refused reviews.',
+  refused: 'No rejected reviews.',
 }
 
 /** Reviews with a status, with actions for each. */
@@ -61,7 +61,7 @@ export function ReviewQueue({ status, filters, views }: { status: ModerationStat
                   )}
                   {status !== 'refused' && (
                     <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'refuse', review })}>
-                      Refuse
+                      Reject
                     </Button>
                   )}
                 </AdminReviewItem>
