@@ -13,7 +13,7 @@ test('a customer is blocked from their order, refused politely, and let in again
   const { data } = (await (await buy()).json()) as { data: { order: { id: string } } }
   await operator(page)
   await page.goto(`/operator/orders/${data.order.id}`)
-  await page.getByRole('button', { name: 'Block …' }).click()
+  await page.getByRole('button', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').check()
   expect(await findings(page)).toEqual([])

@@ -121,7 +121,7 @@ function Actions({ view, onDone }: { view: CustomerView; onDone(): void }) {
       )}
       {may('orders:write') && role === 'customer' && email && (
         <Button size="sm" variant="secondary" onClick={() => open('block')}>
-          Block …
+          Block…
         </Button>
       )}
       {may('wallet:adjust') && id !== user.id && (

@@ -108,7 +108,7 @@ function EndDialog({ block: { id, label }, onDone, onClose }: { block: BlockView
 
   return (
     <ActionDialog title="End this block?" action="End block" {...dialog} onClose={onClose} onAct={() => void end()}>
-      <p className="break-all">New orders of {label} will be accepted again right away.</p>
+      <p className="break-words">New orders of {label} will be accepted again right away.</p>
     </ActionDialog>
   )
 }

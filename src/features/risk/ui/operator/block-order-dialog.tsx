@@ -87,7 +87,7 @@ export function BlockOrder({ order: { id, orderNumber }, onDone }: BlockOrderPro
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        Block …
+        Block…
       </Button>
       {isOpen && <BlockOrderDialog orderId={id} orderNumber={orderNumber} onDone={onDone} onClose={() => setOpen(false)} />}
     </>

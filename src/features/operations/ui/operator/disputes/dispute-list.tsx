@@ -59,5 +59,14 @@ const columns: readonly Column<DisputeView>[] = [
     cell: ({ evidenceDueAt, submission }) =>
       submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} narrow />,
   },
-  { name: 'Delivery', phone: 'below', cell: ({ order }) => order && deliveryText(order) },
+  { name: 'Delivery', phone: 'below', cell: ({ order }) => order && <Delivery order={order} /> },
 ]
+
+function Delivery({ order }: { order: NonNullable<DisputeView['order']> }) {
+  return (
+    <>
+      <span className="text-muted md:hidden">Delivery: </span>
+      {deliveryText(order)}
+    </>
+  )
+}

@@ -23,7 +23,7 @@ export function Approvals({ approvals: { value, problem, reload }, user }: Appro
       list={{ rows: value?.data, problem, reload }}
       keyOf={({ id }) => id}
       hrefOf={({ subject }) => `${paths.operator}/${subjectPath(subject)}`}
-      empty="No requests. Refunds and adjustments above the limits, and changes to limits, roles and payment settings, need approval and appear here."
+      empty="Nothing to approve. Refunds and adjustments above the limits, and changes to limits, roles and payment settings, wait here for a second person."
       columns={columnsFor(user, reload)}
     />
   )

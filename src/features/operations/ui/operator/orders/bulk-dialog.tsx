@@ -32,6 +32,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   const [isOver, setOver] = useState(false)
   const label = statusLabels[action]
   const count = ids.split(' ').length
+  const orders = `${units(count)} ${count === 1 ? 'order' : 'orders'}`
 
   useEffect(() => {
     void call('POST', '/api/operator/orders/bulk/preview', { action, ids: ids.split(' ') }).then((answer) => {
@@ -73,7 +74,7 @@ export function BulkDialog({ action, ids, onClose, onDone }: BulkDialogProps) {
   const isLoading = !preview && problem === undefined
   return (
     <ActionDialog
-      title={`Move ${units(count)} ${count === 1 ? 'order' : 'orders'} to ${label}`}
+      title={action === 'canceled' ? `Cancel ${orders}` : `Move ${orders} to ${label}`}
       action={isOver ? 'Done' : action === 'canceled' ? 'Cancel orders' : label}
       tone={action === 'canceled' || action === 'failed' ? 'danger' : 'primary'}
       reason={moving > 0 ? 'optional' : 'none'}

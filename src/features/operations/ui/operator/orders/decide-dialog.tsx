@@ -47,7 +47,7 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
 
   return (
     <ActionDialog
-      title={`${grant ? 'Approve' : 'Decline'} ${kind} for ${order.orderNumber}`}
+      title={`${grant ? 'Approve' : 'Decline'} ${kind === 'problem' ? 'request' : kind} for ${order.orderNumber}`}
       action={grant ? 'Approve' : 'Decline'}
       tone={grant ? 'primary' : 'danger'}
       {...dialog}

@@ -34,7 +34,7 @@ interface DeliveriesPanelProps {
 export function DeliveriesPanel({ page: { deliveries }, mayWrite, onDone }: DeliveriesPanelProps) {
   return (
     <Panel title="Deliveries">
-      {deliveries.length === 0 && <p className="text-sm text-muted">None yet. Delivery starts after the order is paid.</p>}
+      {deliveries.length === 0 && <p className="text-sm text-muted">No deliveries yet.</p>}
       <ul className="-my-2.5 divide-y divide-line text-sm">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="py-2.5">

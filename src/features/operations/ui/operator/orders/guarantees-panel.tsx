@@ -21,7 +21,7 @@ export function GuaranteesPanel({ page: { options, requests, approvals }, mayDec
   const isAsked = approvals.some(({ kind, status }) => kind === 'guarantee_claim_grant' && status === 'waiting')
   return (
     <Panel title="Guarantees">
-      <ul className="grid gap-2 text-sm">
+      <ul className="grid gap-3 text-sm">
         {options
           .filter(({ kind }) => kind !== 'problem')
           .map(({ kind, isOpen, until, amount, why }) => (
@@ -32,7 +32,9 @@ export function GuaranteesPanel({ page: { options, requests, approvals }, mayDec
               </p>
               <p className="text-muted">
                 {isOpen
-                  ? [amount !== null && `Up to ${money(amount)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(', ') || why
+                  ? [amount !== null && `Up to ${money(amount)}`, until && `${amount === null ? 'Until' : 'until'} ${formatDay(until)}`]
+                      .filter(Boolean)
+                      .join(', ') || why
                   : why}
               </p>
             </li>
@@ -43,7 +45,7 @@ export function GuaranteesPanel({ page: { options, requests, approvals }, mayDec
           {requests.map((request) => (
             <li key={request.id} className="py-2.5 last:pb-0">
               <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-medium">Requested: {request.kind}</span>
+                <span className="font-medium">{request.kind === 'problem' ? 'Reported a problem' : `Requested a ${request.kind}`}</span>
                 <Badge tone={request.status === 'waiting' ? 'warn' : request.status === 'refused' ? 'neutral' : 'success'}>
                   {named(request.status)}
                 </Badge>

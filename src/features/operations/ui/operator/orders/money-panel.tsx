@@ -5,6 +5,8 @@ import { mayDo } from '#features/accounts/rules/permissions.ts'
 import type { OrderRefundStatus, ProviderRefundView } from '#features/checkout/contract.ts'
 import type { DisputeView } from '#features/operations/contract/disputes.ts'
 import type { OrderPage, OrderPayment } from '#features/operations/contract/orders.ts'
+import { methodNames } from '#features/operations/rules/analytics.ts'
+import { providerLabels } from '#features/payments/rules/connections.ts'
 import { isDisputeOpen } from '#features/payments/rules/disputes.ts'
 import { SURPLUS } from '#features/payments/rules/surplus.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,6 +21,8 @@ import { toast } from '#ui/toast-store.ts'
 import { statusLabels as disputeLabels } from '../disputes/labels.ts'
 import { ByHandDialog } from './by-hand-dialog.tsx'
 import { money, named } from './words.ts'
+
+const labels: Record<string, string> = providerLabels
 
 const tones: Record<OrderRefundStatus, Tone> = { on_its_way: 'info', paid: 'success', failed: 'danger' }
 
@@ -122,13 +126,18 @@ function Payment({ payment: { method, provider, status, amount, fromBalance, ref
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-medium">{card ? `${named(card.brand)} ${card.last4}` : named(method)}</span>
+        <span className="font-medium">{card ? `${named(card.brand)} ${card.last4}` : (methodNames[method] ?? named(method))}</span>
         <span className="flex items-center gap-2 tabular-nums">
           {money(amount)} <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? 'Paid' : named(status)}</Badge>
         </span>
       </p>
       <p className="break-all text-muted">
-        {[provider, reference, declineCode && named(declineCode), fromBalance > 0 && `plus ${money(fromBalance)} from the balance`]
+        {[
+          labels[provider] ?? named(provider),
+          reference,
+          declineCode && named(declineCode),
+          fromBalance > 0 && `plus ${money(fromBalance)} from the balance`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

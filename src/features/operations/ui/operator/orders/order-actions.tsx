@@ -26,7 +26,7 @@ export function OrderActions({ page, role, onDone, children }: OrderActionsProps
         <Button
           key={status}
           size="sm"
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant={index === 0 && status !== 'canceled' && !page.order.checking ? 'primary' : 'secondary'}
           aria-keyshortcuts={status === 'completed' ? 'E' : undefined}
           onClick={() => setTo(status)}
         >

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#features/operations/contract/orders.ts'
+import { methodNames } from '#features/operations/rules/analytics.ts'
 import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
@@ -16,7 +17,11 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
   { name: 'Customer', cell: ({ email, userId }) => <OneLine text={userId ? email : `${email} (guest)`} /> },
   { name: 'Username', cell: ({ socialUsername }) => <OneLine text={socialUsername} /> },
   { name: 'Link', cell: ({ postUrl }) => <OneLine text={postUrl.replace(/^https?:\/\/(www\.)?/, '')} /> },
-  { name: 'Payment', cell: ({ payment }) => (payment ? `${named(payment.method)}, ${named(payment.status).toLowerCase()}` : 'None') },
+  {
+    name: 'Payment',
+    cell: ({ payment }) =>
+      payment ? `${methodNames[payment.method] ?? named(payment.method)}, ${named(payment.status).toLowerCase()}` : 'None',
+  },
   { name: 'Supplier', cell: ({ supplier }) => <OneLine text={supplier?.name ?? '–'} /> },
   { name: 'Due', cell: ({ dueAt }) => (dueAt ? <RelativeTime at={dueAt} narrow /> : '–') },
   { name: 'Placed', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
@@ -36,7 +41,7 @@ export const usualOrderColumns = ['Status', 'Service', 'Quantity', 'Price', 'Cus
 
 function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) {
   return (
-    <span className="inline-flex gap-1.5 md:flex-wrap">
+    <span className="inline-flex gap-1.5 md:max-xl:flex-wrap">
       <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       {!paid && status === 'pending' && <Badge>Unpaid</Badge>}
       {checking && <Badge tone="warn">Held</Badge>}

@@ -46,7 +46,7 @@ export function Requests({ requests: { value, problem, reload }, approvals, mayD
 }
 
 const columns: readonly Column<AdminGuaranteeClaim>[] = [
-  { name: 'Order', cell: ({ order }) => order.orderNumber },
+  { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Request', phone: 'below', cell: (row) => <Asked row={row} /> },
   {
     name: 'Order status',
@@ -59,7 +59,7 @@ const columns: readonly Column<AdminGuaranteeClaim>[] = [
       </>
     ),
   },
-  { name: 'If approved', cell: effectOf },
+  { name: 'If approved', cell: (row) => <span className="block md:min-w-20">{effectOf(row)}</span> },
   { name: 'Requested', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
 
@@ -73,7 +73,7 @@ const decisionColumn = (
     isAsked(row) ? (
       <Badge tone="notice">Awaiting approval</Badge>
     ) : (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex gap-2">
         <Button size="sm" aria-keyshortcuts="A" onClick={() => decide({ request: row, grant: true })}>
           Approve
         </Button>
